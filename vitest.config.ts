@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { readTestTags } from "./scripts/conformance-tags.ts";
+
+// A project does not inherit the tags of the root.
+const tags = readTestTags();
 
 /** Unit and integration tests on Node; browser tests are Playwright's (e2e/). */
 export default defineConfig({
@@ -15,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          tags,
           // Files share their worker's modules: loading them anew for each takes as long as the tests themselves.
           isolate: false,
           maxWorkers: 2,
@@ -29,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "platform",
+          tags,
           isolate: false,
           include: ["apps/platform/src/**/*.test.ts"],
           globalSetup: ["apps/platform/src/testing/global-setup.ts"],

@@ -20,118 +20,117 @@ const keptAddresses = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("HTTP-07 CONST-47 B-31 after one visit the kiosk starts without a network and says so; nothing of the API is kept", async ({
-  page,
-  camera,
-  context,
-}) => {
-  await camera.showBlank();
-  await mountKiosk(page);
-  await whenKept(page);
-  await test.step("it can be installed under its organisation's name", async () => {
-    const cdp = await context.newCDPSession(page);
-    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
-    const { data } = await cdp.send("Page.getAppManifest");
-    expect(JSON.parse(data ?? "")).toMatchObject({
-      name: "Pfeil & Mehr Kiosk",
-      start_url: "/pfm/",
-      display: "fullscreen",
-      theme_color: "#1d3fa8",
+test(
+  "after one visit the kiosk starts without a network and says so; nothing of the API is kept",
+  { tag: ["@HTTP-07", "@CONST-47", "@B-31"] },
+  async ({ page, camera, context }) => {
+    await camera.showBlank();
+    await mountKiosk(page);
+    await whenKept(page);
+    await test.step("it can be installed under its organisation's name", async () => {
+      const cdp = await context.newCDPSession(page);
+      await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
+      const { data } = await cdp.send("Page.getAppManifest");
+      expect(JSON.parse(data ?? "")).toMatchObject({
+        name: "Pfeil & Mehr Kiosk",
+        start_url: "/pfm/",
+        display: "fullscreen",
+        theme_color: "#1d3fa8",
+      });
+      const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+      // Nothing but the test's own browser, which keeps no profile, is in the way.
+      expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
     });
-    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-    // Nothing but the test's own browser, which keeps no profile, is in the way.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
-  });
-  await openScanner(page);
-  await camera.showCode("4000000001");
-  await expect(page).toHaveURL(/\/burn/);
-  await camera.showBlank();
-
-  await test.step("kept are the shell, every screen, fonts, sounds and the decoder, and only files of the build", async () => {
-    const kept = await keptAddresses(page);
-    for (const part of [
-      "index.html",
-      "burn-",
-      "history-",
-      "admin-",
-      ".woff2",
-      "scan-",
-      ".wasm",
-      "code-reader.worker",
-    ]) {
-      expect(kept.filter((address) => address.includes(part)).length, part).toBeGreaterThan(0);
-    }
-    expect(kept.filter((address) => !/^\/(?:assets\/|icons?[./]|index\.html$|manifest)/.test(address))).toEqual([]);
-  });
-
-  await test.step("without a network", async () => {
-    await context.setOffline(true);
-    await page.goto("/pfm/screen-saver");
-    await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-    await expect(page.getByText("No internet connection")).toBeVisible();
     await openScanner(page);
-    await expect(
-      page.evaluate(() => fetch("/api/v2/public/programs/pfm/config").then(() => "answered")),
-    ).rejects.toThrow();
-  });
-});
+    await camera.showCode("4000000001");
+    await expect(page).toHaveURL(/\/burn/);
+    await camera.showBlank();
 
-test("S7 a whole visit breaks no rule of the content security policy and asks nobody but our own server", async ({
-  page,
-  camera,
-  context,
-  baseURL,
-}) => {
-  const addresses: string[] = [];
-  const violations: string[] = [];
-  context.on("request", (request) => addresses.push(request.url()));
-  page.on("console", (message) => {
-    if (/Content Security Policy|Trusted ?(?:Type|Script|HTML)/.test(message.text())) {
-      violations.push(message.text());
-    }
-  });
-  await camera.showBlank();
-  await mountKiosk(page);
-  await whenKept(page);
-  await openScanner(page);
-  await camera.showCode("4000000001");
-  await expect(page).toHaveURL(/\/burn/);
-  await camera.showBlank();
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await page.goto("/pfm/admin");
-  await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
-
-  expect(violations).toEqual([]);
-  expect(addresses.length).toBeGreaterThan(20);
-  expect(addresses.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(url))).toEqual([]);
-
-  await test.step("the control: text cannot become script or page", async () => {
-    const tries = await page.evaluate(async () => {
-      // What a test evaluates itself is exempt from the policy; what the page runs later is not.
-      await new Promise((resolve) => setTimeout(resolve));
-      const run = (action: () => void) =>
-        new Promise<string>((resolve) => {
-          setTimeout(() => {
-            try {
-              action();
-              resolve("ran");
-            } catch (error) {
-              resolve(error instanceof Error ? error.name : "refused");
-            }
-          });
-        });
-      return Promise.all([
-        run(() => {
-          document.createElement("div").innerHTML = "<b>x</b>";
-        }),
-        run(() => void Reflect.construct(Function, ["return 1"])),
-        run(() => void new Worker("data:text/javascript,1")),
-        run(() => {
-          document.createElement("script").src = "https://elsewhere.example/x.js";
-        }),
-      ]);
+    await test.step("kept are the shell, every screen, fonts, sounds and the decoder, and only files of the build", async () => {
+      const kept = await keptAddresses(page);
+      for (const part of [
+        "index.html",
+        "burn-",
+        "history-",
+        "admin-",
+        ".woff2",
+        "scan-",
+        ".wasm",
+        "code-reader.worker",
+      ]) {
+        expect(kept.filter((address) => address.includes(part)).length, part).toBeGreaterThan(0);
+      }
+      expect(kept.filter((address) => !/^\/(?:assets\/|icons?[./]|index\.html$|manifest)/.test(address))).toEqual([]);
     });
-    expect(tries).toEqual(["TypeError", "EvalError", "TypeError", "TypeError"]);
-  });
-});
+
+    await test.step("without a network", async () => {
+      await context.setOffline(true);
+      await page.goto("/pfm/screen-saver");
+      await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+      await expect(page.getByText("No internet connection")).toBeVisible();
+      await openScanner(page);
+      await expect(
+        page.evaluate(() => fetch("/api/v2/public/programs/pfm/config").then(() => "answered")),
+      ).rejects.toThrow();
+    });
+  },
+);
+
+test(
+  "a whole visit breaks no rule of the content security policy and asks nobody but our own server",
+  { tag: ["@S7"] },
+  async ({ page, camera, context, baseURL }) => {
+    const addresses: string[] = [];
+    const violations: string[] = [];
+    context.on("request", (request) => addresses.push(request.url()));
+    page.on("console", (message) => {
+      if (/Content Security Policy|Trusted ?(?:Type|Script|HTML)/.test(message.text())) {
+        violations.push(message.text());
+      }
+    });
+    await camera.showBlank();
+    await mountKiosk(page);
+    await whenKept(page);
+    await openScanner(page);
+    await camera.showCode("4000000001");
+    await expect(page).toHaveURL(/\/burn/);
+    await camera.showBlank();
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await page.goto("/pfm/admin");
+    await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+
+    expect(violations).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(addresses.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(url))).toEqual([]);
+
+    await test.step("the control: text cannot become script or page", async () => {
+      const tries = await page.evaluate(async () => {
+        // What a test evaluates itself is exempt from the policy; what the page runs later is not.
+        await new Promise((resolve) => setTimeout(resolve));
+        const run = (action: () => void) =>
+          new Promise<string>((resolve) => {
+            setTimeout(() => {
+              try {
+                action();
+                resolve("ran");
+              } catch (error) {
+                resolve(error instanceof Error ? error.name : "refused");
+              }
+            });
+          });
+        return Promise.all([
+          run(() => {
+            document.createElement("div").innerHTML = "<b>x</b>";
+          }),
+          run(() => void Reflect.construct(Function, ["return 1"])),
+          run(() => void new Worker("data:text/javascript,1")),
+          run(() => {
+            document.createElement("script").src = "https://elsewhere.example/x.js";
+          }),
+        ]);
+      });
+      expect(tries).toEqual(["TypeError", "EvalError", "TypeError", "TypeError"]);
+    });
+  },
+);

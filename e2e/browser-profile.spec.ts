@@ -32,53 +32,57 @@ async function readAll(folder: string): Promise<string> {
   return texts.join("\n");
 }
 
-test("SEC-01, SEC-02, SEC-07, B-01, B-31 after a day's use the page's storage, databases, caches and cookies hold no password, token, key or card in the clear, no file of the profile the password or the card, and the page's memory no card once its owner has left", async () => {
-  const profile = await mkdtemp(join(tmpdir(), "punktum-profile-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
-    args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-    baseURL: `http://127.0.0.1:${E2E_PORT}`,
-    locale: "en-GB",
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  const secrets = secretsOnTheWire(page);
-  await mountKiosk(page, { organization: "mhe", deviceName: "Profile" });
-  await openScanner(page);
-  await typeCard(page);
-  await expect(page).toHaveURL(/\/burn/);
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await page.goto("/mhe/screen-saver");
-  await page.reload();
-  await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-  // The stored token is opened again for the header of every call (SEC-07).
-  await openScanner(page);
-  const call = page.waitForRequest(/accountdetails/);
-  await typeCard(page);
-  const { authorization = "" } = await (await call).allHeaders();
-  await expect(page).toHaveURL(/\/burn/);
-  const token = authorization.replace("Bearer ", "");
-  expect(secrets.seen()).toContain(token);
-  expect(await findInMemory(page, [CARD])).not.toEqual([]);
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-  await expect.poll(async () => await findInMemory(page, [CARD]), { timeout: 60_000 }).toEqual([]);
-  const dump = `${await dumpStorage(page)}\n${JSON.stringify(await context.cookies())}`;
-  await page.evaluate(() => localStorage.setItem("control", "canary-in-the-clear"));
-  const withControl = await dumpStorage(page);
-  await context.close();
+test(
+  "after a day's use the page's storage, databases, caches and cookies hold no password, token, key or card in the clear, no file of the profile the password or the card, and the page's memory no card once its owner has left",
+  { tag: ["@SEC-01", "@SEC-02", "@SEC-07", "@B-01", "@B-31"] },
+  async () => {
+    const profile = await mkdtemp(join(tmpdir(), "punktum-profile-"));
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath(),
+      args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+      baseURL: `http://127.0.0.1:${E2E_PORT}`,
+      locale: "en-GB",
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    const secrets = secretsOnTheWire(page);
+    await mountKiosk(page, { organization: "mhe", deviceName: "Profile" });
+    await openScanner(page);
+    await typeCard(page);
+    await expect(page).toHaveURL(/\/burn/);
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await page.goto("/mhe/screen-saver");
+    await page.reload();
+    await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+    // The stored token is opened again for the header of every call (SEC-07).
+    await openScanner(page);
+    const call = page.waitForRequest(/accountdetails/);
+    await typeCard(page);
+    const { authorization = "" } = await (await call).allHeaders();
+    await expect(page).toHaveURL(/\/burn/);
+    const token = authorization.replace("Bearer ", "");
+    expect(secrets.seen()).toContain(token);
+    expect(await findInMemory(page, [CARD])).not.toEqual([]);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+    await expect.poll(async () => await findInMemory(page, [CARD]), { timeout: 60_000 }).toEqual([]);
+    const dump = `${await dumpStorage(page)}\n${JSON.stringify(await context.cookies())}`;
+    await page.evaluate(() => localStorage.setItem("control", "canary-in-the-clear"));
+    const withControl = await dumpStorage(page);
+    await context.close();
 
-  const everything = `${dump}\n${await readAll(profile)}`;
-  await rm(profile, { recursive: true, force: true });
-  expect(withControl).toContain("canary-in-the-clear");
-  expect(everything).toContain("punktum-device");
-  expect(secrets.seen().length).toBeGreaterThan(4);
-  expect(everything).not.toContain(PASSWORD);
-  // As the browser writes its files: in single bytes, and in two for each character.
-  expect(everything.includes(CARD)).toBe(false);
-  expect(everything.includes(Array.from(CARD).join("\u0000"))).toBe(false);
-  for (const secret of [PASSWORD, CARD, ...secrets.seen()]) {
-    expect(dump.includes(secret), `${secret.slice(0, 12)}… lies in the storage`).toBe(false);
-  }
-});
+    const everything = `${dump}\n${await readAll(profile)}`;
+    await rm(profile, { recursive: true, force: true });
+    expect(withControl).toContain("canary-in-the-clear");
+    expect(everything).toContain("punktum-device");
+    expect(secrets.seen().length).toBeGreaterThan(4);
+    expect(everything).not.toContain(PASSWORD);
+    // As the browser writes its files: in single bytes, and in two for each character.
+    expect(everything.includes(CARD)).toBe(false);
+    expect(everything.includes(Array.from(CARD).join("\u0000"))).toBe(false);
+    for (const secret of [PASSWORD, CARD, ...secrets.seen()]) {
+      expect(dump.includes(secret), `${secret.slice(0, 12)}… lies in the storage`).toBe(false);
+    }
+  },
+);

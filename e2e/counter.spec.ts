@@ -21,20 +21,22 @@ async function holdUp(page: Page, card: string): Promise<void> {
     .click();
 }
 
-test("ORG-28 a newcomer sets the tablet up with one press, holds a card to the reader and sees the points", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 1000 });
-  await page.goto("/counter/");
-  const tablet = page.frameLocator("iframe");
-  await page.getByRole("button", { name: "Let staff set it up" }).click();
-  await expect(page.getByText("The tablet is ready")).toBeVisible({ timeout: 20_000 });
-  // On a machine that is busy with other tests the reader's keys may come too slowly for a reader: then it is held there again.
-  await expect(async () => {
-    await holdUp(page, "4000000001");
-    await expect(tablet.getByText("12,480").first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
-});
+test(
+  "a newcomer sets the tablet up with one press, holds a card to the reader and sees the points",
+  { tag: ["@ORG-28"] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 1000 });
+    await page.goto("/counter/");
+    const tablet = page.frameLocator("iframe");
+    await page.getByRole("button", { name: "Let staff set it up" }).click();
+    await expect(page.getByText("The tablet is ready")).toBeVisible({ timeout: 20_000 });
+    // On a machine that is busy with other tests the reader's keys may come too slowly for a reader: then it is held there again.
+    await expect(async () => {
+      await holdUp(page, "4000000001");
+      await expect(tablet.getByText("12,480").first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
+  },
+);
 
 test("the tablet can be swapped for a phone and for another organisation", async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 1000 });
@@ -47,85 +49,87 @@ test("the tablet can be swapped for a phone and for another organisation", async
   await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
 });
 
-test("ARTS-04, ARTS-05, SOCK-05, SOCK-03 the till of the counter: rung up, paid, printed, shown on the tablet, booked once over a cut line, sent again and voided", async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  const tablet = await openCounter(page, "btl");
-  const till = page.getByRole("region", { name: "Till" });
-  const ledger = page.getByRole("region", { name: "Ledger" });
-  const articles = till.getByRole("group", { name: "Articles" });
+test(
+  "the till of the counter: rung up, paid, printed, shown on the tablet, booked once over a cut line, sent again and voided",
+  { tag: ["@ARTS-04", "@ARTS-05", "@SOCK-05", "@SOCK-03"] },
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    const tablet = await openCounter(page, "btl");
+    const till = page.getByRole("region", { name: "Till" });
+    const ledger = page.getByRole("region", { name: "Ledger" });
+    const articles = till.getByRole("group", { name: "Articles" });
 
-  await test.step("a basket with an open price and a line that is taken off; paper and display agree", async () => {
-    await articles.getByRole("button", { name: /Bell/ }).click();
-    await articles.getByRole("button", { name: /Chain/ }).click();
-    await till.getByLabel("Open price").fill("13.55");
-    await till.getByRole("button", { name: "Ring up" }).click();
-    await till.getByRole("button", { name: "Take off Chain" }).click();
-    await expect(till.getByRole("status").first()).toContainText("23.45");
-    await till.getByRole("button", { name: "Cash" }).click();
-    await expect(till.getByRole("region", { name: /Receipt/ })).toContainText("wait for your card");
-  });
+    await test.step("a basket with an open price and a line that is taken off; paper and display agree", async () => {
+      await articles.getByRole("button", { name: /Bell/ }).click();
+      await articles.getByRole("button", { name: /Chain/ }).click();
+      await till.getByLabel("Open price").fill("13.55");
+      await till.getByRole("button", { name: "Ring up" }).click();
+      await till.getByRole("button", { name: "Take off Chain" }).click();
+      await expect(till.getByRole("status").first()).toContainText("23.45");
+      await till.getByRole("button", { name: "Cash" }).click();
+      await expect(till.getByRole("region", { name: /Receipt/ })).toContainText("wait for your card");
+    });
 
-  await test.step("the tablet asks for the card; the ledger has the sale, and then whose it is", async () => {
-    await expect(tablet.getByText("Accumulate points").first()).toBeVisible();
-    await expect(ledger).toContainText("waits for a card");
-    await expect(async () => {
-      await holdUp(page, "4000000003");
-      await expect(tablet.getByRole("alertdialog", { name: "Points collected!" })).toContainText("+23", {
-        timeout: 5_000,
-      });
-    }).toPass({ timeout: 30_000 });
-    await expect(ledger).toContainText("booked");
-    await expect(ledger.getByText("Card 4000000003")).toBeVisible();
-    await tablet.getByRole("alertdialog").getByRole("button", { name: "Close" }).last().click();
-  });
+    await test.step("the tablet asks for the card; the ledger has the sale, and then whose it is", async () => {
+      await expect(tablet.getByText("Accumulate points").first()).toBeVisible();
+      await expect(ledger).toContainText("waits for a card");
+      await expect(async () => {
+        await holdUp(page, "4000000003");
+        await expect(tablet.getByRole("alertdialog", { name: "Points collected!" })).toContainText("+23", {
+          timeout: 5_000,
+        });
+      }).toPass({ timeout: 30_000 });
+      await expect(ledger).toContainText("booked");
+      await expect(ledger.getByText("Card 4000000003")).toBeVisible();
+      await tablet.getByRole("alertdialog").getByRole("button", { name: "Close" }).last().click();
+    });
 
-  await test.step("while the line is cut receipts wait; plugged in again they arrive in order, each once", async () => {
-    await till.getByRole("button", { name: "Cut the line" }).click();
-    await till.getByLabel("Customer card").selectOption("4000000003");
-    for (const article of [/Bell/, /Gloves/]) {
-      await articles.getByRole("button", { name: article }).click();
-      await till.getByRole("button", { name: "Card", exact: true }).click();
-    }
-    await expect(till.getByText("Line is cut · 2 waiting")).toBeVisible();
-    await expect(ledger.getByText("on its way")).toHaveCount(2);
-    await till.getByRole("button", { name: "Plug in again" }).click();
-    await expect(till.getByText("Line to the platform", { exact: true })).toBeVisible();
-    await expect(ledger.getByText("booked", { exact: true })).toHaveCount(3);
-    await expect(tablet.getByRole("alertdialog", { name: "Points collected!" })).toContainText("New balance");
-  });
+    await test.step("while the line is cut receipts wait; plugged in again they arrive in order, each once", async () => {
+      await till.getByRole("button", { name: "Cut the line" }).click();
+      await till.getByLabel("Customer card").selectOption("4000000003");
+      for (const article of [/Bell/, /Gloves/]) {
+        await articles.getByRole("button", { name: article }).click();
+        await till.getByRole("button", { name: "Card", exact: true }).click();
+      }
+      await expect(till.getByText("Line is cut · 2 waiting")).toBeVisible();
+      await expect(ledger.getByText("on its way")).toHaveCount(2);
+      await till.getByRole("button", { name: "Plug in again" }).click();
+      await expect(till.getByText("Line to the platform", { exact: true })).toBeVisible();
+      await expect(ledger.getByText("booked", { exact: true })).toHaveCount(3);
+      await expect(tablet.getByRole("alertdialog", { name: "Points collected!" })).toContainText("New balance");
+    });
 
-  await test.step("the same receipt again books nothing; its void takes back what it gave", async () => {
-    await till.getByRole("button", { name: "Report again" }).click();
-    await expect(ledger.getByText("was known")).toBeVisible();
-    await ledger
-      .getByRole("button", { name: /27\.50/ })
-      .last()
-      .click();
-    await till.getByRole("button", { name: "Void" }).click();
-    await expect(ledger.getByText("voided")).toBeVisible();
-    await expect(till.getByRole("region", { name: /Receipt/ })).toContainText("VOIDED");
-  });
+    await test.step("the same receipt again books nothing; its void takes back what it gave", async () => {
+      await till.getByRole("button", { name: "Report again" }).click();
+      await expect(ledger.getByText("was known")).toBeVisible();
+      await ledger
+        .getByRole("button", { name: /27\.50/ })
+        .last()
+        .click();
+      await till.getByRole("button", { name: "Void" }).click();
+      await expect(ledger.getByText("voided")).toBeVisible();
+      await expect(till.getByRole("region", { name: /Receipt/ })).toContainText("VOIDED");
+    });
 
-  await test.step("a day of the shop plays by itself until it is stopped; played again, every receipt is known and none is booked twice", async () => {
-    const receipts = ledger.getByRole("button", { name: /Receipt night-/ });
-    const state = (text: string) => receipts.filter({ hasText: text });
-    await till.getByText("Settings and a whole day").click();
-    await till.getByLabel("Day of the shop").fill("night");
-    await till.getByRole("button", { name: "Play the day" }).click();
-    await expect.poll(async () => await receipts.count(), { timeout: 90_000 }).toBeGreaterThan(2);
-    await till.getByRole("button", { name: "Stop the day" }).click();
-    await expect(till.getByText("Line to the platform", { exact: true })).toBeVisible({ timeout: 30_000 });
-    await expect(state("on its way")).toHaveCount(0, { timeout: 30_000 });
-    await expect(state("was known")).toHaveCount(0);
-    await till.getByRole("button", { name: "Play the day" }).click();
-    await expect.poll(async () => await state("was known").count(), { timeout: 90_000 }).toBeGreaterThan(1);
-    await till.getByRole("button", { name: "Stop the day" }).click();
-  });
+    await test.step("a day of the shop plays by itself until it is stopped; played again, every receipt is known and none is booked twice", async () => {
+      const receipts = ledger.getByRole("button", { name: /Receipt night-/ });
+      const state = (text: string) => receipts.filter({ hasText: text });
+      await till.getByText("Settings and a whole day").click();
+      await till.getByLabel("Day of the shop").fill("night");
+      await till.getByRole("button", { name: "Play the day" }).click();
+      await expect.poll(async () => await receipts.count(), { timeout: 90_000 }).toBeGreaterThan(2);
+      await till.getByRole("button", { name: "Stop the day" }).click();
+      await expect(till.getByText("Line to the platform", { exact: true })).toBeVisible({ timeout: 30_000 });
+      await expect(state("on its way")).toHaveCount(0, { timeout: 30_000 });
+      await expect(state("was known")).toHaveCount(0);
+      await till.getByRole("button", { name: "Play the day" }).click();
+      await expect.poll(async () => await state("was known").count(), { timeout: 90_000 }).toBeGreaterThan(1);
+      await till.getByRole("button", { name: "Stop the day" }).click();
+    });
 
-  await test.step("no accessibility fault with everything on the page", async () => {
-    const { violations } = await axe(page).exclude("iframe").analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  });
-});
+    await test.step("no accessibility fault with everything on the page", async () => {
+      const { violations } = await axe(page).exclude("iframe").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    });
+  },
+);

@@ -46,8 +46,8 @@ async function fetchBuild(page: Page): Promise<void> {
 }
 
 test(
-  `HTTP-07 HTTP-11 B-30 ${COUNT} deployments while a shopper is served change nothing for the shopper; the last one comes in on the screen saver`,
-  { tag: RELEASE },
+  `${COUNT} deployments while a shopper is served change nothing for the shopper; the last one comes in on the screen saver`,
+  { tag: ["@HTTP-07", "@HTTP-11", "@B-30", RELEASE] },
   async ({ browser, camera, sparePlatform }) => {
     test.setTimeout(300_000 + COUNT * 15_000);
     const deployments = await createDeployments();

@@ -6,81 +6,83 @@ import { openTill } from "./support/till.ts";
 // Each mode is a visit of its own.
 test.describe.configure({ timeout: 300_000 });
 
-test("MNT-33, BURN-42, SAVER-08, A-09 each mode does what it is for, also one the back office chose", async ({
-  page,
-  request,
-}) => {
-  const office = openBackOffice(request, "btl");
-  const { workstationId: place } = await openTill(request, "btl", "modes");
-  await mountKiosk(page, { organization: "btl", mode: "Cashier screen", workstationId: place });
-  const start = page.getByRole("button", { name: /Start|Tap to see/ });
-  const doublePoints = page.getByRole("button", { name: /Double points in the workshop/ });
-  const takeMode = async (mode: string, words: string) => {
-    await office.changePlace(place, { mode });
-    await page.goto("/btl/admin");
-    await expect(page.getByRole("definition").filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
-  };
+test(
+  "each mode does what it is for, also one the back office chose",
+  { tag: ["@MNT-33", "@BURN-42", "@SAVER-08", "@A-09"] },
+  async ({ page, request }) => {
+    const office = openBackOffice(request, "btl");
+    const { workstationId: place } = await openTill(request, "btl", "modes");
+    await mountKiosk(page, { organization: "btl", mode: "Cashier screen", workstationId: place });
+    const start = page.getByRole("button", { name: /Start|Tap to see/ });
+    const doublePoints = page.getByRole("button", { name: /Double points in the workshop/ });
+    const takeMode = async (mode: string, words: string) => {
+      await office.changePlace(place, { mode });
+      await page.goto("/btl/admin");
+      await expect(page.getByRole("definition").filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
+    };
 
-  await test.step("the cashier screen shows no vouchers and starts no visit, but books", async () => {
-    await expect(start).toHaveCount(0);
-    await page.goto("/btl/qr-scanner?type=burn");
-    await expectSaver(page);
-    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
-    await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
-  });
+    await test.step("the cashier screen shows no vouchers and starts no visit, but books", async () => {
+      await expect(start).toHaveCount(0);
+      await page.goto("/btl/qr-scanner?type=burn");
+      await expectSaver(page);
+      await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
+      await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
+    });
 
-  await test.step("for information only: vouchers are shown, nothing is redeemed or booked", async () => {
-    await takeMode("INF", "Information only");
-    await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
-    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
-    await expectSaver(page);
-    await openScanner(page);
-    await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
-    await page.getByRole("list", { name: "Your rewards" }).getByRole("button", { disabled: false }).first().click();
-    await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
-    await doublePoints.click();
-    await expect(page.getByRole("heading", { name: "Double points in the workshop" })).toBeVisible();
-    await expect(page.getByRole("switch")).toHaveCount(0);
-  });
+    await test.step("for information only: vouchers are shown, nothing is redeemed or booked", async () => {
+      await takeMode("INF", "Information only");
+      await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
+      await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
+      await expectSaver(page);
+      await openScanner(page);
+      await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
+      await page.getByRole("list", { name: "Your rewards" }).getByRole("button", { disabled: false }).first().click();
+      await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await doublePoints.click();
+      await expect(page.getByRole("heading", { name: "Double points in the workshop" })).toBeVisible();
+      await expect(page.getByRole("switch")).toHaveCount(0);
+    });
 
-  await test.step("for registration only: cards are taken, but no vouchers shown and no points booked", async () => {
-    await takeMode("REG", "Registration only");
-    await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
-    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
-    await expectSaver(page);
+    await test.step("for registration only: cards are taken, but no vouchers shown and no points booked", async () => {
+      await takeMode("REG", "Registration only");
+      await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
+      await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
+      await expectSaver(page);
+      await openScanner(page);
+      await holdToReader(page, "4000000001");
+      await expectSaver(page);
+      await page.goto("/btl/burn");
+      await expectSaver(page);
+    });
+
+    await test.step("standard, always with registration: everything is there", async () => {
+      await takeMode("STD_REG", "Standard, always with registration");
+      await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
+      await page.getByRole("button", { name: "Close" }).click();
+      await openScanner(page);
+      await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      await doublePoints.click();
+      await expect(page.getByRole("switch")).toBeVisible();
+    });
+  },
+);
+
+test(
+  "a place freed in the back office leads to the login in the middle of a visit",
+  { tag: ["@MNT-32", "@SOCK-07"] },
+  async ({ page, request }) => {
+    const office = openBackOffice(request, "btl");
+    const { workstationId: place } = await openTill(request, "btl", "freed");
+    await mountKiosk(page, { organization: "btl", workstationId: place });
     await openScanner(page);
     await holdToReader(page, "4000000001");
-    await expectSaver(page);
-    await page.goto("/btl/burn");
-    await expectSaver(page);
-  });
-
-  await test.step("standard, always with registration: everything is there", async () => {
-    await takeMode("STD_REG", "Standard, always with registration");
-    await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).click();
-    await openScanner(page);
-    await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await doublePoints.click();
-    await expect(page.getByRole("switch")).toBeVisible();
-  });
-});
-
-test("MNT-32, SOCK-07 a place freed in the back office leads to the login in the middle of a visit", async ({
-  page,
-  request,
-}) => {
-  const office = openBackOffice(request, "btl");
-  const { workstationId: place } = await openTill(request, "btl", "freed");
-  await mountKiosk(page, { organization: "btl", workstationId: place });
-  await openScanner(page);
-  await holdToReader(page, "4000000001");
-  await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
-  await office.changePlace(place, { deviceKey: null });
-  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
-  await expect(page.getByLabel("Email")).toHaveValue("");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-});
+    await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
+    await office.changePlace(place, { deviceKey: null });
+    await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);

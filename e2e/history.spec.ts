@@ -9,54 +9,56 @@ test.beforeEach(async ({ camera }) => {
   await camera.showBlank();
 });
 
-test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings come page by page while one scrolls, and closing leads to burn", async ({
-  page,
-}) => {
-  test.slow();
-  await giveManyBookings(page);
-  await configure(page, { inactivity_time: 3_600 });
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    asked.push(...[new URL(request.url())].filter(({ href }) => BOOKINGS_PAGE.test(href)));
-  });
-  await mountKiosk(page, { organization: "mhe" });
-  await identify(page, "4000000007");
-  await page.getByRole("button", { name: "History" }).click();
+test(
+  "two thousand bookings come page by page while one scrolls, and closing leads to burn",
+  { tag: ["@HIST-01", "@HIST-04", "@HIST-05", "@HIST-06", "@HIST-08", "@HIST-12"] },
+  async ({ page }) => {
+    test.slow();
+    await giveManyBookings(page);
+    await configure(page, { inactivity_time: 3_600 });
+    const asked: URL[] = [];
+    page.on("request", (request) => {
+      asked.push(...[new URL(request.url())].filter(({ href }) => BOOKINGS_PAGE.test(href)));
+    });
+    await mountKiosk(page, { organization: "mhe" });
+    await identify(page, "4000000007");
+    await page.getByRole("button", { name: "History" }).click();
 
-  const rows = page.locator("[data-part=bookings] li");
-  await test.step("one page at first, asked for by the code and its type", async () => {
-    await expect(rows).toHaveCount(100);
-    await expect(rows.first()).toContainText("Booking number 1");
-    await expect(rows.first()).toContainText("20.11.26 13:00:00");
-    expect(asked[0]?.pathname).toBe("/api/v2/accounts/4000000007/bookings");
-    expect(asked[0]?.searchParams.get("limit")).toBe("100");
-    const figures = page.locator("[data-part=summary]");
-    await expect(figures).toContainText("Points exchanged");
-    await expect(figures).toContainText("-250");
-    await expect(figures).toContainText("350");
-    await expectTargets(page, "history");
-  });
+    const rows = page.locator("[data-part=bookings] li");
+    await test.step("one page at first, asked for by the code and its type", async () => {
+      await expect(rows).toHaveCount(100);
+      await expect(rows.first()).toContainText("Booking number 1");
+      await expect(rows.first()).toContainText("20.11.26 13:00:00");
+      expect(asked[0]?.pathname).toBe("/api/v2/accounts/4000000007/bookings");
+      expect(asked[0]?.searchParams.get("limit")).toBe("100");
+      const figures = page.locator("[data-part=summary]");
+      await expect(figures).toContainText("Points exchanged");
+      await expect(figures).toContainText("-250");
+      await expect(figures).toContainText("350");
+      await expectTargets(page, "history");
+    });
 
-  await test.step("the older ones by key, until the last", async () => {
-    const end = page.getByRole("region", { name: "Bookings" });
-    for (let seen = 100; seen < 2_000; seen += 100) {
+    await test.step("the older ones by key, until the last", async () => {
+      const end = page.getByRole("region", { name: "Bookings" });
+      for (let seen = 100; seen < 2_000; seen += 100) {
+        await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+        await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(seen);
+      }
+      await expect(rows).toHaveCount(2_000);
       await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-      await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(seen);
-    }
-    await expect(rows).toHaveCount(2_000);
-    await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-    await expect(rows.last()).toContainText("Booking number 2000");
-    await expect(page.getByRole("button", { name: "Show older bookings" })).toHaveCount(0);
-    const keys = asked.map(({ searchParams }) => searchParams.get("before")).filter((key) => key !== null);
-    expect(new Set(keys).size).toBe(20);
-  });
+      await expect(rows.last()).toContainText("Booking number 2000");
+      await expect(page.getByRole("button", { name: "Show older bookings" })).toHaveCount(0);
+      const keys = asked.map(({ searchParams }) => searchParams.get("before")).filter((key) => key !== null);
+      expect(new Set(keys).size).toBe(20);
+    });
 
-  await test.step("closing leads to burn", async () => {
-    await page.getByRole("button", { name: "Close" }).first().click();
-    await expect(page).toHaveURL(/\/burn/);
-    await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
-  });
-});
+    await test.step("closing leads to burn", async () => {
+      await page.getByRole("button", { name: "Close" }).first().click();
+      await expect(page).toHaveURL(/\/burn/);
+      await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
+    });
+  },
+);
 
 /** With text twice as large a tablet held upright has no room for the figures beside the bookings: they stand above. */
 async function expectFiguresAbove(page: Page): Promise<void> {
@@ -76,40 +78,42 @@ async function expectFiguresAbove(page: Page): Promise<void> {
   await expect.poll(room).toBeLessThan(0);
 }
 
-test("HIST-05, HIST-11 older bookings that do not come can be asked for again, and an account without bookings is told so", async ({
-  page,
-}) => {
-  test.slow();
-  await giveManyBookings(page);
-  await configure(page, { inactivity_time: 3_600 });
-  await page.route(/bookings\?.*before=/, (route) => route.abort());
-  await mountKiosk(page, { organization: "mhe" });
-  await identify(page, "4000000007");
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.locator("[data-part=bookings] li")).toHaveCount(100);
-  const end = page.getByRole("region", { name: "Bookings" });
-  await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect(page.getByText("The older bookings could not be loaded.")).toBeVisible({ timeout: 30_000 });
-  await page.unroute(/bookings\?.*before=/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => page.locator("[data-part=bookings] li").count()).toBeGreaterThan(100);
-  await page.getByRole("button", { name: "Close" }).first().click();
-  await page.getByRole("button", { name: "Log out" }).click();
+test(
+  "older bookings that do not come can be asked for again, and an account without bookings is told so",
+  { tag: ["@HIST-05", "@HIST-11"] },
+  async ({ page }) => {
+    test.slow();
+    await giveManyBookings(page);
+    await configure(page, { inactivity_time: 3_600 });
+    await page.route(/bookings\?.*before=/, (route) => route.abort());
+    await mountKiosk(page, { organization: "mhe" });
+    await identify(page, "4000000007");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.locator("[data-part=bookings] li")).toHaveCount(100);
+    const end = page.getByRole("region", { name: "Bookings" });
+    await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect(page.getByText("The older bookings could not be loaded.")).toBeVisible({ timeout: 30_000 });
+    await page.unroute(/bookings\?.*before=/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.locator("[data-part=bookings] li").count()).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
 
-  await page.unroute(BOOKINGS_PAGE);
-  await identify(page, "4000000007");
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.locator("[data-part=bookings] li")).toHaveCount(7);
-  await expectAccessible(page, "history");
-  await expectNothingCut(page, "history");
-  await expectFiguresAbove(page);
-  await page.getByRole("button", { name: "Close" }).first().click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await identify(page, "4000000003");
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByText("No bookings yet")).toBeVisible();
-  await expect(page.locator("[data-part=summary]")).toContainText("–");
-  await expectAccessible(page, "history without bookings");
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page).toHaveURL(/\/burn/);
-});
+    await page.unroute(BOOKINGS_PAGE);
+    await identify(page, "4000000007");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.locator("[data-part=bookings] li")).toHaveCount(7);
+    await expectAccessible(page, "history");
+    await expectNothingCut(page, "history");
+    await expectFiguresAbove(page);
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await identify(page, "4000000003");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await expect(page.locator("[data-part=summary]")).toContainText("–");
+    await expectAccessible(page, "history without bookings");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/burn/);
+  },
+);

@@ -50,40 +50,44 @@ async function chooseDearReward(page: Page): Promise<void> {
 }
 
 for (const organization of ["pfm", "mhe"] as const satisfies readonly Organization[]) {
-  test(`B-41 a member redeems more than a card may with a PIN of their own (${organization})`, async ({
-    page,
-    request,
-  }) => {
-    const member: Member = await openMember(request, organization, { points: 13_000 });
-    await choosePin(page, await askForPin(request, organization, member));
-    await mountKiosk(page, { organization, staff: "nobody" });
-    await identify(page, member.card);
-    await expect(page.getByRole("note")).toHaveCount(0);
+  test(
+    `a member redeems more than a card may with a PIN of their own (${organization})`,
+    { tag: ["@B-41"] },
+    async ({ page, request }) => {
+      const member: Member = await openMember(request, organization, { points: 13_000 });
+      await choosePin(page, await askForPin(request, organization, member));
+      await mountKiosk(page, { organization, staff: "nobody" });
+      await identify(page, member.card);
+      await expect(page.getByRole("note")).toHaveCount(0);
 
-    await test.step("the question comes for the voucher that was chosen, and can be closed", async () => {
-      await chooseDearReward(page);
-      await expect(pinDialog(page)).toBeVisible();
-      await expectAccessible(page, "question for the member's PIN");
-      await pinDialog(page).getByRole("button", { name: "Close" }).click();
-      await expect(pinDialog(page)).toHaveCount(0);
-      expect(await member.readBalance()).toBe(13_000);
-    });
+      await test.step("the question comes for the voucher that was chosen, and can be closed", async () => {
+        await chooseDearReward(page);
+        await expect(pinDialog(page)).toBeVisible();
+        await expectAccessible(page, "question for the member's PIN");
+        await pinDialog(page).getByRole("button", { name: "Close" }).click();
+        await expect(pinDialog(page)).toHaveCount(0);
+        expect(await member.readBalance()).toBe(13_000);
+      });
 
-    await test.step("a wrong PIN is told, the right one redeems the same voucher at once", async () => {
-      await chooseDearReward(page);
-      await typePin(page, WRONG_PIN);
-      await expect(pinDialog(page)).toContainText("This PIN is not correct. 4 tries left.");
-      await typePin(page, PIN);
-      await expect(page.getByRole("alertdialog", { name: "Voucher redeemed!" })).toBeVisible();
-      expect(await member.readBalance()).toBe(13_000 - PRICE);
-    });
+      await test.step("a wrong PIN is told, the right one redeems the same voucher at once", async () => {
+        await chooseDearReward(page);
+        await typePin(page, WRONG_PIN);
+        await expect(pinDialog(page)).toContainText("This PIN is not correct. 4 tries left.");
+        await typePin(page, PIN);
+        await expect(page.getByRole("alertdialog", { name: "Voucher redeemed!" })).toBeVisible();
+        expect(await member.readBalance()).toBe(13_000 - PRICE);
+      });
 
-    await test.step("nothing of it stays on the device", async () => {
-      const kept = `${await dumpStorage(page)} ${page.url()} ${await page.content()}`;
-      expect(kept).not.toMatch(new RegExp(`PP1:|${PIN}|${WRONG_PIN}`));
-      await page.getByRole("alertdialog", { name: "Voucher redeemed!" }).getByRole("button", { name: "Close" }).click();
-      await page.getByRole("button", { name: "Log out" }).click();
-      await expectSaver(page);
-    });
-  });
+      await test.step("nothing of it stays on the device", async () => {
+        const kept = `${await dumpStorage(page)} ${page.url()} ${await page.content()}`;
+        expect(kept).not.toMatch(new RegExp(`PP1:|${PIN}|${WRONG_PIN}`));
+        await page
+          .getByRole("alertdialog", { name: "Voucher redeemed!" })
+          .getByRole("button", { name: "Close" })
+          .click();
+        await page.getByRole("button", { name: "Log out" }).click();
+        await expectSaver(page);
+      });
+    },
+  );
 }

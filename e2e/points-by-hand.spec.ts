@@ -30,112 +30,113 @@ async function typePin(page: Page, pin: string): Promise<void> {
 /** Sent with somebody on duty: the try before it is what asks for them. */
 const hasStaff = (sent: Request): boolean => sent.headers()["duty-token"] !== undefined;
 
-test("EARN-01, EARN-02, EARN-07, EARN-15, CASH-04, CASH-31, T2 points by hand in the second generation: twice only when it is meant, above the cap only with the PIN", async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const { card, readBalance, readBookings } = await openCustomer(request, "mhe");
-  const till = await openTill(request, "mhe", "cashier-points");
-  await configure(page, { inactivity_time: 3_600 });
-  await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
-  await page.goto("/mhe/revenue");
-  const bookings: Request[] = [];
-  page.on("request", (sent) =>
-    bookings.push(...[sent].filter((one) => one.url().endsWith(`${card}/bookings`) && hasStaff(one))),
-  );
-  const typePoints = async (points: string) => {
-    await page.getByRole("button", { name: "Points", exact: true }).click();
-    await page.keyboard.type(points, PACE);
-  };
+test(
+  "points by hand in the second generation: twice only when it is meant, above the cap only with the PIN",
+  { tag: ["@EARN-01", "@EARN-02", "@EARN-07", "@EARN-15", "@CASH-04", "@CASH-31", "@T2"] },
+  async ({ page, request }) => {
+    test.setTimeout(240_000);
+    const { card, readBalance, readBookings } = await openCustomer(request, "mhe");
+    const till = await openTill(request, "mhe", "cashier-points");
+    await configure(page, { inactivity_time: 3_600 });
+    await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
+    await page.goto("/mhe/revenue");
+    const bookings: Request[] = [];
+    page.on("request", (sent) =>
+      bookings.push(...[sent].filter((one) => one.url().endsWith(`${card}/bookings`) && hasStaff(one))),
+    );
+    const typePoints = async (points: string) => {
+      await page.getByRole("button", { name: "Points", exact: true }).click();
+      await page.keyboard.type(points, PACE);
+    };
 
-  await test.step("the points go to the customer at the counter", async () => {
-    await expect(figure(page)).toBeVisible();
-    // Held again, as anybody would, where the page has just opened and is not all there yet.
-    await expect(async () => {
-      await holdToReader(page, card);
-      await expect(customer(page)).toContainText("Guest card", { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Points", exact: true }).click();
-    await expect(bookNow(page)).toBeDisabled();
-    await page.keyboard.type("50", PACE);
-    await bookNow(page).click();
-    await expect(booked(page)).toContainText("+50");
-    expect(bodyOf(bookings[0])).toEqual({
-      bookingType: "EARNBOOKING",
-      bookingTypeCode: "MANUALREVENUE",
-      points: 50,
-      reason: "",
+    await test.step("the points go to the customer at the counter", async () => {
+      await expect(figure(page)).toBeVisible();
+      // Held again, as anybody would, where the page has just opened and is not all there yet.
+      await expect(async () => {
+        await holdToReader(page, card);
+        await expect(customer(page)).toContainText("Guest card", { timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      await page.getByRole("button", { name: "Points", exact: true }).click();
+      await expect(bookNow(page)).toBeDisabled();
+      await page.keyboard.type("50", PACE);
+      await bookNow(page).click();
+      await expect(booked(page)).toContainText("+50");
+      expect(bodyOf(bookings[0])).toEqual({
+        bookingType: "EARNBOOKING",
+        bookingTypeCode: "MANUALREVENUE",
+        points: 50,
+        reason: "",
+      });
+      const bookedMs = await page.evaluate(() => Date.now());
+      await closeSuccess(page);
+      // However long the machine takes: the second booking comes a moment after the first.
+      await page.clock.setFixedTime(bookedMs + A_MOMENT_MS);
+      await expect(customer(page)).toContainText("No customer yet");
+      await expect(page).toHaveURL(/\/revenue$/);
+      expect(await readBookings()).toEqual([["MANUALREVENUE", 50]]);
     });
-    const bookedMs = await page.evaluate(() => Date.now());
-    await closeSuccess(page);
-    // However long the machine takes: the second booking comes a moment after the first.
-    await page.clock.setFixedTime(bookedMs + A_MOMENT_MS);
-    await expect(customer(page)).toContainText("No customer yet");
-    await expect(page).toHaveURL(/\/revenue$/);
-    expect(await readBookings()).toEqual([["MANUALREVENUE", 50]]);
-  });
 
-  await test.step("the same card with the same points a moment later is asked about", async () => {
-    const question = page.getByRole("alertdialog", { name: "Book the same again?" });
-    await holdToReader(page, card);
-    await expect(customer(page)).toContainText("50 points");
-    await typePoints("50");
-    await page.keyboard.press("Enter");
-    await expect(question).toBeVisible();
-    await question.getByRole("button", { name: "Do not book" }).click();
-    await expect(question).toHaveCount(0);
-    expect(bookings).toHaveLength(1);
-    expect(await readBalance()).toBe(50);
-  });
+    await test.step("the same card with the same points a moment later is asked about", async () => {
+      const question = page.getByRole("alertdialog", { name: "Book the same again?" });
+      await holdToReader(page, card);
+      await expect(customer(page)).toContainText("50 points");
+      await typePoints("50");
+      await page.keyboard.press("Enter");
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Do not book" }).click();
+      await expect(question).toHaveCount(0);
+      expect(bookings).toHaveLength(1);
+      expect(await readBalance()).toBe(50);
+    });
 
-  await test.step("more than the cap is refused at a till without a PIN, in words", async () => {
-    await typePoints("10001");
-    await bookNow(page).click();
-    await expect(page.getByText("So many points cannot be booked by hand at once.")).toBeVisible();
-    expect(await readBalance()).toBe(50);
-  });
+    await test.step("more than the cap is refused at a till without a PIN, in words", async () => {
+      await typePoints("10001");
+      await bookNow(page).click();
+      await expect(page.getByText("So many points cannot be booked by hand at once.")).toBeVisible();
+      expect(await readBalance()).toBe(50);
+    });
 
-  await test.step("with one it is asked for, a wrong one books nothing, the right one books once", async () => {
-    await openBackOffice(request, "mhe").setTillPin(till.workstationId, PIN);
-    await bookNow(page).click();
-    await typePin(page, "0000");
-    await expect(page.getByText("4 tries left.")).toBeVisible();
-    expect(await readBalance()).toBe(50);
-    await typePin(page, PIN);
-    await expect(booked(page)).toContainText("10,001");
-    await closeSuccess(page);
-    expect(await readBookings()).toEqual([
-      ["MANUALREVENUE", 10_001],
-      ["MANUALREVENUE", 50],
-    ]);
-    expect(new Set(bookings.slice(-3).map((sent) => sent.headers()["idempotency-key"])).size).toBe(1);
-  });
+    await test.step("with one it is asked for, a wrong one books nothing, the right one books once", async () => {
+      await openBackOffice(request, "mhe").setTillPin(till.workstationId, PIN);
+      await bookNow(page).click();
+      await typePin(page, "0000");
+      await expect(page.getByText("4 tries left.")).toBeVisible();
+      expect(await readBalance()).toBe(50);
+      await typePin(page, PIN);
+      await expect(booked(page)).toContainText("10,001");
+      await closeSuccess(page);
+      expect(await readBookings()).toEqual([
+        ["MANUALREVENUE", 10_001],
+        ["MANUALREVENUE", 50],
+      ]);
+      expect(new Set(bookings.slice(-3).map((sent) => sent.headers()["idempotency-key"])).size).toBe(1);
+    });
 
-  await test.step("a purchase above the cap and its return ask for the PIN as well; closing the question takes nothing back", async () => {
-    const before = await readBalance();
-    await holdToReader(page, card);
-    await expect(customer(page)).toContainText("points");
-    await page.getByRole("button", { name: "Revenue", exact: true }).click();
-    await page.keyboard.type("1200000", PACE);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Check out" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Book now" }).click();
-    await typePin(page, PIN);
-    const done = page.getByRole("alertdialog", { name: "Purchase booked!" });
-    await expect(done).toContainText("12,000");
-    const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
-    await done.getByRole("button", { name: "Close" }).last().click();
-    await page.getByRole("button", { name: "Return", exact: true }).click();
-    await page.getByLabel("Receipt or booking number").fill(number);
-    await page.getByRole("button", { name: "Find receipt" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByRole("dialog", { name: "Enter PIN" }).getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("So many points cannot be booked by hand at once.")).toBeVisible();
-    expect(await readBalance()).toBe(before + 12_000);
-    await page.getByRole("button", { name: "Take back" }).click();
-    await typePin(page, PIN);
-    await expect(page.getByText("The return has been booked.")).toBeVisible();
-    expect(await readBalance()).toBe(before);
-  });
-});
+    await test.step("a purchase above the cap and its return ask for the PIN as well; closing the question takes nothing back", async () => {
+      const before = await readBalance();
+      await holdToReader(page, card);
+      await expect(customer(page)).toContainText("points");
+      await page.getByRole("button", { name: "Revenue", exact: true }).click();
+      await page.keyboard.type("1200000", PACE);
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Check out" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Book now" }).click();
+      await typePin(page, PIN);
+      const done = page.getByRole("alertdialog", { name: "Purchase booked!" });
+      await expect(done).toContainText("12,000");
+      const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
+      await done.getByRole("button", { name: "Close" }).last().click();
+      await page.getByRole("button", { name: "Return", exact: true }).click();
+      await page.getByLabel("Receipt or booking number").fill(number);
+      await page.getByRole("button", { name: "Find receipt" }).click();
+      await page.getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("dialog", { name: "Enter PIN" }).getByRole("button", { name: "Close" }).click();
+      await expect(page.getByText("So many points cannot be booked by hand at once.")).toBeVisible();
+      expect(await readBalance()).toBe(before + 12_000);
+      await page.getByRole("button", { name: "Take back" }).click();
+      await typePin(page, PIN);
+      await expect(page.getByText("The return has been booked.")).toBeVisible();
+      expect(await readBalance()).toBe(before);
+    });
+  },
+);

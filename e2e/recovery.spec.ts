@@ -6,41 +6,43 @@ import { expect, test } from "./support/kiosk-test.ts";
 const recovery = (page: Page) => page.getByRole("alert").filter({ hasText: "Something went wrong" });
 const start = (page: Page) => page.getByRole("button", { name: /Start|Tap to see/ }).first();
 
-test("HTTP-11 HTTP-12 B-30 a kiosk that crashed says so and is back on its screen saver by itself", async ({
-  page,
-}) => {
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
-  await mountKiosk(page);
-  // Set by what keeps the kiosk running, which begins once the first screen stands.
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
-
-  await test.step("errors nobody catches, one after the other", async () => {
-    await page.evaluate(() => {
-      for (let count = 0; count < 25; count += 1) {
-        setTimeout(() => {
-          throw new Error("one of many");
-        });
-      }
+test(
+  "a kiosk that crashed says so and is back on its screen saver by itself",
+  { tag: ["@HTTP-11", "@HTTP-12", "@B-30"] },
+  async ({ page }) => {
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
     });
-    await expect(recovery(page)).toBeVisible();
-    await expectAccessible(page, "recovery page");
-    await expect(start(page)).toBeVisible({ timeout: 40_000 });
-    await expect(recovery(page)).toHaveCount(0);
-  });
+    await mountKiosk(page);
+    // Set by what keeps the kiosk running, which begins once the first screen stands.
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
 
-  await test.step("a part that cannot be fetched: one reload, then the recovery page", async () => {
-    await page.route(/\/assets\/admin-.*\.js$/, (route) => route.abort());
-    const loadsBefore = loads;
-    await page.getByRole("button", { name: /open administration/ }).click();
-    await expect.poll(() => loads).toBe(loadsBefore + 1);
-    await expect(start(page)).toBeVisible();
-    await page.getByRole("button", { name: /open administration/ }).click();
-    await expect(recovery(page)).toBeVisible();
-    expect(loads).toBe(loadsBefore + 1);
-    await page.getByRole("button", { name: "To the start page" }).click();
-    await expect(start(page)).toBeVisible();
-  });
-});
+    await test.step("errors nobody catches, one after the other", async () => {
+      await page.evaluate(() => {
+        for (let count = 0; count < 25; count += 1) {
+          setTimeout(() => {
+            throw new Error("one of many");
+          });
+        }
+      });
+      await expect(recovery(page)).toBeVisible();
+      await expectAccessible(page, "recovery page");
+      await expect(start(page)).toBeVisible({ timeout: 40_000 });
+      await expect(recovery(page)).toHaveCount(0);
+    });
+
+    await test.step("a part that cannot be fetched: one reload, then the recovery page", async () => {
+      await page.route(/\/assets\/admin-.*\.js$/, (route) => route.abort());
+      const loadsBefore = loads;
+      await page.getByRole("button", { name: /open administration/ }).click();
+      await expect.poll(() => loads).toBe(loadsBefore + 1);
+      await expect(start(page)).toBeVisible();
+      await page.getByRole("button", { name: /open administration/ }).click();
+      await expect(recovery(page)).toBeVisible();
+      expect(loads).toBe(loadsBefore + 1);
+      await page.getByRole("button", { name: "To the start page" }).click();
+      await expect(start(page)).toBeVisible();
+    });
+  },
+);

@@ -32,54 +32,55 @@ async function check(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 
-test("B-42, BURN-28 a redemption shows a code of its own; staff hand its goods out once, or take it back", async ({
-  page,
-  request,
-}) => {
-  const { card, readBalance } = await openMember(request, "pfm", { points: 500 });
-  await mountKiosk(page);
-  await identify(page, card);
-
-  await test.step("the shopper sees what, when, where and a code that lives", async () => {
-    const code = await redeemReward(page);
-    await expect(success(page)).toContainText("Espresso");
-    await expect(success(page)).toContainText("Pfeil Station Nordring");
-    await expect(success(page)).toContainText(/Booking [0-9A-F]{4}-[0-9A-F]{4}/);
-    await expect(success(page)).toContainText(/Valid for another 23:59:\d\d/);
-    await expectAccessible(page, "redemption with its code");
-    await success(page).getByRole("button", { name: "Close" }).click();
-    await openAdmin(page);
-    await check(page, code.slice(3));
-  });
-
-  await test.step("staff hand the goods out, once", async () => {
-    await expect(page.getByText("Valid", { exact: true })).toBeVisible();
-    await expectAccessible(page, "a redemption that was checked");
-    await page.getByRole("button", { name: "Hand out" }).click();
-    await expect(page.getByText("Handed out already")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Hand out" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
-    expect(await readBalance()).toBe(400);
-  });
-
-  await test.step("another one is taken back, and its code is void", async () => {
-    await page.getByRole("button", { name: "Close" }).click();
-    await expectSaver(page);
+test(
+  "a redemption shows a code of its own; staff hand its goods out once, or take it back",
+  { tag: ["@B-42", "@BURN-28"] },
+  async ({ page, request }) => {
+    const { card, readBalance } = await openMember(request, "pfm", { points: 500 });
+    await mountKiosk(page);
     await identify(page, card);
-    const code = await redeemReward(page);
-    await success(page).getByRole("button", { name: "Close" }).click();
-    await openAdmin(page);
-    await check(page, code);
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-    await expect(page.getByText("Given back")).toBeVisible();
-    expect(await readBalance()).toBe(400);
-  });
 
-  await test.step("what is no code is said at once, and what nobody has is not found", async () => {
-    await check(page, "4000000001");
-    await expect(page.getByText("That is no redemption code: twelve digits.")).toBeVisible();
-    await check(page, "0000 0000 0000");
-    await expect(page.getByRole("alert").filter({ hasText: "could not find" })).toBeVisible();
-  });
-});
+    await test.step("the shopper sees what, when, where and a code that lives", async () => {
+      const code = await redeemReward(page);
+      await expect(success(page)).toContainText("Espresso");
+      await expect(success(page)).toContainText("Pfeil Station Nordring");
+      await expect(success(page)).toContainText(/Booking [0-9A-F]{4}-[0-9A-F]{4}/);
+      await expect(success(page)).toContainText(/Valid for another 23:59:\d\d/);
+      await expectAccessible(page, "redemption with its code");
+      await success(page).getByRole("button", { name: "Close" }).click();
+      await openAdmin(page);
+      await check(page, code.slice(3));
+    });
+
+    await test.step("staff hand the goods out, once", async () => {
+      await expect(page.getByText("Valid", { exact: true })).toBeVisible();
+      await expectAccessible(page, "a redemption that was checked");
+      await page.getByRole("button", { name: "Hand out" }).click();
+      await expect(page.getByText("Handed out already")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Hand out" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+      expect(await readBalance()).toBe(400);
+    });
+
+    await test.step("another one is taken back, and its code is void", async () => {
+      await page.getByRole("button", { name: "Close" }).click();
+      await expectSaver(page);
+      await identify(page, card);
+      const code = await redeemReward(page);
+      await success(page).getByRole("button", { name: "Close" }).click();
+      await openAdmin(page);
+      await check(page, code);
+      await page.getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByText("Given back")).toBeVisible();
+      expect(await readBalance()).toBe(400);
+    });
+
+    await test.step("what is no code is said at once, and what nobody has is not found", async () => {
+      await check(page, "4000000001");
+      await expect(page.getByText("That is no redemption code: twelve digits.")).toBeVisible();
+      await check(page, "0000 0000 0000");
+      await expect(page.getByRole("alert").filter({ hasText: "could not find" })).toBeVisible();
+    });
+  },
+);

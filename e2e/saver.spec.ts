@@ -21,52 +21,56 @@ async function frozenSaver(page: Page): Promise<void> {
   await freeze(page);
 }
 
-test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loaded, a broken one never shows", async ({
-  page,
-}) => {
-  await showAdsFor(page, 20_000);
-  await page.route(/outing\.\w+$/, async (route) => await route.abort());
-  await mountKiosk(page, { organization: "pfm" });
-  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
-  await expect(comingPicture(page)).toHaveJSProperty("complete", true);
-  await page.clock.install();
-  await page.reload();
-  await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
-  await freeze(page);
-  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  await page.clock.runFor(10_000);
-  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  // While they cross-fade, the old picture lies beneath the new one.
-  const shown = page.locator("main > span[data-shown=true]");
-  const afterMoment = async () => {
-    await page.clock.runFor(200);
-    return await shown.count();
-  };
-  await expect.poll(afterMoment, { intervals: [20] }).toBe(2);
-  await expect(shown.last()).toHaveCSS("transition-duration", "0.5s");
-  await expect(shownPicture(page)).toHaveAttribute("src", /carwash/);
-  await page.clock.runFor(500);
-  await expect(shown).toHaveCount(1);
-  await expect(page.locator("img[src*=outing]")).toHaveCount(0);
-});
+test(
+  "each picture has its time, the next waits loaded, a broken one never shows",
+  { tag: ["@SAVER-01", "@SAVER-03", "@SAVER-05"] },
+  async ({ page }) => {
+    await showAdsFor(page, 20_000);
+    await page.route(/outing\.\w+$/, async (route) => await route.abort());
+    await mountKiosk(page, { organization: "pfm" });
+    await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+    await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
+    await expect(comingPicture(page)).toHaveJSProperty("complete", true);
+    await page.clock.install();
+    await page.reload();
+    await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
+    await freeze(page);
+    await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+    await page.clock.runFor(10_000);
+    await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+    // While they cross-fade, the old picture lies beneath the new one.
+    const shown = page.locator("main > span[data-shown=true]");
+    const afterMoment = async () => {
+      await page.clock.runFor(200);
+      return await shown.count();
+    };
+    await expect.poll(afterMoment, { intervals: [20] }).toBe(2);
+    await expect(shown.last()).toHaveCSS("transition-duration", "0.5s");
+    await expect(shownPicture(page)).toHaveAttribute("src", /carwash/);
+    await page.clock.runFor(500);
+    await expect(shown).toHaveCount(1);
+    await expect(page.locator("img[src*=outing]")).toHaveCount(0);
+  },
+);
 
-test("SAVER-01 B-38 the shopper halts the pictures; the kiosk lets them go on when nobody is there", async ({
-  page,
-}) => {
-  await frozenSaver(page);
-  await page.getByRole("button", { name: "Pause the pictures" }).click();
-  const picture = async () => await shownPicture(page).evaluate((shown) => shown.outerHTML);
-  const seen = await picture();
-  await page.clock.runFor(30_000);
-  expect(await picture()).toBe(seen);
-  await page.clock.runFor(12_000);
-  await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
-  await page.clock.runFor(9_000);
-  await expect.poll(picture).not.toBe(seen);
-});
+test(
+  "the shopper halts the pictures; the kiosk lets them go on when nobody is there",
+  { tag: ["@SAVER-01", "@B-38"] },
+  async ({ page }) => {
+    await frozenSaver(page);
+    await page.getByRole("button", { name: "Pause the pictures" }).click();
+    const picture = async () => await shownPicture(page).evaluate((shown) => shown.outerHTML);
+    const seen = await picture();
+    await page.clock.runFor(30_000);
+    expect(await picture()).toBe(seen);
+    await page.clock.runFor(12_000);
+    await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
+    await page.clock.runFor(9_000);
+    await expect.poll(picture).not.toBe(seen);
+  },
+);
 
 /** Column and row of the message, in thirds of its room. */
 const PLACES = [
@@ -92,110 +96,126 @@ async function reloadWith(page: Page, settings: Readonly<Record<string, unknown>
   await config;
 }
 
-test("SAVER-10 the configuration places the message in nine ways, or leaves it out", async ({ page }) => {
-  await mountKiosk(page, { organization: "pfm" });
-  const message = page.getByText("Fuel, breakfast, car wash");
-  for (const { horizontal, vertical, column, row } of PLACES) {
-    await reloadWith(page, { message: { show: true, horizontal, vertical } });
-    const thirdOf = async () => {
-      const place = await message.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      });
-      return [Math.floor((place.x / ROOM.width) * 3), Math.floor((place.y / ROOM.height) * 3)];
-    };
-    await expect.poll(thirdOf, `${vertical} ${horizontal}`).toEqual([column, row]);
-  }
-  await reloadWith(page, { message: { show: false, horizontal: "left", vertical: "top" } });
-  await expect(message).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Welcome" })).toHaveCount(1);
-});
+test(
+  "the configuration places the message in nine ways, or leaves it out",
+  { tag: ["@SAVER-10"] },
+  async ({ page }) => {
+    await mountKiosk(page, { organization: "pfm" });
+    const message = page.getByText("Fuel, breakfast, car wash");
+    for (const { horizontal, vertical, column, row } of PLACES) {
+      await reloadWith(page, { message: { show: true, horizontal, vertical } });
+      const thirdOf = async () => {
+        const place = await message.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        });
+        return [Math.floor((place.x / ROOM.width) * 3), Math.floor((place.y / ROOM.height) * 3)];
+      };
+      await expect.poll(thirdOf, `${vertical} ${horizontal}`).toEqual([column, row]);
+    }
+    await reloadWith(page, { message: { show: false, horizontal: "left", vertical: "top" } });
+    await expect(message).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Welcome" })).toHaveCount(1);
+  },
+);
 
-test("SAVER-04, SAVER-09, SAVER-12 the configuration decides on cover, language switch and logo", async ({ page }) => {
-  await mountKiosk(page, { organization: "pfm" });
-  const german = page.getByRole("button", { name: "DE" });
-  await reloadWith(page, { backgroundCover: true, showSelectLanguage: true, hideLogo: false });
-  await expect(shownPicture(page)).toHaveCSS("object-fit", "cover");
-  await expect(german).toBeVisible();
-  await expect(page.locator("header img")).toBeVisible();
-  await reloadWith(page, { backgroundCover: false, showSelectLanguage: false, hideLogo: true });
-  await expect(shownPicture(page)).toHaveCSS("object-fit", "contain");
-  await expect(german).toHaveCount(0);
-  await expect(page.locator("header img")).toHaveCount(0);
-  // Staff find their way in all the same (A-59).
-  await page.getByRole("button", { name: /open administration/ }).click();
-  await expect(page).toHaveURL(/\/admin/);
-});
+test(
+  "the configuration decides on cover, language switch and logo",
+  { tag: ["@SAVER-04", "@SAVER-09", "@SAVER-12"] },
+  async ({ page }) => {
+    await mountKiosk(page, { organization: "pfm" });
+    const german = page.getByRole("button", { name: "DE" });
+    await reloadWith(page, { backgroundCover: true, showSelectLanguage: true, hideLogo: false });
+    await expect(shownPicture(page)).toHaveCSS("object-fit", "cover");
+    await expect(german).toBeVisible();
+    await expect(page.locator("header img")).toBeVisible();
+    await reloadWith(page, { backgroundCover: false, showSelectLanguage: false, hideLogo: true });
+    await expect(shownPicture(page)).toHaveCSS("object-fit", "contain");
+    await expect(german).toHaveCount(0);
+    await expect(page.locator("header img")).toHaveCount(0);
+    // Staff find their way in all the same (A-59).
+    await page.getByRole("button", { name: /open administration/ }).click();
+    await expect(page).toHaveURL(/\/admin/);
+  },
+);
 
-test("SAVER-06, SAVER-07, SAVER-09 a tap anywhere leads to the scanner, in the language chosen before", async ({
-  page,
-}) => {
-  await mountKiosk(page, { organization: "pfm" });
-  await page.getByRole("button", { name: "DE" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  const start = page.getByRole("button", { name: "Tippen und Punkte ansehen" });
-  await expect(start.locator("svg")).toBeVisible();
-  await expectAccessible(page, "screen saver in German");
-  await expectTargets(page, "screen saver");
-  await page.mouse.click(640, 400);
-  await expect(page).toHaveURL(/\/qr-scanner\?type=burn$/);
-  await expect(page.getByRole("heading", { name: "Kundenkarte" })).toBeVisible();
-});
+test(
+  "a tap anywhere leads to the scanner, in the language chosen before",
+  { tag: ["@SAVER-06", "@SAVER-07", "@SAVER-09"] },
+  async ({ page }) => {
+    await mountKiosk(page, { organization: "pfm" });
+    await page.getByRole("button", { name: "DE" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    const start = page.getByRole("button", { name: "Tippen und Punkte ansehen" });
+    await expect(start.locator("svg")).toBeVisible();
+    await expectAccessible(page, "screen saver in German");
+    await expectTargets(page, "screen saver");
+    await page.mouse.click(640, 400);
+    await expect(page).toHaveURL(/\/qr-scanner\?type=burn$/);
+    await expect(page.getByRole("heading", { name: "Kundenkarte" })).toBeVisible();
+  },
+);
 
-test("SAVER-06, SAVER-08 A-10 a cashier screen shows no tap icon, and neither tap nor Enter leads anywhere", async ({
-  page,
-}) => {
-  await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
-  await expect(shownPicture(page)).toBeVisible();
-  await expect(page.getByText("Tap to see your points")).toHaveCount(0);
-  await page.mouse.click(640, 400);
-  await page.mouse.click(200, 600);
-  await page.keyboard.press("Enter");
-  // What comes after them shows that nothing was on its way.
-  await page.getByRole("button", { name: "Display settings" }).click();
-  await expect(page.getByRole("dialog", { name: "Display" })).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-  await expect(page.getByText("Fuel, breakfast, car wash")).toBeVisible();
-  await expectSaver(page);
-  await page.getByRole("button", { name: "Open the till" }).click();
-  await expect(page).toHaveURL(/\/revenue$/);
-});
+test(
+  "a cashier screen shows no tap icon, and neither tap nor Enter leads anywhere",
+  { tag: ["@SAVER-06", "@SAVER-08", "@A-10"] },
+  async ({ page }) => {
+    await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
+    await expect(shownPicture(page)).toBeVisible();
+    await expect(page.getByText("Tap to see your points")).toHaveCount(0);
+    await page.mouse.click(640, 400);
+    await page.mouse.click(200, 600);
+    await page.keyboard.press("Enter");
+    // What comes after them shows that nothing was on its way.
+    await page.getByRole("button", { name: "Display settings" }).click();
+    await expect(page.getByRole("dialog", { name: "Display" })).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+    await expect(page.getByText("Fuel, breakfast, car wash")).toBeVisible();
+    await expectSaver(page);
+    await page.getByRole("button", { name: "Open the till" }).click();
+    await expect(page).toHaveURL(/\/revenue$/);
+  },
+);
 
 test.describe("with little motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("SAVER-01, SAVER-03 the pictures change without a fade, and many changes leave nothing behind", async ({
-    page,
-  }) => {
-    test.setTimeout(60_000 + Number(SAVER_ROTATIONS) * 200);
-    await showAdsFor(page, 1);
-    await mountKiosk(page, { organization: "pfm" });
-    await expect(shownPicture(page)).toBeVisible();
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Performance.enable");
-    await page.evaluate(() => {
-      let turns = 0;
-      new MutationObserver((records) => {
-        turns += records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
-        document.documentElement.dataset["turns"] = String(turns);
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    const turns = async () => Number(await page.locator("html").getAttribute("data-turns"));
-    await expect.poll(turns).toBeGreaterThan(100);
-    const first = await measure(cdp);
-    await expect.poll(turns, { timeout: Number(SAVER_ROTATIONS) * 200 }).toBeGreaterThan(100 + Number(SAVER_ROTATIONS));
-    const last = await measure(cdp);
-    const description = JSON.stringify({ first, last, turns: await turns() });
-    test.info().annotations.push({ type: "memory", description });
-    expect(last.heapBytes - first.heapBytes).toBeLessThan(1_000_000);
-    // A showing has three nodes and two listeners: of 300 showings, less than a quarter may still wait for the collector.
-    expect(last.nodes - first.nodes).toBeLessThan(200);
-    expect(last.listeners - first.listeners).toBeLessThan(100);
-    await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS(
-      "transition-duration",
-      /e-05s|^0\.00001s/,
-    );
-  });
+  test(
+    "the pictures change without a fade, and many changes leave nothing behind",
+    { tag: ["@SAVER-01", "@SAVER-03"] },
+    async ({ page }) => {
+      test.setTimeout(60_000 + Number(SAVER_ROTATIONS) * 200);
+      await showAdsFor(page, 1);
+      await mountKiosk(page, { organization: "pfm" });
+      await expect(shownPicture(page)).toBeVisible();
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Performance.enable");
+      await page.evaluate(() => {
+        let turns = 0;
+        new MutationObserver((records) => {
+          turns += records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
+          document.documentElement.dataset["turns"] = String(turns);
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      const turns = async () => Number(await page.locator("html").getAttribute("data-turns"));
+      await expect.poll(turns).toBeGreaterThan(100);
+      const first = await measure(cdp);
+      await expect
+        .poll(turns, { timeout: Number(SAVER_ROTATIONS) * 200 })
+        .toBeGreaterThan(100 + Number(SAVER_ROTATIONS));
+      const last = await measure(cdp);
+      const description = JSON.stringify({ first, last, turns: await turns() });
+      test.info().annotations.push({ type: "memory", description });
+      expect(last.heapBytes - first.heapBytes).toBeLessThan(1_000_000);
+      // A showing has three nodes and two listeners: of 300 showings, less than a quarter may still wait for the collector.
+      expect(last.nodes - first.nodes).toBeLessThan(200);
+      expect(last.listeners - first.listeners).toBeLessThan(100);
+      await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS(
+        "transition-duration",
+        /e-05s|^0\.00001s/,
+      );
+    },
+  );
 });
 
 interface Memory {
@@ -226,16 +246,20 @@ test.describe("a finger", () => {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
 
-  test("UI-07, CONST-38, CONST-39 a trembling or resting finger taps, a swipe does nothing", async ({ page }) => {
-    await mountKiosk(page, { organization: "pfm" });
-    await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
-    const cdp = await page.context().newCDPSession(page);
-    // The set-up page lies before this one: a browser that takes the swipe for its own goes back to it.
-    await touch(cdp, 300, 900, 0);
-    await touch(cdp, 600, 640, 2_700);
-    await expect(page.getByText("Tap to see your points")).toBeVisible();
-    await expectSaver(page);
-    await touch(cdp, 600, 655, 1_200);
-    await expect(page).toHaveURL(/\/qr-scanner/);
-  });
+  test(
+    "a trembling or resting finger taps, a swipe does nothing",
+    { tag: ["@UI-07", "@CONST-38", "@CONST-39"] },
+    async ({ page }) => {
+      await mountKiosk(page, { organization: "pfm" });
+      await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
+      const cdp = await page.context().newCDPSession(page);
+      // The set-up page lies before this one: a browser that takes the swipe for its own goes back to it.
+      await touch(cdp, 300, 900, 0);
+      await touch(cdp, 600, 640, 2_700);
+      await expect(page.getByText("Tap to see your points")).toBeVisible();
+      await expectSaver(page);
+      await touch(cdp, 600, 655, 1_200);
+      await expect(page).toHaveURL(/\/qr-scanner/);
+    },
+  );
 });

@@ -25,91 +25,93 @@ async function everythingOf(page: Page, sent: readonly string[]): Promise<string
 
 test.beforeEach(async ({ camera }) => await camera.showBlank());
 
-test("SCAN-02, SCAN-03, SCAN-05, SCAN-13, SCAN-14, SCAN-15, SCAN-25, SCAN-40 earn scans book typed points and revenue", async ({
-  page,
-  camera,
-}) => {
-  await page.addInitScript(() => {
-    const start = Reflect.get(AudioBufferSourceNode.prototype, "start");
-    AudioBufferSourceNode.prototype.start = function play(...all) {
-      document.documentElement.dataset["sounds"] = `${document.documentElement.dataset["sounds"] ?? ""}|`;
-      Reflect.apply(start, this, all);
-    };
-  });
-  await mountKiosk(page, { organization: "btl" });
-  await test.step("wrong parameters", async () => {
-    for (const query of ["type=earn", "type=gift", "type=earn&totalRevenue=12.50"]) {
-      await openWith(page, query);
+test(
+  "earn scans book typed points and revenue",
+  { tag: ["@SCAN-02", "@SCAN-03", "@SCAN-05", "@SCAN-13", "@SCAN-14", "@SCAN-15", "@SCAN-25", "@SCAN-40"] },
+  async ({ page, camera }) => {
+    await page.addInitScript(() => {
+      const start = Reflect.get(AudioBufferSourceNode.prototype, "start");
+      AudioBufferSourceNode.prototype.start = function play(...all) {
+        document.documentElement.dataset["sounds"] = `${document.documentElement.dataset["sounds"] ?? ""}|`;
+        Reflect.apply(start, this, all);
+      };
+    });
+    await mountKiosk(page, { organization: "btl" });
+    await test.step("wrong parameters", async () => {
+      for (const query of ["type=earn", "type=gift", "type=earn&totalRevenue=12.50"]) {
+        await openWith(page, query);
+        await expectSaver(page);
+        await expect(page.getByText("The booking is incomplete.").first()).toBeVisible();
+      }
+    });
+    const illustration = page.locator("main [data-flow] > svg");
+    await test.step("typed points", async () => {
+      await openWith(page, "type=earn&manualPoints=250");
+      await expect(page.getByText("Accumulate points")).toBeVisible();
+      await expect(page.getByText("250", { exact: true }).first()).toBeVisible();
+      await expect(illustration).toHaveCount(0);
+      await page.getByRole("heading", { name: "Loyalty card" }).click();
+      await camera.showCode("4000000007");
+      const success = page.getByRole("alertdialog", { name: "Points collected!" });
+      await expect(success).toContainText("250");
+      await expect(page.locator("html")).toHaveAttribute("data-sounds", "|");
+      await success.getByRole("button").last().click();
       await expectSaver(page);
-      await expect(page.getByText("The booking is incomplete.").first()).toBeVisible();
-    }
-  });
-  const illustration = page.locator("main [data-flow] > svg");
-  await test.step("typed points", async () => {
-    await openWith(page, "type=earn&manualPoints=250");
-    await expect(page.getByText("Accumulate points")).toBeVisible();
-    await expect(page.getByText("250", { exact: true }).first()).toBeVisible();
-    await expect(illustration).toHaveCount(0);
-    await page.getByRole("heading", { name: "Loyalty card" }).click();
-    await camera.showCode("4000000007");
-    const success = page.getByRole("alertdialog", { name: "Points collected!" });
-    await expect(success).toContainText("250");
-    await expect(page.locator("html")).toHaveAttribute("data-sounds", "|");
-    await success.getByRole("button").last().click();
-    await expectSaver(page);
-  });
-  await test.step("revenue", async () => {
-    await camera.showBlank();
-    await openWith(page, "type=earn&totalRevenue=12.50&totalPoints=12&date=2026-11-21");
-    await expect(page.getByText("12", { exact: true }).first()).toBeVisible();
-    await camera.showCode("4000000007");
-    await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
-  });
-  await test.step("burning shows the device", async () => {
-    await camera.showBlank();
-    await openWith(page, "type=burn");
-    await expect(illustration).toBeVisible();
-  });
-});
+    });
+    await test.step("revenue", async () => {
+      await camera.showBlank();
+      await openWith(page, "type=earn&totalRevenue=12.50&totalPoints=12&date=2026-11-21");
+      await expect(page.getByText("12", { exact: true }).first()).toBeVisible();
+      await camera.showCode("4000000007");
+      await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
+    });
+    await test.step("burning shows the device", async () => {
+      await camera.showBlank();
+      await openWith(page, "type=burn");
+      await expect(illustration).toBeVisible();
+    });
+  },
+);
 
-test("SCAN-08, SCAN-41, SCAN-20 the frame closes to a ring while a card is looked up, and nothing but a card identifies", async ({
-  page,
-  camera,
-}) => {
-  await mountKiosk(page, { organization: "btl" });
-  await page.goto("/btl/burn");
-  await expectSaver(page);
-  await openScanner(page);
-  await expect(page.getByRole("textbox")).toHaveCount(0);
-  let answer: () => void = () => undefined;
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/**", async (route) => {
-    await mayAnswer;
-    await route.fallback();
-  });
-  const frame = page.getByTestId("scan-frame");
-  await expect(frame).toHaveAttribute("data-phase", "scanning");
-  await expect(page.getByLabel("Camera picture")).toHaveCSS("opacity", "1");
-  await camera.showCode("4000000007");
-  await expect(frame).toHaveAttribute("data-phase", "reading");
-  await expect(page.getByText("Reading your card").first()).toBeVisible();
-  await expect
-    .poll(async () => {
-      const box = await frame.boundingBox();
-      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
-    })
-    .toEqual([136, 136]);
-  answer();
-  await expect(page).toHaveURL(/\/burn/);
-});
+test(
+  "the frame closes to a ring while a card is looked up, and nothing but a card identifies",
+  { tag: ["@SCAN-08", "@SCAN-41", "@SCAN-20"] },
+  async ({ page, camera }) => {
+    await mountKiosk(page, { organization: "btl" });
+    await page.goto("/btl/burn");
+    await expectSaver(page);
+    await openScanner(page);
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/**", async (route) => {
+      await mayAnswer;
+      await route.fallback();
+    });
+    const frame = page.getByTestId("scan-frame");
+    await expect(frame).toHaveAttribute("data-phase", "scanning");
+    await expect(page.getByLabel("Camera picture")).toHaveCSS("opacity", "1");
+    await camera.showCode("4000000007");
+    await expect(frame).toHaveAttribute("data-phase", "reading");
+    await expect(page.getByText("Reading your card").first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await frame.boundingBox();
+        return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+      })
+      .toEqual([136, 136]);
+    answer();
+    await expect(page).toHaveURL(/\/burn/);
+  },
+);
 
 for (const [choice, side] of [
   ["Left", "left"],
   ["Right", "right"],
 ] as const) {
-  test(`SCAN-09 the picture lies where the camera is: ${side}`, async ({ page }) => {
+  test(`the picture lies where the camera is: ${side}`, { tag: ["@SCAN-09"] }, async ({ page }) => {
     await mountKiosk(page, { organization: "btl", camera: choice });
     await openScanner(page);
     await expect(page.getByTestId("scan-frame")).toBeVisible();
@@ -120,76 +122,84 @@ for (const [choice, side] of [
   });
 }
 
-test("SCAN-16, SCAN-17, IDLE-05 the camera waits for a yes where the programme wants that, and inactivity leads back", async ({
-  page,
-}) => {
-  await page.route("**/api/v2/public/programs/*/config", async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    const rest = body.replace(/"manuallyEnableCamera":(true|false),?/, "");
-    await route.fulfill({
-      response,
-      body: rest.replace('"organization":', '"manuallyEnableCamera":true,"organization":'),
+test(
+  "the camera waits for a yes where the programme wants that, and inactivity leads back",
+  { tag: ["@SCAN-16", "@SCAN-17", "@IDLE-05"] },
+  async ({ page }) => {
+    await page.route("**/api/v2/public/programs/*/config", async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      const rest = body.replace(/"manuallyEnableCamera":(true|false),?/, "");
+      await route.fulfill({
+        response,
+        body: rest.replace('"organization":', '"manuallyEnableCamera":true,"organization":'),
+      });
     });
-  });
-  await mountKiosk(page, { organization: "btl" });
-  const question = page.getByRole("alertdialog", { name: "Switch on the camera?" });
-  await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Switch on camera" }).click();
-  await expect(page.getByText("Looking for a code").first()).toBeVisible();
-  await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
-  await question.getByRole("button", { name: "Not now" }).click();
-  await expectSaver(page);
-  await page.clock.install();
-  await openWith(page, "type=burn");
-  await expect(page.getByText("Looking for a code").first()).toBeVisible();
-  await page.clock.runFor(100_000);
-  await expectSaver(page);
-});
+    await mountKiosk(page, { organization: "btl" });
+    const question = page.getByRole("alertdialog", { name: "Switch on the camera?" });
+    await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Switch on camera" }).click();
+    await expect(page.getByText("Looking for a code").first()).toBeVisible();
+    await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
+    await question.getByRole("button", { name: "Not now" }).click();
+    await expectSaver(page);
+    await page.clock.install();
+    await openWith(page, "type=burn");
+    await expect(page.getByText("Looking for a code").first()).toBeVisible();
+    await page.clock.runFor(100_000);
+    await expectSaver(page);
+  },
+);
 
-test("SCAN-37 a camera that goes black says so and comes back without anybody", async ({ page, camera }) => {
-  await mountKiosk(page, { organization: "btl" });
-  await openScanner(page);
-  const searching = page.getByText("Looking for a code").first();
-  await expect(searching).toBeVisible();
-  await camera.showDarkness();
-  await expect(page.getByRole("heading", { name: "The camera sees nothing" })).toBeVisible();
-  await expectAccessible(page, "dark camera");
-  await camera.showBlank();
-  await expect(page.getByRole("heading", { name: "The camera sees nothing" })).toHaveCount(0);
-  await expect(searching).toBeVisible();
-  await camera.showCode("4000000007");
-  await expect(page).toHaveURL(/\/burn/);
-});
+test(
+  "a camera that goes black says so and comes back without anybody",
+  { tag: ["@SCAN-37"] },
+  async ({ page, camera }) => {
+    await mountKiosk(page, { organization: "btl" });
+    await openScanner(page);
+    const searching = page.getByText("Looking for a code").first();
+    await expect(searching).toBeVisible();
+    await camera.showDarkness();
+    await expect(page.getByRole("heading", { name: "The camera sees nothing" })).toBeVisible();
+    await expectAccessible(page, "dark camera");
+    await camera.showBlank();
+    await expect(page.getByRole("heading", { name: "The camera sees nothing" })).toHaveCount(0);
+    await expect(searching).toBeVisible();
+    await camera.showCode("4000000007");
+    await expect(page).toHaveURL(/\/burn/);
+  },
+);
 
-test("SCAN-38, SCAN-39 a card reader works on its own screen, over a focused button and over a text field", async ({
-  page,
-}) => {
-  await mountKiosk(page, { organization: "btl" });
-  await test.step("its own screen", async () => {
-    await page.goto("/btl/magnetic-stripe-reader");
-    await expect(page.getByRole("heading", { name: "Swipe your card through the reader" })).toBeVisible();
-    await expectAccessible(page, "card reader");
-    await holdToReader(page, LOYALTY_SWIPE);
-    await expect(page).toHaveURL(/\/burn/);
-  });
-  await test.step("over a focused button, which its Enter must not press", async () => {
-    await page.goto("/btl/magnetic-stripe-reader");
-    await page.getByRole("button", { name: "Close" }).focus();
-    await holdToReader(page, "4000000007", 90);
-    await expect(page).toHaveURL(/\/burn/);
-  });
-  await test.step("over the text field of a dialog", async () => {
-    await page.goto("/btl/magnetic-stripe-reader");
-    await page.getByRole("button", { name: "Type in the code" }).click();
-    await page.getByLabel("Card number").fill("12");
-    await holdToReader(page, LOYALTY_SWIPE);
-    await expect(page).toHaveURL(/\/burn/);
-  });
-});
+test(
+  "a card reader works on its own screen, over a focused button and over a text field",
+  { tag: ["@SCAN-38", "@SCAN-39"] },
+  async ({ page }) => {
+    await mountKiosk(page, { organization: "btl" });
+    await test.step("its own screen", async () => {
+      await page.goto("/btl/magnetic-stripe-reader");
+      await expect(page.getByRole("heading", { name: "Swipe your card through the reader" })).toBeVisible();
+      await expectAccessible(page, "card reader");
+      await holdToReader(page, LOYALTY_SWIPE);
+      await expect(page).toHaveURL(/\/burn/);
+    });
+    await test.step("over a focused button, which its Enter must not press", async () => {
+      await page.goto("/btl/magnetic-stripe-reader");
+      await page.getByRole("button", { name: "Close" }).focus();
+      await holdToReader(page, "4000000007", 90);
+      await expect(page).toHaveURL(/\/burn/);
+    });
+    await test.step("over the text field of a dialog", async () => {
+      await page.goto("/btl/magnetic-stripe-reader");
+      await page.getByRole("button", { name: "Type in the code" }).click();
+      await page.getByLabel("Card number").fill("12");
+      await holdToReader(page, LOYALTY_SWIPE);
+      await expect(page).toHaveURL(/\/burn/);
+    });
+  },
+);
 
-test("SCAN-38 a payment card is refused everywhere, and its number is nowhere", async ({ page }) => {
+test("a payment card is refused everywhere, and its number is nowhere", { tag: ["@SCAN-38"] }, async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   page.on("console", (message) => sent.push(message.text()));

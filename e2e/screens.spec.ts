@@ -180,71 +180,82 @@ test.describe("every screen", { tag: RELEASE }, () => {
   test.setTimeout(800_000);
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("B-38, FMT-01 has no accessibility fault and never scrolls sideways, in English", async ({ page, camera }) => {
-    await camera.showBlank();
-    await configure(page, { inactivity_time: 3_600 });
-    await walk(page, ENGLISH);
-  });
+  test(
+    "has no accessibility fault and never scrolls sideways, in English",
+    { tag: ["@B-38", "@FMT-01"] },
+    async ({ page, camera }) => {
+      await camera.showBlank();
+      await configure(page, { inactivity_time: 3_600 });
+      await walk(page, ENGLISH);
+    },
+  );
 
   test.describe("in German", () => {
     test.use({ locale: "de-DE" });
-    test("B-38, FMT-01 has no accessibility fault and never scrolls sideways, in German", async ({ page, camera }) => {
-      await camera.showBlank();
-      await configure(page, { inactivity_time: 3_600 });
-      await walk(page, GERMAN);
-    });
+    test(
+      "has no accessibility fault and never scrolls sideways, in German",
+      { tag: ["@B-38", "@FMT-01"] },
+      async ({ page, camera }) => {
+        await camera.showBlank();
+        await configure(page, { inactivity_time: 3_600 });
+        await walk(page, GERMAN);
+      },
+    );
   });
 
   test.describe("of a registration", () => {
     test.use({ locale: "de-DE", hasTouch: true });
-    test("B-38, REG-01, REG-04, REG-20 has no accessibility fault, with keys, with errors, with text twice as large", async ({
-      page,
-      request,
-      camera,
-    }) => {
-      await camera.showBlank();
-      await configure(page, { inactivity_time: 3_600 });
-      await page.route(/\/partners$/, async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.text()).replaceAll('"showRegistrationCode":"NO"', '"showRegistrationCode":"OPTEXT"');
-        await route.fulfill({ response: answer, body });
-      });
-      await mountBySelectors(page, GERMAN, () => Promise.resolve(), "btl");
-      await page.goto("/btl/qr-scanner?type=burn");
-      await expect(page.locator("video")).toBeVisible();
-      await holdToReader(page, await newCard(request, "btl"));
-      const form = page.getByRole("dialog", { name: "Registrieren" });
-      await expect(form).toBeVisible();
-      await look(page, "de-register");
-      await expectNothingCut(page, "registration form");
+    test(
+      "has no accessibility fault, with keys, with errors, with text twice as large",
+      { tag: ["@B-38", "@REG-01", "@REG-04", "@REG-20"] },
+      async ({ page, request, camera }) => {
+        await camera.showBlank();
+        await configure(page, { inactivity_time: 3_600 });
+        await page.route(/\/partners$/, async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replaceAll(
+            '"showRegistrationCode":"NO"',
+            '"showRegistrationCode":"OPTEXT"',
+          );
+          await route.fulfill({ response: answer, body });
+        });
+        await mountBySelectors(page, GERMAN, () => Promise.resolve(), "btl");
+        await page.goto("/btl/qr-scanner?type=burn");
+        await expect(page.locator("video")).toBeVisible();
+        await holdToReader(page, await newCard(request, "btl"));
+        const form = page.getByRole("dialog", { name: "Registrieren" });
+        await expect(form).toBeVisible();
+        await look(page, "de-register");
+        await expectNothingCut(page, "registration form");
 
-      await page.setViewportSize(WIDE);
-      const email = form.getByLabel("E-Mail *");
-      const keys = form.getByRole("group", { name: "Tastatur" });
-      await email.tap();
-      await expect(keys).toBeVisible();
-      await look(page, "de-register-keys", [WIDE, PORTRAIT]);
-      await expectNothingCut(page, "registration form with keys");
-      await expect(email).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize(WIDE);
+        const email = form.getByLabel("E-Mail *");
+        const keys = form.getByRole("group", { name: "Tastatur" });
+        await email.tap();
+        await expect(keys).toBeVisible();
+        await look(page, "de-register-keys", [WIDE, PORTRAIT]);
+        await expectNothingCut(page, "registration form with keys");
+        await expect(email).toBeInViewport({ ratio: 1 });
 
-      await page.setViewportSize(WIDE);
-      await email.fill("nobody");
-      await form.getByLabel("Passwort *", { exact: true }).fill("short");
-      await form.getByLabel("Passwort wiederholen *").fill("other");
-      await form.getByLabel("Passwort wiederholen *").blur();
-      await expect(form.locator("[aria-invalid=true]")).toHaveCount(3);
-      await look(page, "de-register-errors");
-      await expectNothingCut(page, "registration form with errors");
+        await page.setViewportSize(WIDE);
+        await email.fill("nobody");
+        await form.getByLabel("Passwort *", { exact: true }).fill("short");
+        await form.getByLabel("Passwort wiederholen *").fill("other");
+        await form.getByLabel("Passwort wiederholen *").blur();
+        await expect(form.locator("[aria-invalid=true]")).toHaveCount(3);
+        await look(page, "de-register-errors");
+        await expectNothingCut(page, "registration form with errors");
 
-      await email.fill(`look-${String(Date.now())}@example.org`);
-      await form.getByLabel("Passwort *", { exact: true }).fill("lang genug");
-      await form.getByLabel("Passwort wiederholen *").fill("lang genug");
-      await keys.getByRole("button", { name: "Fertig" }).tap();
-      await form.getByRole("button", { name: "Registrieren" }).tap();
-      await expect(page.getByRole("alertdialog", { name: "Fast geschafft" })).toBeVisible();
-      await look(page, "de-register-attention");
-      await expectNothingCut(page, "attention after a registration");
-    });
+        await email.fill(`look-${String(Date.now())}@example.org`);
+        await form.getByLabel("Passwort *", { exact: true }).fill("lang genug");
+        await form.getByLabel("Passwort wiederholen *").fill("lang genug");
+        await keys.getByRole("button", { name: "Fertig" }).tap();
+        await form.getByRole("button", { name: "Registrieren" }).tap();
+        await expect(page.getByRole("alertdialog", { name: "Fast geschafft" })).toBeVisible();
+        await look(page, "de-register-attention");
+        await expectNothingCut(page, "attention after a registration");
+      },
+    );
   });
 
   test("the virtual counter has no accessibility fault", async ({ page }) => {

@@ -106,23 +106,25 @@ async function tellStory(
   });
 }
 
-test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-11, BURN-41, EARN-03, HIST-05 the whole day on the first API generation", async ({
-  page,
-  camera,
-}) => {
-  await tellStory(page, camera, "pfm", ["Points"]);
-});
-
-test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-40, EARN-07 the whole day on the second API generation ends with the same figures", async ({
-  page,
-  camera,
-}) => {
-  await tellStory(page, camera, "mhe", []);
-});
+test(
+  "the whole day on the first API generation",
+  { tag: ["@SCAN-20", "@SCAN-25", "@SCAN-40", "@BURN-02", "@BURN-11", "@BURN-41", "@EARN-03", "@HIST-05"] },
+  async ({ page, camera }) => {
+    await tellStory(page, camera, "pfm", ["Points"]);
+  },
+);
 
 test(
-  "IDLE-01, IDLE-03, IDLE-04 a session forgotten for a real minute warns, then ends on the screen saver without a trace of the shopper",
-  { tag: RELEASE },
+  "the whole day on the second API generation ends with the same figures",
+  { tag: ["@SCAN-20", "@SCAN-25", "@SCAN-40", "@BURN-02", "@BURN-40", "@EARN-07"] },
+  async ({ page, camera }) => {
+    await tellStory(page, camera, "mhe", []);
+  },
+);
+
+test(
+  "a session forgotten for a real minute warns, then ends on the screen saver without a trace of the shopper",
+  { tag: ["@IDLE-01", "@IDLE-03", "@IDLE-04", RELEASE] },
   async ({ page, camera }) => {
     test.setTimeout(120_000);
     await camera.showBlank();
@@ -140,13 +142,17 @@ test(
   },
 );
 
-test("AUTH-28, MNT-12, MNT-13 staff of one shop find company and shop chosen", async ({ page }) => {
-  await logIn(page, "pfm");
-  await expect(page.getByLabel("Select company")).toHaveValue("101");
-  await expect(page.getByLabel("Select shop")).toHaveValue("1001");
-});
+test(
+  "staff of one shop find company and shop chosen",
+  { tag: ["@AUTH-28", "@MNT-12", "@MNT-13"] },
+  async ({ page }) => {
+    await logIn(page, "pfm");
+    await expect(page.getByLabel("Select company")).toHaveValue("101");
+    await expect(page.getByLabel("Select shop")).toHaveValue("1001");
+  },
+);
 
-test("MNT-13 staff of several shops choose one", async ({ page }) => {
+test("staff of several shops choose one", { tag: ["@MNT-13"] }, async ({ page }) => {
   await logIn(page, "pfm", "admin");
   await expect(page.getByLabel("Select company")).toHaveValue("");
   await expect(page.getByLabel("Select shop")).toBeDisabled();

@@ -19,55 +19,59 @@ async function unmount(page: Page, organization: Organization, workstationId?: s
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test("MNT-29, MNT-30, SEC-06, ADM-04, ADM-09 staff unmount with their password; the login knows their e-mail", async ({
-  page,
-}) => {
-  await unmount(page, "pfm");
-  await expect(page.getByLabel("Email")).toHaveValue("staff@pfm.example");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-  await page.goto("/pfm/screen-saver");
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  "staff unmount with their password; the login knows their e-mail",
+  { tag: ["@MNT-29", "@MNT-30", "@SEC-06", "@ADM-04", "@ADM-09"] },
+  async ({ page }) => {
+    await unmount(page, "pfm");
+    await expect(page.getByLabel("Email")).toHaveValue("staff@pfm.example");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await page.goto("/pfm/screen-saver");
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
-test("MNT-31 unmounting over the mounting service frees the place too, and staff set the tablet up again at once", async ({
-  page,
-  request,
-}) => {
-  const workstationId = await openPlace(request, "mhe");
-  const refusals: string[] = [];
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.status() === 401 && !pathname.endsWith("/login")) {
-      refusals.push(pathname);
-    }
-  });
-  await unmount(page, "mhe", workstationId);
-  await mountByHand(page, { organization: "mhe", workstationId });
-  // Unmounting asks nothing with a session that has ended.
-  expect(refusals).toEqual([]);
-});
+test(
+  "unmounting over the mounting service frees the place too, and staff set the tablet up again at once",
+  { tag: ["@MNT-31"] },
+  async ({ page, request }) => {
+    const workstationId = await openPlace(request, "mhe");
+    const refusals: string[] = [];
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() === 401 && !pathname.endsWith("/login")) {
+        refusals.push(pathname);
+      }
+    });
+    await unmount(page, "mhe", workstationId);
+    await mountByHand(page, { organization: "mhe", workstationId });
+    // Unmounting asks nothing with a session that has ended.
+    expect(refusals).toEqual([]);
+  },
+);
 
 for (const organization of ["pfm", "mhe"] as const) {
-  test(`MNT-30, A-06 a tablet of ${organization} whose place was freed while it was off is set up again by staff, and is no device until they have saved`, async ({
-    page,
-    request,
-  }) => {
-    const sockets: string[] = [];
-    const workstationId = await openPlace(request, organization);
-    await mountKiosk(page, { organization, workstationId });
-    await page.goto("about:blank");
-    await openBackOffice(request, organization).freePlace(workstationId);
-    page.on("websocket", (socket) => sockets.push(socket.url()));
-    await page.goto(`/${organization}/screen-saver`);
-    await expect(page).toHaveURL(/\/login$/);
-    const before = sockets.length;
-    await page.getByLabel("Email").fill(`staff@${organization}.example`);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
-    await fillMounting(page, { workstationId });
-    expect(sockets).toHaveLength(before);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expectSaver(page);
-    await expect.poll(() => sockets.length).toBeGreaterThan(before);
-  });
+  test(
+    `a tablet of ${organization} whose place was freed while it was off is set up again by staff, and is no device until they have saved`,
+    { tag: ["@MNT-30", "@A-06"] },
+    async ({ page, request }) => {
+      const sockets: string[] = [];
+      const workstationId = await openPlace(request, organization);
+      await mountKiosk(page, { organization, workstationId });
+      await page.goto("about:blank");
+      await openBackOffice(request, organization).freePlace(workstationId);
+      page.on("websocket", (socket) => sockets.push(socket.url()));
+      await page.goto(`/${organization}/screen-saver`);
+      await expect(page).toHaveURL(/\/login$/);
+      const before = sockets.length;
+      await page.getByLabel("Email").fill(`staff@${organization}.example`);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Login" }).click();
+      await fillMounting(page, { workstationId });
+      expect(sockets).toHaveLength(before);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expectSaver(page);
+      await expect.poll(() => sockets.length).toBeGreaterThan(before);
+    },
+  );
 }

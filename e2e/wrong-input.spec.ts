@@ -5,7 +5,7 @@ import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner
 import { expect, test } from "./support/kiosk-test.ts";
 import { openPlace, openShop, type Shop } from "./support/places.ts";
 
-test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async ({ page }) => {
+test("a wrong password is told and what was typed stays", { tag: ["@AUTH-34", "@ERR-26"] }, async ({ page }) => {
   await page.goto("/pfm/login");
   await page.getByLabel("Email").fill("staff@pfm.example");
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
@@ -17,7 +17,7 @@ test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async 
   await expect(page.getByRole("heading", { name: "mounting process" })).toBeVisible();
 });
 
-test("AUTH-23, AUTH-24 the login button waits for both fields", async ({ page }) => {
+test("the login button waits for both fields", { tag: ["@AUTH-23", "@AUTH-24"] }, async ({ page }) => {
   await page.goto("/pfm/login");
   await expect(page.getByRole("button", { name: "Login" })).toBeDisabled();
   await page.getByLabel("Email").fill("staff@pfm.example");
@@ -26,20 +26,20 @@ test("AUTH-23, AUTH-24 the login button waits for both fields", async ({ page })
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
 });
 
-test("ORG-23, ERR-29 an unknown organisation is told and leads on", async ({ page }) => {
+test("an unknown organisation is told and leads on", { tag: ["@ORG-23", "@ERR-29"] }, async ({ page }) => {
   await page.goto("/nowhere/login");
   await expect(page.getByText("We do not know this organization.").first()).toBeVisible();
   await expect(page.getByRole("link").or(page.getByRole("button")).first()).toBeVisible();
 });
 
-test("AUTH-13, UI-04 an unknown page says so and leads back", async ({ page }) => {
+test("an unknown page says so and leads back", { tag: ["@AUTH-13", "@UI-04"] }, async ({ page }) => {
   await page.goto("/pfm/no-such-page");
   await expect(page.getByRole("heading", { name: "Oops, page not found" })).toBeVisible();
   await page.getByRole("button", { name: "To the start page" }).click();
   await expect(page).toHaveURL(/\/pfm\/login/);
 });
 
-test("MNT-16, ERR-32 empty mounting fields are flagged and nothing is sent", async ({ page }) => {
+test("empty mounting fields are flagged and nothing is sent", { tag: ["@MNT-16", "@ERR-32"] }, async ({ page }) => {
   await logIn(page, "pfm");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please fill in this field.")).toHaveCount(4);
@@ -55,68 +55,72 @@ async function mountIn(page: Page, { clientId, storeId }: Shop, workstationId: s
   await page.getByRole("button", { name: "Save" }).click();
 }
 
-test("MNT-22, ERR-57 a second device on the same interaction point is refused and may choose another", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const shop = await openShop(request, "pfm");
-  const place = await openPlace(request, "pfm", shop);
-  await mountKiosk(page, { shop, workstationId: place });
-  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
-  const second = await context.newPage();
-  await mountIn(second, shop, place);
-  await expect(second.getByText("This interaction point is used by another device").first()).toBeVisible();
-  await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
-  await second.getByLabel("Workstation ID").fill("");
-  await second.getByRole("button", { name: "Save" }).click();
-  await expectSaver(second);
-  await context.close();
-});
+test(
+  "a second device on the same interaction point is refused and may choose another",
+  { tag: ["@MNT-22", "@ERR-57"] },
+  async ({ page, browser, request }) => {
+    const shop = await openShop(request, "pfm");
+    const place = await openPlace(request, "pfm", shop);
+    await mountKiosk(page, { shop, workstationId: place });
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
+    const second = await context.newPage();
+    await mountIn(second, shop, place);
+    await expect(second.getByText("This interaction point is used by another device").first()).toBeVisible();
+    await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
+    await second.getByLabel("Workstation ID").fill("");
+    await second.getByRole("button", { name: "Save" }).click();
+    await expectSaver(second);
+    await context.close();
+  },
+);
 
 for (const organization of ["pfm", "mhe"] as const) {
-  test(`MNT-17 two tablets that are set up at once in a full shop of ${organization} both get a place`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    const shop = await openShop(request, organization);
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
-    const tablets = [page, await context.newPage()];
-    for (const tablet of tablets) {
-      await logIn(tablet, organization, "admin");
-      await tablet.getByLabel("Select company").selectOption(shop.clientId);
-      await tablet.getByLabel("Select shop").selectOption(shop.storeId);
-      await fillMounting(tablet);
-    }
-    await Promise.all(tablets.map((tablet) => tablet.getByRole("button", { name: "Save" }).click()));
-    for (const tablet of tablets) {
-      await expectSaver(tablet);
-    }
-    await context.close();
-  });
+  test(
+    `two tablets that are set up at once in a full shop of ${organization} both get a place`,
+    { tag: ["@MNT-17"] },
+    async ({ page, browser, request }) => {
+      const shop = await openShop(request, organization);
+      const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
+      const tablets = [page, await context.newPage()];
+      for (const tablet of tablets) {
+        await logIn(tablet, organization, "admin");
+        await tablet.getByLabel("Select company").selectOption(shop.clientId);
+        await tablet.getByLabel("Select shop").selectOption(shop.storeId);
+        await fillMounting(tablet);
+      }
+      await Promise.all(tablets.map((tablet) => tablet.getByRole("button", { name: "Save" }).click()));
+      for (const tablet of tablets) {
+        await expectSaver(tablet);
+      }
+      await context.close();
+    },
+  );
 }
 
-test("MNT-11, MNT-16 Save waits for the list of shops: what is still loading is not asked for", async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/partners\/[^/]+\/stores|\/GetStores/i, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await logIn(page, "mhe");
-  const save = page.getByRole("button", { name: "Save" });
-  await expect(save).toBeDisabled();
-  release();
-  await expect(save).toBeEnabled();
-  await fillMounting(page, { workstationId: "9999-T9" });
-  await save.click();
-  await expect(page.getByText("There is no interaction point with this workstation ID.").first()).toBeVisible();
-});
+test(
+  "Save waits for the list of shops: what is still loading is not asked for",
+  { tag: ["@MNT-11", "@MNT-16"] },
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/partners\/[^/]+\/stores|\/GetStores/i, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await logIn(page, "mhe");
+    const save = page.getByRole("button", { name: "Save" });
+    await expect(save).toBeDisabled();
+    release();
+    await expect(save).toBeEnabled();
+    await fillMounting(page, { workstationId: "9999-T9" });
+    await save.click();
+    await expect(page.getByText("There is no interaction point with this workstation ID.").first()).toBeVisible();
+  },
+);
 
-test("MNT-23, ERR-56 an interaction point that does not exist is told", async ({ page }) => {
+test("an interaction point that does not exist is told", { tag: ["@MNT-23", "@ERR-56"] }, async ({ page }) => {
   await logIn(page, "pfm");
   await fillMounting(page, { workstationId: "9999-T9" });
   await page.getByRole("button", { name: "Save" }).click();
@@ -139,20 +143,24 @@ async function mountedPage(browser: Browser) {
   return page;
 }
 
-test("SCAN-37, ERR-47, UI-02, UI-10 a denied camera explains itself and the number can be typed", async () => {
-  const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
-  const page = await mountedPage(browser);
-  const dialog = page.getByRole("alertdialog", { name: "Camera access denied" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Type in the code" }).click();
-  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
-  await page.getByLabel("Card number").fill("   ");
-  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
-  await page.getByLabel("Card number").fill("4000000003");
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page).toHaveURL(/\/burn/);
-  await browser.close();
-});
+test(
+  "a denied camera explains itself and the number can be typed",
+  { tag: ["@SCAN-37", "@ERR-47", "@UI-02", "@UI-10"] },
+  async () => {
+    const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
+    const page = await mountedPage(browser);
+    const dialog = page.getByRole("alertdialog", { name: "Camera access denied" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Type in the code" }).click();
+    await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await page.getByLabel("Card number").fill("   ");
+    await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await page.getByLabel("Card number").fill("4000000003");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page).toHaveURL(/\/burn/);
+    await browser.close();
+  },
+);
 
 test("a device without a camera says so and the number can be typed", async () => {
   const browser = await launch("--use-fake-ui-for-media-stream");
@@ -165,33 +173,34 @@ test("a device without a camera says so and the number can be typed", async () =
   await browser.close();
 });
 
-test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing doubled", async ({
-  browser,
-  sparePlatform,
-}) => {
-  test.setTimeout(150_000);
-  await sparePlatform.start();
-  const page = await browser.newPage({
-    baseURL: sparePlatform.address,
-    locale: "en-GB",
-    viewport: { width: 1280, height: 800 },
-  });
-  await mountKiosk(page);
-  await openScanner(page);
-  await holdToReader(page, "4000000001");
-  await expect(page.getByText("12,480").first()).toBeVisible();
+test(
+  "a server stopped in the middle: told, nothing lost, nothing doubled",
+  { tag: ["@SOCK-12", "@B-04"] },
+  async ({ browser, sparePlatform }) => {
+    test.setTimeout(150_000);
+    await sparePlatform.start();
+    const page = await browser.newPage({
+      baseURL: sparePlatform.address,
+      locale: "en-GB",
+      viewport: { width: 1280, height: 800 },
+    });
+    await mountKiosk(page);
+    await openScanner(page);
+    await holdToReader(page, "4000000001");
+    await expect(page.getByText("12,480").first()).toBeVisible();
 
-  await sparePlatform.stop();
-  await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
-  await page.getByRole("button", { name: "Redeem now" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Redeem now" }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("No internet connection")).toBeVisible({ timeout: 30_000 });
+    await sparePlatform.stop();
+    await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Redeem now" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Redeem now" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("No internet connection")).toBeVisible({ timeout: 30_000 });
 
-  await sparePlatform.start({ fresh: false });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Voucher redeemed!" })).toContainText("12,380", {
-    timeout: 20_000,
-  });
-  await page.close();
-});
+    await sparePlatform.start({ fresh: false });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Voucher redeemed!" })).toContainText("12,380", {
+      timeout: 20_000,
+    });
+    await page.close();
+  },
+);

@@ -1,4 +1,4 @@
-/** Requirement IDs: how the list is read, and how IDs are found in other text. */
+/** Codes of requirements, goals and threats: how their lists are read, and how codes are found in other text. */
 
 /** One group of the list: its code, its heading and its IDs in their order. */
 interface RequirementGroup {
@@ -97,7 +97,7 @@ function expandMention(group: string, first: string, last: string | undefined): 
     return [`${group}-${first}..${last}`];
   }
   const between = Array.from({ length: length - 2 }, (_, step) => formatId(group, from + 1 + step));
-  // Both ends keep their digits: `SCAN-3..5` then names an unknown `SCAN-3` and is corrected by its author.
+  // Both ends keep their digits: a range from 3 to 5 then names an unknown ID with one digit, which its author corrects.
   return [`${group}-${first}`, ...between, `${group}-${last}`];
 }
 
@@ -117,4 +117,18 @@ export function findIds(text: string, groups: readonly string[]): string[] {
     expandMention(parts?.["group"] ?? "", parts?.["first"] ?? "", parts?.["last"]),
   );
   return [...new Set(found)];
+}
+
+const goalPattern = /^\| (?<id>[A-Z]\d+) \| \S/gmu;
+
+/** The codes of goals and threats: the first cells of a table, `| T7 | what it is |`. */
+export function parseGoals(text: string): string[] {
+  return [...text.matchAll(goalPattern)].flatMap(({ groups }) => groups?.["id"] ?? []);
+}
+
+/** The codes named in a text that begin like one of the given goals, known or not, each once. */
+export function findGoals(text: string, goals: readonly string[]): string[] {
+  const letters = [...new Set(goals.map((goal) => goal.charAt(0)))].join("");
+  const mention = new RegExp(`(?<![\\w-])[${letters}]\\d{1,2}(?![\\w-])`, "gu");
+  return letters === "" ? [] : [...new Set(text.match(mention))];
 }

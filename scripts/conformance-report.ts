@@ -1,15 +1,29 @@
-/** Compares the requirement list with the titles of tests, and writes the result for people. */
+/** Compares the lists of codes with the tags of tests, and writes the result for people. */
 
-import { findIds, type RequirementList } from "./conformance-ids.ts";
-import type { TestTitle } from "./conformance-titles.ts";
+import { findGoals, findIds, type RequirementList } from "./conformance-ids.ts";
+import type { FoundTest } from "./conformance-tests.ts";
+import type { Comment } from "./conformance-tokens.ts";
 
-/** The titles found in one file. */
+/** The tests found in one file. */
 export interface TestFile {
   readonly path: string;
-  readonly titles: readonly TestTitle[];
+  readonly tests: readonly FoundTest[];
 }
 
-/** How many IDs of one group are named by a title of a test that runs, and which. */
+/** The comments found in one file. */
+export interface CommentedFile {
+  readonly path: string;
+  readonly comments: readonly Comment[];
+}
+
+/** Every code there is. */
+export interface Codes {
+  readonly list: RequirementList;
+  /** Goals and threats, such as `T7`. A test may carry them; none must. */
+  readonly goals: readonly string[];
+}
+
+/** How many IDs of one group are named by a tag of a test that runs, and which. */
 interface GroupResult {
   readonly group: string;
   readonly title: string;
@@ -42,15 +56,61 @@ const lineWidth = 100;
 /** Where the list lives, from the root of the repository. */
 export const requirementsPath = "docs/requirements.md";
 
-/** Counts per group what the titles name; IDs that are not in the list and faults of the list itself are problems. */
-export function measureConformance(list: RequirementList, files: readonly TestFile[]): ConformanceReport {
-  const codes = list.groups.map(({ code }) => code);
-  const known = new Set(list.groups.flatMap(({ ids }) => ids));
-  const mentions = files.flatMap(({ path, titles }) =>
-    titles.flatMap((title) => findIds(title.text, codes).map((id) => ({ ...title, file: path, id }))),
+/** Where goals and threats are listed. */
+export const goalsPath = "docs/goals.md";
+
+const groupsOf = ({ list }: Codes): readonly string[] => list.groups.map(({ code }) => code);
+const knownIn = ({ list, goals }: Codes): ReadonlySet<string> =>
+  new Set([...list.groups.flatMap(({ ids }) => ids), ...goals]);
+
+/** Tags that begin like a code and are none. Others, such as `release`, are no codes; a table may hold other data. */
+function findStrayTags(codes: Codes, files: readonly TestFile[]): Problem[] {
+  const known = knownIn(codes);
+  return files.flatMap(({ path, tests }) =>
+    tests
+      .flatMap(({ tags }) => tags)
+      .filter(({ text, isRow }) => !isRow && /^[A-Z]/u.test(text) && !known.has(text))
+      .map(({ text, line }) => ({ file: path, line, message: `${text} is not in ${requirementsPath}` })),
   );
-  const proven = new Set(mentions.filter(({ runs }) => runs).map(({ id }) => id));
-  const results = list.groups.map(({ code, title, ids }) => ({
+}
+
+/** Codes in titles. In the row of a table only a code that exists is one, anything else is data. */
+function findCodesInTitles(codes: Codes, files: readonly TestFile[]): Problem[] {
+  const groups = groupsOf(codes);
+  const known = knownIn(codes);
+  return files.flatMap(({ path, tests }) =>
+    tests
+      .flatMap(({ titles }) => titles)
+      .flatMap(({ text, line, isRow }) => {
+        const goals = isRow ? [] : findGoals(text, codes.goals).filter((id) => known.has(id));
+        const ids = findIds(text, groups).filter((id) => !isRow || known.has(id));
+        return [...ids, ...goals].map((id) => ({
+          file: path,
+          line,
+          message: `${id} stands in a title; a test carries it as a tag`,
+        }));
+      }),
+  );
+}
+
+/** Codes in comments that are in no list. */
+export function findStrayComments(codes: Codes, files: readonly CommentedFile[]): Problem[] {
+  const groups = groupsOf(codes);
+  const known = knownIn(codes);
+  return files.flatMap(({ path, comments }) =>
+    comments.flatMap(({ text, line }) =>
+      [...findIds(text, groups), ...findGoals(text, codes.goals)]
+        .filter((id) => !known.has(id))
+        .map((id) => ({ file: path, line, message: `${id} in a comment is in no list under docs/` })),
+    ),
+  );
+}
+
+/** Counts per group what tags name; unknown codes, codes in titles and faults of the list itself are problems. */
+export function measureConformance(codes: Codes, files: readonly TestFile[]): ConformanceReport {
+  const running = files.flatMap(({ tests }) => tests.filter(({ runs }) => runs));
+  const proven = new Set(running.flatMap(({ tags }) => tags.map(({ text }) => text)));
+  const results = codes.list.groups.map(({ code, title, ids }) => ({
     group: code,
     title,
     total: ids.length,
@@ -58,7 +118,6 @@ export function measureConformance(list: RequirementList, files: readonly TestFi
     missing: ids.filter((id) => !proven.has(id)),
   }));
   const requirements = results.filter(({ group }) => !decisionGroups.has(group));
-  const strays = mentions.filter(({ id, isRow }) => !isRow && !known.has(id));
   return {
     total: requirements.reduce((sum, { total }) => sum + total, 0),
     tested: requirements.reduce((sum, { named }) => sum + named.length, 0),
@@ -66,8 +125,9 @@ export function measureConformance(list: RequirementList, files: readonly TestFi
     requirements,
     decisions: results.filter(({ group }) => decisionGroups.has(group)),
     problems: [
-      ...list.problems.map((problem) => ({ file: requirementsPath, ...problem })),
-      ...strays.map(({ file, line, id }) => ({ file, line, message: `${id} is not in ${requirementsPath}` })),
+      ...codes.list.problems.map((problem) => ({ file: requirementsPath, ...problem })),
+      ...findStrayTags(codes, files),
+      ...findCodesInTitles(codes, files),
     ],
   };
 }

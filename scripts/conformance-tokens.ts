@@ -1,5 +1,5 @@
 /**
- * Splits TypeScript and TSX into just enough tokens to tell a test's title from a comment or from text inside a string.
+ * Splits TypeScript and TSX into just enough tokens to tell a test's title and tags from a comment or from text inside a string.
  * A full parser would be exact but heavy; the cases this one guesses (regular expressions, text in JSX) cost a line at most.
  */
 
@@ -7,6 +7,12 @@
 export interface Token {
   readonly kind: "name" | "text" | "mark";
   readonly value: string;
+  readonly line: number;
+}
+
+/** A comment with its marks. */
+export interface Comment {
+  readonly text: string;
   readonly line: number;
 }
 
@@ -101,18 +107,46 @@ function readStep(source: string, index: number, previous: Step["token"]): Step 
   return { token: { kind: regex === undefined ? "mark" : "name", value }, end: index + value.length };
 }
 
-/** The tokens of a source, comments and blanks left out, each with the line it starts on. */
-export function readTokens(source: string): Token[] {
-  const tokens: Token[] = [];
+interface Reading {
+  readonly tokens: Token[];
+  readonly comments: Comment[];
+}
+
+/** One pass over a source: its tokens and its comments, each with the line it starts on. */
+function readSource(source: string): Reading {
+  const reading: Reading = { tokens: [], comments: [] };
   let index = 0;
   let line = 1;
   while (index < source.length) {
-    const step = readStep(source, index, tokens.at(-1));
+    const step = readStep(source, index, reading.tokens.at(-1));
+    const text = source.slice(index, step.end);
     if (step.token !== undefined) {
-      tokens.push({ ...step.token, line });
+      reading.tokens.push({ ...step.token, line });
+    } else if (text.startsWith("/")) {
+      reading.comments.push({ text, line });
     }
-    line += source.slice(index, step.end).split("\n").length - 1;
+    line += text.split("\n").length - 1;
     index = step.end;
   }
-  return tokens;
+  return reading;
+}
+
+/** The tokens of a source, without comments and blanks. */
+export function readTokens(source: string): readonly Token[] {
+  return readSource(source).tokens;
+}
+
+/** The comments of a source. */
+export function readComments(source: string): readonly Comment[] {
+  return readSource(source).comments;
+}
+
+const sqlCommentPattern = /--[^\n]*|\/\*[\s\S]*?\*\//gu;
+
+/** The comments of an SQL file. */
+export function readSqlComments(source: string): readonly Comment[] {
+  return [...source.matchAll(sqlCommentPattern)].map(({ 0: text, index }) => ({
+    text,
+    line: source.slice(0, index).split("\n").length,
+  }));
 }

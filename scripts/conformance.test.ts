@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findIds, parseRequirements } from "./conformance-ids.ts";
-import { compactNumbers, measureConformance, wrapText } from "./conformance-report.ts";
-import { findTitles } from "./conformance-titles.ts";
+import { findGoals, findIds, parseGoals, parseRequirements } from "./conformance-ids.ts";
+import { compactNumbers, findStrayComments, measureConformance, wrapText } from "./conformance-report.ts";
+import { findTests } from "./conformance-tests.ts";
+import { readComments } from "./conformance-tokens.ts";
 import { runConformance } from "./conformance.ts";
 
-// Groups invented for these tests: IDs of real ones, even in the rows of a table, would count as tests of them.
+// Groups invented for these tests: real codes in the rows of a table would stand in their titles.
 const groups = ["CUP", "K1", "K2", "D", "E", "EO", "DIAL"];
 
 const listText = [
@@ -26,7 +27,7 @@ const listText = [
   "- **A-01** ★ A decision.",
 ].join("\n");
 
-const textsOf = (source: string): string[] => findTitles(source).map(({ text }) => text);
+const goalsText = "| code | goal |\n| --- | --- |\n| T7 | A threat |\n| L12 | A goal |";
 
 describe("reading the requirement list", () => {
   it("takes headings as groups and only the entries as IDs", () => {
@@ -84,53 +85,22 @@ describe("finding IDs in a text", () => {
   });
 });
 
-describe("finding titles in a test file", () => {
-  it.each([
-    ["test and it", `test('one', f); it("two", f)`, ["one", "two"]],
-    [
-      "describe and its members",
-      `describe('one', f); test.describe('two', f); test.describe.serial('three', f)`,
-      ["one", "two", "three"],
-    ],
-    ["templates without what they interpolate", 'test(`one ${f(`${"}"}`)} two`, f)', ["one   two"]],
-    ["titles on the next line and joined ones", `test(\n  'one ' +\n    'two',\n  f)`, ["one ", "two"]],
-    ["parametrised tests", `it.each([['a', 1], [g('b)')]])('one', f); test.for(rows)('two', f)`, ["one", "two"]],
-    ["parametrised tests with a table", 'it.each`a | b\n${1} | ${2}`("one", f)', ["one"]],
-    ["the rows behind a placeholder", `it.each([['x', 1], ['y', 2]])('%s is', f)`, ["%s is", "x", "y"]],
-    ["conditional tests", `it.skipIf(a || b('no'))('one', f)`, ["one"]],
-    ["titles after regular expressions", `const a = /['"\`/]/.test(b) / 2; test('one', f)`, ["one"]],
-    ["titles after text in JSX", `render(<p>it's</p>);\ntest('one', f)`, ["one"]],
-  ])("finds %s", (_, source, titles) => {
-    expect(textsOf(source)).toEqual(titles);
-  });
-
-  it.each([
-    ["comments", `// test('one', f)\n/* it('two', f) */`],
-    ["other strings", 'const source = `test("one", f)`; const other = "it(\'two\')"'],
-    ["methods called test", `pattern.test('one')`],
-    ["steps and hooks", `test.step('one', f); test.beforeEach(f); test.use({ a: 'two' })`],
-    ["titles that are computed", `describe(title('one'), f)`],
-    ["a file that breaks off", "test.each([`${"],
-  ])("finds none in %s", (_, source) => {
-    expect(textsOf(source)).toEqual([]);
-  });
-
-  it("knows the line of a title and whether its test runs", () => {
-    expect(findTitles(`\n/* a\n b */ it.skip(\n'one', f)\nit.todo('two')\ntest.only(\`three\n\`, f)`)).toEqual([
-      { text: "one", line: 4, runs: false, isRow: false },
-      { text: "two", line: 5, runs: false, isRow: false },
-      { text: "three\n", line: 6, runs: true, isRow: false },
-    ]);
+describe("finding goals", () => {
+  it("reads the first cells of a table, and mentions that begin alike", () => {
+    const goals = parseGoals(goalsText);
+    expect(goals).toEqual(["T7", "L12"]);
+    expect(findGoals("T7, T99 and L12, but not 1001-T7, T7a, T7-1, S3 or XT7", goals)).toEqual(["T7", "T99", "L12"]);
+    expect(findGoals("T7", [])).toEqual([]);
   });
 });
 
-describe("comparing list and titles", () => {
-  const title = { line: 3, runs: true, isRow: false };
-  const measure = (...titles: readonly (typeof title & { readonly text: string })[]) =>
-    measureConformance(parseRequirements(listText), [{ path: "a.test.ts", titles }]);
+describe("comparing lists and tests", () => {
+  const codes = { list: parseRequirements(listText), goals: parseGoals(goalsText) };
+  const measure = (source: string) => measureConformance(codes, [{ path: "a.test.ts", tests: findTests(source) }]);
+  const messagesOf = (source: string) => measure(source).problems.map(({ line, message }) => `${line}: ${message}`);
 
   it("counts requirements and keeps decisions apart", () => {
-    expect(measure({ ...title, text: "CUP-01, CUP-03 (A-01)" })).toEqual({
+    expect(measure(`it('one', { tags: ["CUP-01", "CUP-03", "A-01", "T7"] }, f)`)).toEqual({
       total: 3,
       tested: 2,
       files: 1,
@@ -140,16 +110,41 @@ describe("comparing list and titles", () => {
     });
   });
 
-  it("does not count tests that do not run, but still checks their IDs", () => {
-    const report = measure({ ...title, text: "CUP-01..04", runs: false });
-    expect(report.tested).toBe(0);
-    expect(report.problems).toEqual([{ file: "a.test.ts", line: 3, message: "CUP-04 is not in docs/requirements.md" }]);
+  it("does not count tests that do not run, but still checks their tags", () => {
+    const source = `it.skip('one', { tags: ["CUP-01", "CUP-04"] }, f)`;
+    expect(measure(source).tested).toBe(0);
+    expect(messagesOf(source)).toEqual(["1: CUP-04 is not in docs/requirements.md"]);
   });
 
-  it("counts IDs in rows of a table and lets other data there pass", () => {
-    const report = measure({ ...title, text: "CUP-02", isRow: true }, { ...title, text: "A-4", isRow: true });
-    expect(report.tested).toBe(1);
-    expect(report.problems).toEqual([]);
+  it("refuses tags that look like codes and are none, and lets those of the runner pass", () => {
+    expect(messagesOf(`it('one', { tags: ["T8", "CUP-1", "CUP-01..03", "slow"] }, f)`)).toEqual([
+      "1: T8 is not in docs/requirements.md",
+      "1: CUP-1 is not in docs/requirements.md",
+      "1: CUP-01..03 is not in docs/requirements.md",
+    ]);
+  });
+
+  it("counts tags from a table and lets other data there pass", () => {
+    const source = `for (const [id] of [["CUP-02"], ["A-4"]]) it('one', { tags: [id] }, f)`;
+    expect(measure(source)).toMatchObject({ tested: 1, problems: [] });
+  });
+
+  it("refuses codes in titles, and in rows those that exist", () => {
+    expect(messagesOf(`describe('CUP-01 one', f)\nit(\`two (T7) \${three}\`, f)\nit('UTF-8 of S3', f)`)).toEqual([
+      "1: CUP-01 stands in a title; a test carries it as a tag",
+      "2: T7 stands in a title; a test carries it as a tag",
+    ]);
+    expect(messagesOf(`it.each([["CUP-01", 1], ["A-4", 2], ["T7", 3]])('%s', f)`)).toEqual([
+      "1: CUP-01 stands in a title; a test carries it as a tag",
+    ]);
+  });
+
+  it("refuses codes in comments that are in no list", () => {
+    const comments = readComments("// CUP-01..03 (A-01, T7)\n// CUP-04, T8, UTF-8, S3");
+    expect(findStrayComments(codes, [{ path: "a.ts", comments }])).toEqual([
+      { file: "a.ts", line: 2, message: "CUP-04 in a comment is in no list under docs/" },
+      { file: "a.ts", line: 2, message: "T8 in a comment is in no list under docs/" },
+    ]);
   });
 });
 
@@ -174,8 +169,9 @@ describe("the command", () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "conformance-"));
     write("docs/requirements.md", listText);
-    write("packages/one/src/scan.test.tsx", `test('CUP-01 scans', f)`);
-    write("e2e/kiosk/scan.spec.ts", `test.describe('CUP-02 (A-01)', f)`);
+    write("docs/goals.md", goalsText);
+    write("packages/one/src/scan.test.tsx", `test('scans', { tags: ["CUP-01"] }, f)`);
+    write("e2e/kiosk/scan.spec.ts", `test.describe('scanning', { tag: ["@CUP-02", "@A-01"] }, f)`);
   });
 
   afterEach(() => {
@@ -195,10 +191,16 @@ describe("the command", () => {
     expect(report).toMatchObject({ total: 3, tested: 2, requirements: [{ group: "CUP", missing: ["CUP-03"] }] });
   });
 
-  it("fails with file and line when a title names an ID that is not in the list", () => {
-    write("packages/one/src/bad.test.ts", `\n\ntest('CUP-99 and UTF-8', f)`);
+  it("fails with file and line when a tag or a comment names a code that is in no list", () => {
+    write("packages/one/src/bad.test.ts", `\n\ntest('one', { tags: ["CUP-99"] }, f)`);
+    write("packages/one/src/bad.ts", "// CUP-98");
+    write("apps/one/sql/bad.sql", "SELECT 1; -- T8");
     expect(runConformance(root, [])).toMatchObject({
-      errors: ["packages/one/src/bad.test.ts:3: CUP-99 is not in docs/requirements.md"],
+      errors: [
+        "packages/one/src/bad.test.ts:3: CUP-99 is not in docs/requirements.md",
+        "apps/one/sql/bad.sql:1: T8 in a comment is in no list under docs/",
+        "packages/one/src/bad.ts:1: CUP-98 in a comment is in no list under docs/",
+      ],
       code: 1,
     });
     expect(runConformance(root, ["--json"]).code).toBe(1);
@@ -217,7 +219,7 @@ describe("the command", () => {
   });
 
   it("reads no built files, no installed packages and no specs outside e2e", () => {
-    const bad = `test('CUP-99', f)`;
+    const bad = `test('one', { tags: ["CUP-99"] }, f)`;
     write("node_modules/a/b.test.ts", bad);
     write("packages/one/dist/b.test.ts", bad);
     write("packages/one/src/b.spec.ts", bad);

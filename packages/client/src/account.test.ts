@@ -27,14 +27,15 @@ async function accountOf(generation: "v1" | "v2"): Promise<AccountDetails> {
 }
 
 describe("account details", () => {
-  it("CALL-06 V1-16 V2-15 are the same from both generations", async () => {
+  it("are the same from both generations", { tags: ["CALL-06", "V1-16", "V2-15"] }, async () => {
     const first = await accountOf("v1");
     expect(await accountOf("v2")).toEqual(first);
     expect(first.totals).toEqual({ earned: points(18_000), redeemed: points(5_520) });
   });
 
   it.each(["v1", "v2"] as const)(
-    "DATA-06 EARN-08 multiplies points by the factor exactly once in %s (A-45)",
+    "multiplies points by the factor exactly once in %s",
+    { tags: ["DATA-06", "EARN-08", "A-45"] },
     async (g) => {
       const account = await accountOf(g);
       expect(account.points).toBe(12_480);
@@ -44,19 +45,23 @@ describe("account details", () => {
     },
   );
 
-  it.each(["v1", "v2"] as const)("DATA-02 DATA-04 DATA-05 tells person, app and level in %s", async (g) => {
-    expect(await accountOf(g)).toMatchObject({
-      userId: "u-1",
-      isRegistered: true,
-      isLocked: false,
-      isAppUser: true,
-      payableCents: 12_480,
-      firstActionMs: 1_700_000_000_000,
-      level: { current: { names: { en: "Gold" } }, next: { names: { en: "Platinum" } } },
-    });
-  });
+  it.each(["v1", "v2"] as const)(
+    "tells person, app and level in %s",
+    { tags: ["DATA-02", "DATA-04", "DATA-05"] },
+    async (g) => {
+      expect(await accountOf(g)).toMatchObject({
+        userId: "u-1",
+        isRegistered: true,
+        isLocked: false,
+        isAppUser: true,
+        payableCents: 12_480,
+        firstActionMs: 1_700_000_000_000,
+        level: { current: { names: { en: "Gold" } }, next: { names: { en: "Platinum" } } },
+      });
+    },
+  );
 
-  it("DATA-03 sees a locked account in either generation", async () => {
+  it("sees a locked account in either generation", { tags: ["DATA-03"] }, async () => {
     gateways.server.on(V1_DETAILS, { status: 200, body: { user: { ...userSample, userStatusCode: "LOCKED" } } });
     const account = { ...detailsSample.account, status: "LOCKED" };
     gateways.server.on(V2_DETAILS, { status: 200, body: { ...detailsSample, account } });
@@ -64,12 +69,12 @@ describe("account details", () => {
     expect(await accountOf("v2")).toMatchObject({ isLocked: true });
   });
 
-  it("V2-12 leaves the level out where the programme has none", async () => {
+  it("leaves the level out where the programme has none", { tags: ["V2-12"] }, async () => {
     gateways.server.on(V2_DETAILS, { status: 200, body: { ...detailsSample, level: undefined } });
     expect(await accountOf("v2")).not.toHaveProperty("level");
   });
 
-  it("DATA-15 BURN-36 BURN-39 makes one ticket type of coupons and rewards", async () => {
+  it("makes one ticket type of coupons and rewards", { tags: ["DATA-15", "BURN-36", "BURN-39"] }, async () => {
     const { vouchers } = await accountOf("v2");
     expect(vouchers[0]?.voucher).toMatchObject({
       voucherType: "coupon",
@@ -90,7 +95,7 @@ describe("account details", () => {
     });
   });
 
-  it("BURN-38 FMT-09 shows a voucher's texts in the session's language", async () => {
+  it("shows a voucher's texts in the session's language", { tags: ["BURN-38", "FMT-09"] }, async () => {
     const { vouchers } = await accountOf("v1");
     const show = (language: "de" | "en") => vouchers.map((voucher) => localizeVoucher(voucher, language))[0];
     expect(show("de")).toMatchObject({ title: "Rabatt", description: "Rabatt DE" });
@@ -99,7 +104,7 @@ describe("account details", () => {
 });
 
 describe("balance and history", () => {
-  it.each(["v1", "v2"] as const)("CALL-01 V2-09 reads the converted balance in %s", async (g) => {
+  it.each(["v1", "v2"] as const)("reads the converted balance in %s", { tags: ["CALL-01", "V2-09"] }, async (g) => {
     gateways.server.on("GET /api/v2/accounts/4000000001/balance", {
       status: 200,
       body: { points: 6_240, lockedPoints: 0 },
@@ -107,7 +112,7 @@ describe("balance and history", () => {
     expect(await gateways[g].readBalance(CODE)).toEqual({ ok: true, response: points(12_480) });
   });
 
-  it("CALL-07 V1-17 HIST-05 reads the history newest first, signed and converted", async () => {
+  it("reads the history newest first, signed and converted", { tags: ["CALL-07", "V1-17", "HIST-05"] }, async () => {
     const row = { description: "Einkauf", bookingTypeCode: "REV" };
     gateways.server.on("POST /api/v1/loyalty/GetUserHistory", {
       status: 200,
@@ -131,7 +136,7 @@ describe("balance and history", () => {
     expect(answer).not.toHaveProperty("response.next");
   });
 
-  it("V1-17 shows an empty list where the server has no history", async () => {
+  it("shows an empty list where the server has no history", { tags: ["V1-17"] }, async () => {
     const body = { errorInfo: { errorCode: "HISTORY_NOT_FOUND" } };
     gateways.server.on("POST /api/v1/loyalty/GetUserHistory", { status: 200, body });
     expect(await gateways.v1.readHistory(CODE)).toEqual({ ok: true, response: { entries: [] } });
@@ -139,45 +144,53 @@ describe("balance and history", () => {
 
   const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
-  it("V2-13 EARN-09 HIST-12 asks by code and id type, takes the sign from the booking type, and pages by key", async () => {
-    const booking = (index: number) => ({
-      bookingId: idOf(index),
-      bookingType: "BURNBOOKING",
-      bookingTypeCode: "COU",
-      points: 50,
-      reason: "Kaffee",
-      bookingTime: "2026-11-21T08:00:00Z",
-    });
-    const path = "/api/v2/accounts/4000000001/bookings";
-    const page = Array.from({ length: 100 }, (_, index) => booking(index));
-    gateways.server.on(`GET ${path}`, { status: 200, body: page }, { status: 200, body: [booking(100)] });
-    const first = await gateways.v2.readHistory(CODE);
-    expect(first).toMatchObject({
-      response: { entries: { length: 100, 0: { points: -100, description: "Kaffee" } }, next: idOf(99) },
-    });
-    const last = await gateways.v2.readHistory({ ...CODE, after: idOf(99) });
-    expect(last).toEqual({ ok: true, response: { entries: [expect.objectContaining({ id: idOf(100) })] } });
-    const asked = gateways.server.to(path);
-    expect(asked.map(({ url }) => url)).toEqual([`${path}?limit=100`, `${path}?limit=100&before=${idOf(99)}`]);
-    expect(asked.map(({ headers }) => headers["id-type"])).toEqual(["CARDCODE", "CARDCODE"]);
-  });
+  it(
+    "asks by code and id type, takes the sign from the booking type, and pages by key",
+    { tags: ["V2-13", "EARN-09", "HIST-12"] },
+    async () => {
+      const booking = (index: number) => ({
+        bookingId: idOf(index),
+        bookingType: "BURNBOOKING",
+        bookingTypeCode: "COU",
+        points: 50,
+        reason: "Kaffee",
+        bookingTime: "2026-11-21T08:00:00Z",
+      });
+      const path = "/api/v2/accounts/4000000001/bookings";
+      const page = Array.from({ length: 100 }, (_, index) => booking(index));
+      gateways.server.on(`GET ${path}`, { status: 200, body: page }, { status: 200, body: [booking(100)] });
+      const first = await gateways.v2.readHistory(CODE);
+      expect(first).toMatchObject({
+        response: { entries: { length: 100, 0: { points: -100, description: "Kaffee" } }, next: idOf(99) },
+      });
+      const last = await gateways.v2.readHistory({ ...CODE, after: idOf(99) });
+      expect(last).toEqual({ ok: true, response: { entries: [expect.objectContaining({ id: idOf(100) })] } });
+      const asked = gateways.server.to(path);
+      expect(asked.map(({ url }) => url)).toEqual([`${path}?limit=100`, `${path}?limit=100&before=${idOf(99)}`]);
+      expect(asked.map(({ headers }) => headers["id-type"])).toEqual(["CARDCODE", "CARDCODE"]);
+    },
+  );
 
-  it("V1-17 HIST-12 asks by code, id type and company in the first generation, and pages by the same key", async () => {
-    const path = "/api/v1/loyalty/GetUserHistory";
-    const rows = Array.from({ length: 100 }, (_, index) => ({
-      bookingId: idOf(index),
-      description: "Kaffee",
-      bookingTypeCode: "COU",
-      points: -50,
-      transactionDateTime: { unixTimeStamp: 1_790_000_000 - index },
-    }));
-    gateways.server.on(`POST ${path}`, { status: 200, body: { history: rows } });
-    expect(await gateways.v1.readHistory(CODE)).toMatchObject({ response: { next: idOf(99) } });
-    await gateways.v1.readHistory({ ...CODE, after: idOf(99) });
-    const code = { keyCode: "4000000001", idType: "CARDCODE", clientId: "101", limit: 100 };
-    const payloads = gateways.server.to(path).map(({ body }) => payloadOf(body));
-    expect(payloads).toEqual([code, { ...code, before: idOf(99) }]);
-  });
+  it(
+    "asks by code, id type and company in the first generation, and pages by the same key",
+    { tags: ["V1-17", "HIST-12"] },
+    async () => {
+      const path = "/api/v1/loyalty/GetUserHistory";
+      const rows = Array.from({ length: 100 }, (_, index) => ({
+        bookingId: idOf(index),
+        description: "Kaffee",
+        bookingTypeCode: "COU",
+        points: -50,
+        transactionDateTime: { unixTimeStamp: 1_790_000_000 - index },
+      }));
+      gateways.server.on(`POST ${path}`, { status: 200, body: { history: rows } });
+      expect(await gateways.v1.readHistory(CODE)).toMatchObject({ response: { next: idOf(99) } });
+      await gateways.v1.readHistory({ ...CODE, after: idOf(99) });
+      const code = { keyCode: "4000000001", idType: "CARDCODE", clientId: "101", limit: 100 };
+      const payloads = gateways.server.to(path).map(({ body }) => payloadOf(body));
+      expect(payloads).toEqual([code, { ...code, before: idOf(99) }]);
+    },
+  );
 });
 
 describe("writes", () => {
@@ -193,20 +206,24 @@ describe("writes", () => {
     },
   };
 
-  it("BURN-41 V1-18 V1-19 redeems coupons and rewards by their own calls under the caller's key", async () => {
-    gateways.server.on("POST /api/v1/loyalty/RedeemReward", redeemed);
-    gateways.server.on("POST /api/v1/loyalty/RedeemCoupon", redeemed);
-    await gateways.v1.readAccount(CODE);
-    const answer = await gateways.v1.redeem({ ...write, voucher: reward });
-    await gateways.v1.redeem({ ...write, voucher: coupon, couponKey: "SPRING" });
-    expect(answer).toEqual({ ok: true, response: { bookingId: "b", points: points(-200), balance: points(12_280) } });
-    const [, first, second] = gateways.server.seen;
-    expect(payloadOf(first?.body)).toEqual({ ...CODE, rewardId: "5" });
-    expect(payloadOf(second?.body)).toEqual({ ...CODE, couponId: "17", couponKeyCode: "SPRING" });
-    expect(first?.headers["idempotency-key"]).toBe("key-1");
-  });
+  it(
+    "redeems coupons and rewards by their own calls under the caller's key",
+    { tags: ["BURN-41", "V1-18", "V1-19"] },
+    async () => {
+      gateways.server.on("POST /api/v1/loyalty/RedeemReward", redeemed);
+      gateways.server.on("POST /api/v1/loyalty/RedeemCoupon", redeemed);
+      await gateways.v1.readAccount(CODE);
+      const answer = await gateways.v1.redeem({ ...write, voucher: reward });
+      await gateways.v1.redeem({ ...write, voucher: coupon, couponKey: "SPRING" });
+      expect(answer).toEqual({ ok: true, response: { bookingId: "b", points: points(-200), balance: points(12_280) } });
+      const [, first, second] = gateways.server.seen;
+      expect(payloadOf(first?.body)).toEqual({ ...CODE, rewardId: "5" });
+      expect(payloadOf(second?.body)).toEqual({ ...CODE, couponId: "17", couponKeyCode: "SPRING" });
+      expect(first?.headers["idempotency-key"]).toBe("key-1");
+    },
+  );
 
-  it("BURN-40 V2-18 patches the account's voucher by account id with id-type ID", async () => {
+  it("patches the account's voucher by account id with id-type ID", { tags: ["BURN-40", "V2-18"] }, async () => {
     const path = `/api/v2/accounts/${accountId}/accountcoupons/R5`;
     gateways.server.on(`PATCH ${path}`, patched);
     const answer = await gateways.v2.redeem({ ...write, voucher: reward });
@@ -218,7 +235,7 @@ describe("writes", () => {
     });
   });
 
-  it("BURN-18 V1-25 activates a coupon in either generation (A-24)", async () => {
+  it("activates a coupon in either generation", { tags: ["BURN-18", "V1-25", "A-24"] }, async () => {
     const path = `/api/v2/accounts/${accountId}/accountcoupons/C17`;
     gateways.server.on("POST /api/v1/assign-coupon/coupon/assign", { status: 200, body: { activated: true } });
     gateways.server.on(`PATCH ${path}`, { status: 200, body: { accountCoupon: detailsSample.accountCoupons[0] } });
@@ -232,28 +249,36 @@ describe("writes", () => {
     expect(gateways.server.to(path)[0]?.body).toEqual({ activated: true });
   });
 
-  it("CALL-04 V1-12 EARN-03 EARN-08 A-45 books points by hand with RevenuePoints, as the programme stores them", async () => {
-    const path = "/api/v1/device-management/RevenuePoints/pmm";
-    gateways.server.on(`POST ${path}`, redeemed);
-    const typed = { ...write, deviceKey: "d", reason: "r" };
-    const answer = await gateways.v1.bookManualPoints({ ...typed, points: points(-201) });
-    await gateways.v1.bookManualPoints({ ...typed, points: points(100) });
-    const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
-    expect(sent).toMatchObject([{ deviceKey: "d", totalPoints: -100 }, { totalPoints: 50 }]);
-    expect(answer).toMatchObject({ ok: true, response: { points: -200, balance: 12_280 } });
-    // A card is read once for its factor, before anything is booked.
-    expect(gateways.server.seen.map(({ url }) => url.includes("GetUserDetails"))).toEqual([true, false, false]);
-  });
+  it(
+    "books points by hand with RevenuePoints, as the programme stores them",
+    { tags: ["CALL-04", "V1-12", "EARN-03", "EARN-08", "A-45"] },
+    async () => {
+      const path = "/api/v1/device-management/RevenuePoints/pmm";
+      gateways.server.on(`POST ${path}`, redeemed);
+      const typed = { ...write, deviceKey: "d", reason: "r" };
+      const answer = await gateways.v1.bookManualPoints({ ...typed, points: points(-201) });
+      await gateways.v1.bookManualPoints({ ...typed, points: points(100) });
+      const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
+      expect(sent).toMatchObject([{ deviceKey: "d", totalPoints: -100 }, { totalPoints: 50 }]);
+      expect(answer).toMatchObject({ ok: true, response: { points: -200, balance: 12_280 } });
+      // A card is read once for its factor, before anything is booked.
+      expect(gateways.server.seen.map(({ url }) => url.includes("GetUserDetails"))).toEqual([true, false, false]);
+    },
+  );
 
-  it("V2-17 EARN-07 EARN-08 A-45 books negative points as a burn of their absolute value, as the programme stores them", async () => {
-    const path = "/api/v2/accounts/4000000001/bookings";
-    gateways.server.on(`POST ${path}`, { status: 201, body: patched.body.booking });
-    await gateways.v2.bookManualPoints({ ...write, deviceKey: "d", points: points(-201), reason: "Korrektur" });
-    expect(gateways.server.to(path)[0]?.body).toEqual({
-      bookingType: "BURNBOOKING",
-      bookingTypeCode: "MANUALREVENUE",
-      points: 100,
-      reason: "Korrektur",
-    });
-  });
+  it(
+    "books negative points as a burn of their absolute value, as the programme stores them",
+    { tags: ["V2-17", "EARN-07", "EARN-08", "A-45"] },
+    async () => {
+      const path = "/api/v2/accounts/4000000001/bookings";
+      gateways.server.on(`POST ${path}`, { status: 201, body: patched.body.booking });
+      await gateways.v2.bookManualPoints({ ...write, deviceKey: "d", points: points(-201), reason: "Korrektur" });
+      expect(gateways.server.to(path)[0]?.body).toEqual({
+        bookingType: "BURNBOOKING",
+        bookingTypeCode: "MANUALREVENUE",
+        points: 100,
+        reason: "Korrektur",
+      });
+    },
+  );
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateways.server.close());
 
-describe("a shopper who shows a living code (B-41)", () => {
+describe("a shopper who shows a living code", { tags: ["B-41"] }, () => {
   it("goes on with the pass in the second generation: to redeem, the account's id alone would prove nothing", async () => {
     gateways.server.on(`GET ${pathOf(CODE)}/accountdetails`, { status: 200, body: { ...detailsSample, pass: PASS } });
     const [accountCoupon] = detailsSample.accountCoupons;
@@ -52,7 +52,7 @@ describe("a shopper who shows a living code (B-41)", () => {
   );
 });
 
-describe("a shopper who types a PIN of their own (B-41)", () => {
+describe("a shopper who types a PIN of their own", { tags: ["B-41"] }, () => {
   it("goes on with the pass, whichever generation serves the account", async () => {
     gateways.server.on(`POST ${pathOf("4000000001")}/pin`, { status: 200, body: { pass: PASS } });
     const typed = { keyCode: "4000000001", idType: "CARDCODE", pin: "8352", idempotencyKey: "key-1" } as const;
@@ -74,7 +74,7 @@ describe("a shopper who types a PIN of their own (B-41)", () => {
   });
 });
 
-describe("how a code came (B-41)", () => {
+describe("how a code came", { tags: ["B-41"] }, () => {
   it("goes with every call that names a code which was read, and with no other", async () => {
     const way: { now: "READ" | "TYPED" } = { now: "READ" };
     const client = await startClient({ token: "t" }, { readIdentifiedBy: () => way.now });

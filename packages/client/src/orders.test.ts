@@ -53,42 +53,54 @@ const lastPayload = () => payloadOf(gateways.server.seen.at(-1)?.body);
 const code = { deviceKey: "device-key", keyCode: "4000000001", idType: "CARDCODE" };
 
 describe("revenue of the first generation", () => {
-  it("CALL-05 EARN-04 V1-10 books a till's sale with ExtendedRevenuePointsManually, under the caller's key", async () => {
-    gateways.server.on(`POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`, booked);
-    await gateways.v1.readAccount({ keyCode: "4000000001", idType: "CARDCODE", clientId: "101" });
-    expect(await gateways.v1.bookRevenue(input(extended))).toEqual(change);
-    expect(lastPayload()).toEqual({ ...code, language: "de", extendedRevenueFactsId: "facts-1", channelCode: "P" });
-    expect(gateways.server.seen.at(-1)?.headers["idempotency-key"]).toBe("key-1");
-  });
+  it(
+    "books a till's sale with ExtendedRevenuePointsManually, under the caller's key",
+    { tags: ["CALL-05", "EARN-04", "V1-10"] },
+    async () => {
+      gateways.server.on(`POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`, booked);
+      await gateways.v1.readAccount({ keyCode: "4000000001", idType: "CARDCODE", clientId: "101" });
+      expect(await gateways.v1.bookRevenue(input(extended))).toEqual(change);
+      expect(lastPayload()).toEqual({ ...code, language: "de", extendedRevenueFactsId: "facts-1", channelCode: "P" });
+      expect(gateways.server.seen.at(-1)?.headers["idempotency-key"]).toBe("key-1");
+    },
+  );
 
-  it("CALL-04 EARN-03 EARN-08 V1-12 A-45 sends typed revenue by its keys with RevenuePoints, and what the rules give as they give it", async () => {
-    const path = `${MANAGEMENT}/RevenuePoints/pmm`;
-    gateways.server.on(`POST ${path}`, booked);
-    const parts = { revenueRmc1: cents(1_000), revenueRmb: cents(-250) };
-    const answer = await gateways.v1.bookRevenue(
-      input(dated, { revenueParts: parts, totalPoints: points(60), rulePoints: points(30) }),
-    );
-    const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
-    expect(sent).toEqual([{ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 }]);
-    // The card was never read before: the answer is converted all the same.
-    expect(answer).toEqual(change);
-  });
+  it(
+    "sends typed revenue by its keys with RevenuePoints, and what the rules give as they give it",
+    { tags: ["CALL-04", "EARN-03", "EARN-08", "V1-12", "A-45"] },
+    async () => {
+      const path = `${MANAGEMENT}/RevenuePoints/pmm`;
+      gateways.server.on(`POST ${path}`, booked);
+      const parts = { revenueRmc1: cents(1_000), revenueRmb: cents(-250) };
+      const answer = await gateways.v1.bookRevenue(
+        input(dated, { revenueParts: parts, totalPoints: points(60), rulePoints: points(30) }),
+      );
+      const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
+      expect(sent).toEqual([{ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 }]);
+      // The card was never read before: the answer is converted all the same.
+      expect(answer).toEqual(change);
+    },
+  );
 
-  it("A-45 EARN-03 sends the points somebody else named beside typed revenue as the programme stores them", async () => {
-    const path = `${MANAGEMENT}/RevenuePoints/pmm`;
-    gateways.server.on(`POST ${path}`, booked);
-    const parts = { revenueRmt: cents(1_000) };
-    await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(60) }));
-    expect(payloadOf(gateways.server.to(path)[0]?.body)).toMatchObject({ totalPoints: 30 });
-  });
+  it(
+    "sends the points somebody else named beside typed revenue as the programme stores them",
+    { tags: ["A-45", "EARN-03"] },
+    async () => {
+      const path = `${MANAGEMENT}/RevenuePoints/pmm`;
+      gateways.server.on(`POST ${path}`, booked);
+      const parts = { revenueRmt: cents(1_000) };
+      await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(60) }));
+      expect(payloadOf(gateways.server.to(path)[0]?.body)).toMatchObject({ totalPoints: 30 });
+    },
+  );
 
-  it("EARN-06 V1-20 reads the reference code first, then books revenue with BookPoints", async () => {
+  it("reads the reference code first, then books revenue with BookPoints", { tags: ["EARN-06", "V1-20"] }, async () => {
     gateways.server.on("POST /api/v1/loyalty/BookPoints", booked);
     expect(await gateways.v1.bookRevenue(input(dated))).toEqual(change);
     expect(lastPayload()).toEqual({ userReferenceCode: "REF-1", totalRevenue: 12.5, clientId: "101" });
   });
 
-  it("EARN-06 ERR-12 ERR-13 books nothing without a reference code", async () => {
+  it("books nothing without a reference code", { tags: ["EARN-06", "ERR-12", "ERR-13"] }, async () => {
     const { server, v1 } = gateways;
     server.on("POST /api/v1/loyalty/GetUserDetails", {
       status: 200,
@@ -98,42 +110,50 @@ describe("revenue of the first generation", () => {
     expect(server.to("/api/v1/loyalty/BookPoints")).toEqual([]);
   });
 
-  it("CALL-12 V1-11 lists the promotions of the keys that have one; empty entries are dropped", async () => {
-    const rule = {
-      actionType: "MULTIPLIERACTION",
-      factor: 2,
-      campaignName: "Herbst",
-      name: "Doppelt",
-      names: { de: "Doppelt", en: "Double" },
-      type: "RMT",
-    };
-    gateways.server.on(`POST ${MANAGEMENT}/GetActionDefinitions/pmm`, {
-      status: 200,
-      body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined }, convertFactor: 2 },
-    });
-    const answer = await gateways.joined({ default: "v2" }).listPromotions("device-key");
-    expect(answer).toEqual({ ok: true, response: { promotions: new Map([["rmt", rule]]), convertFactor: 2 } });
-    expect(lastPayload()).toEqual({ deviceKey: "device-key" });
-  });
+  it(
+    "lists the promotions of the keys that have one; empty entries are dropped",
+    { tags: ["CALL-12", "V1-11"] },
+    async () => {
+      const rule = {
+        actionType: "MULTIPLIERACTION",
+        factor: 2,
+        campaignName: "Herbst",
+        name: "Doppelt",
+        names: { de: "Doppelt", en: "Double" },
+        type: "RMT",
+      };
+      gateways.server.on(`POST ${MANAGEMENT}/GetActionDefinitions/pmm`, {
+        status: 200,
+        body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined }, convertFactor: 2 },
+      });
+      const answer = await gateways.joined({ default: "v2" }).listPromotions("device-key");
+      expect(answer).toEqual({ ok: true, response: { promotions: new Map([["rmt", rule]]), convertFactor: 2 } });
+      expect(lastPayload()).toEqual({ deviceKey: "device-key" });
+    },
+  );
 });
 
 describe("revenue of the second generation", () => {
-  it("EARN-01 API-06 API-23 finds the till's sale that waits for its card and books it to the card (A-17)", async () => {
-    const { server, v2 } = gateways;
-    const others = { ...bookedSale, transactionId: "11111111-0b7d-8c1e-9f00-2d4b6a8c0e12" };
-    server.on("GET /api/v2/transactions", { status: 200, body: [others, sale] });
-    server.on(`PATCH ${ACCOUNT}/transactions/${SALE_ID}`, { status: 200, body: bookedSale });
-    expect(await v2.bookRevenue(input(claimed))).toEqual(change);
-    expect(server.to("/api/v2/transactions")[0]?.url).toBe("/api/v2/transactions?externalId=till-1");
-    expect(server.seen.at(-1)?.headers["idempotency-key"]).toBe("key-1");
-  });
+  it(
+    "finds the till's sale that waits for its card and books it to the card",
+    { tags: ["EARN-01", "API-06", "API-23", "A-17"] },
+    async () => {
+      const { server, v2 } = gateways;
+      const others = { ...bookedSale, transactionId: "11111111-0b7d-8c1e-9f00-2d4b6a8c0e12" };
+      server.on("GET /api/v2/transactions", { status: 200, body: [others, sale] });
+      server.on(`PATCH ${ACCOUNT}/transactions/${SALE_ID}`, { status: 200, body: bookedSale });
+      expect(await v2.bookRevenue(input(claimed))).toEqual(change);
+      expect(server.to("/api/v2/transactions")[0]?.url).toBe("/api/v2/transactions?externalId=till-1");
+      expect(server.seen.at(-1)?.headers["idempotency-key"]).toBe("key-1");
+    },
+  );
 
-  it("EARN-13 ERR-23 says REDEEM_WARNING where there is no such sale", async () => {
+  it("says REDEEM_WARNING where there is no such sale", { tags: ["EARN-13", "ERR-23"] }, async () => {
     gateways.server.on("GET /api/v2/transactions", { status: 200, body: [] });
     expect(await gateways.v2.bookRevenue(input(claimed))).toMatchObject({ error: { code: "REDEEM_WARNING" } });
   });
 
-  it("API-21 reports revenue with its date and its keys as a sale of the account", async () => {
+  it("reports revenue with its date and its keys as a sale of the account", { tags: ["API-21"] }, async () => {
     const { server, v2 } = gateways;
     server.on(`POST ${ACCOUNT}/transactions`, { status: 201, body: bookedSale });
     expect(await v2.bookRevenue(input(dated, { revenueParts: { revenueRmt: cents(1_250) } }))).toEqual(change);
@@ -148,19 +168,23 @@ describe("revenue of the second generation", () => {
     });
   });
 
-  it("HTTP-13 leaves to the other generation what this one lacks, once and under the same key", async () => {
-    const { server, joined } = gateways;
-    server.on(`POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`, booked);
-    server.on("GET /api/v2/transactions", { status: 200, body: [sale] });
-    server.on(`PATCH ${ACCOUNT}/transactions/${SALE_ID}`, { status: 200, body: bookedSale });
-    expect(await joined({ default: "v2" }).bookRevenue(input(extended))).toMatchObject({ ok: true });
-    expect(await joined({ default: "v1" }).bookRevenue(input(claimed))).toMatchObject({ ok: true });
-    const writes = server.seen.filter(({ headers }) => headers["idempotency-key"] === "key-1");
-    expect(writes.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      `POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`,
-      `PATCH ${ACCOUNT}/transactions/${SALE_ID}`,
-    ]);
-  });
+  it(
+    "leaves to the other generation what this one lacks, once and under the same key",
+    { tags: ["HTTP-13"] },
+    async () => {
+      const { server, joined } = gateways;
+      server.on(`POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`, booked);
+      server.on("GET /api/v2/transactions", { status: 200, body: [sale] });
+      server.on(`PATCH ${ACCOUNT}/transactions/${SALE_ID}`, { status: 200, body: bookedSale });
+      expect(await joined({ default: "v2" }).bookRevenue(input(extended))).toMatchObject({ ok: true });
+      expect(await joined({ default: "v1" }).bookRevenue(input(claimed))).toMatchObject({ ok: true });
+      const writes = server.seen.filter(({ headers }) => headers["idempotency-key"] === "key-1");
+      expect(writes.map(({ method, url }) => `${method} ${url}`)).toEqual([
+        `POST ${MANAGEMENT}/ExtendedRevenuePointsManually/pmm`,
+        `PATCH ${ACCOUNT}/transactions/${SALE_ID}`,
+      ]);
+    },
+  );
 });
 
 describe("registration", () => {
@@ -178,35 +202,39 @@ describe("registration", () => {
   };
   const signedUp = { status: 200, body: { userId: "u-1", userReferenceCode: "REF-2" } };
 
-  it("CALL-03 REG-16 REG-17 REG-18 REG-19 V1-13 V1-14 registers by e-mail first, then adds the person's data", async () => {
-    gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
-    gateways.server.on(`POST ${MANAGEMENT}/UpdateProfileExtendedRegistration/pmm`, { status: 200, body: {} });
-    expect(await gateways.v1.register(person)).toEqual({ ok: true, response: null });
-    const [first, second] = gateways.server.seen;
-    expect(payloadOf(first?.body)).toEqual({
-      channelCode: "A",
-      emailAddress: "maria+punkte@example.org",
-      keyCode: "4000000002",
-      language: "de",
-      clientId: "101",
-      clientOptins: { clientId: "101", emailOptin: true, dataOptin: false },
-    });
-    expect(payloadOf(second?.body)).toEqual({
-      emailAddress: "maria+punkte@example.org",
-      userReferenceCode: "REF-2",
-      givenName: "Maria",
-      genderCode: "NA",
-      deviceKey: "device-key",
-    });
-  });
+  it(
+    "registers by e-mail first, then adds the person's data",
+    { tags: ["CALL-03", "REG-16", "REG-17", "REG-18", "REG-19", "V1-13", "V1-14"] },
+    async () => {
+      gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
+      gateways.server.on(`POST ${MANAGEMENT}/UpdateProfileExtendedRegistration/pmm`, { status: 200, body: {} });
+      expect(await gateways.v1.register(person)).toEqual({ ok: true, response: null });
+      const [first, second] = gateways.server.seen;
+      expect(payloadOf(first?.body)).toEqual({
+        channelCode: "A",
+        emailAddress: "maria+punkte@example.org",
+        keyCode: "4000000002",
+        language: "de",
+        clientId: "101",
+        clientOptins: { clientId: "101", emailOptin: true, dataOptin: false },
+      });
+      expect(payloadOf(second?.body)).toEqual({
+        emailAddress: "maria+punkte@example.org",
+        userReferenceCode: "REF-2",
+        givenName: "Maria",
+        genderCode: "NA",
+        deviceKey: "device-key",
+      });
+    },
+  );
 
-  it("REG-16 A-13 a code that is no card's says what it is", async () => {
+  it("a code that is no card's says what it is", { tags: ["REG-16", "A-13"] }, async () => {
     gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
     await gateways.v1.register({ ...person, idType: "APPCODE", form: "SIM" });
     expect(lastPayload()).toMatchObject({ keyCode: "4000000002", idType: "APPCODE" });
   });
 
-  it("REG-19 the simple form is one call, and a refusal is passed on", async () => {
+  it("the simple form is one call, and a refusal is passed on", { tags: ["REG-19"] }, async () => {
     const { server, v1 } = gateways;
     server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp, {
       status: 200,
@@ -218,7 +246,8 @@ describe("registration", () => {
   });
 
   it.each(["v1", "v2"] as const)(
-    "REG-33 CALL-08 the register caller takes the type and what it needs, another caller tells the type of the place (%s)",
+    "the register caller takes the type and what it needs, another caller tells the type of the place (%s)",
+    { tags: ["REG-33", "CALL-08"] },
     async (generation) => {
       const { server, joined } = gateways;
       const mountingId = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
@@ -241,18 +270,22 @@ describe("registration", () => {
     },
   );
 
-  it("CALL-03 REG-30 REG-31 sends property values and registrationData to the second generation", async () => {
-    gateways.server.on("POST /api/v2/users", { status: 201, body: { userId: "u-1", status: "NOT_ACTIVATED" } });
-    expect(await gateways.v2.register(person)).toEqual({ ok: true, response: null });
-    expect(gateways.server.seen[0]?.body).toEqual({
-      givenName: "Maria",
-      language: "de",
-      registrationData: {
-        email: "maria+punkte@example.org",
-        partnerId: "101",
-        accountId: "4000000002",
-        optins: '[{"type":"EMAIL","flag":true}]',
-      },
-    });
-  });
+  it(
+    "sends property values and registrationData to the second generation",
+    { tags: ["CALL-03", "REG-30", "REG-31"] },
+    async () => {
+      gateways.server.on("POST /api/v2/users", { status: 201, body: { userId: "u-1", status: "NOT_ACTIVATED" } });
+      expect(await gateways.v2.register(person)).toEqual({ ok: true, response: null });
+      expect(gateways.server.seen[0]?.body).toEqual({
+        givenName: "Maria",
+        language: "de",
+        registrationData: {
+          email: "maria+punkte@example.org",
+          partnerId: "101",
+          accountId: "4000000002",
+          optins: '[{"type":"EMAIL","flag":true}]',
+        },
+      });
+    },
+  );
 });

@@ -18,45 +18,53 @@ afterEach(async () => {
 });
 
 describe("PINs", () => {
-  it("PIN-07 PIN-09 A-57 lets the server compare the PIN and tells how many tries are left", async () => {
-    gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, {
-      status: 403,
-      body: { errorType: "INVALID_PIN", message: "The PIN is wrong", details: { triesLeft: 3 } },
-    });
-    const answer = await gateways.joined({ default: "v1" }).checkPin({ ...place, purpose: "ADMIN", pin: "1234" });
-    expect(answer).toMatchObject({ ok: false, error: { code: "INVALID_PIN", details: { triesLeft: 3 } } });
-    expect(gateways.server.seen).toHaveLength(1);
-    expect(gateways.server.seen[0]).toMatchObject({ body: { purpose: "ADMIN", pin: "1234" } });
-    expect(gateways.server.seen[0]?.url).not.toContain("1234");
-  });
+  it(
+    "lets the server compare the PIN and tells how many tries are left",
+    { tags: ["PIN-07", "PIN-09", "A-57"] },
+    async () => {
+      gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, {
+        status: 403,
+        body: { errorType: "INVALID_PIN", message: "The PIN is wrong", details: { triesLeft: 3 } },
+      });
+      const answer = await gateways.joined({ default: "v1" }).checkPin({ ...place, purpose: "ADMIN", pin: "1234" });
+      expect(answer).toMatchObject({ ok: false, error: { code: "INVALID_PIN", details: { triesLeft: 3 } } });
+      expect(gateways.server.seen).toHaveLength(1);
+      expect(gateways.server.seen[0]).toMatchObject({ body: { purpose: "ADMIN", pin: "1234" } });
+      expect(gateways.server.seen[0]?.url).not.toContain("1234");
+    },
+  );
 
-  it("PIN-10 asks without a PIN whether one is wanted, at the place the first generation named", async () => {
-    gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, { status: 200, body: { required: false } });
-    const answer = await gateways
-      .joined({ default: "v1" })
-      .checkPin({ appInteractionId: "till-3", purpose: "CASHIER" });
-    expect(answer).toEqual({ ok: true, response: { required: false } });
-    expect(gateways.server.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
-      `${MOUNTINGS}?filter=appInteractionId||$eq||till-3`,
-      `${MOUNTINGS}/${id}/pin-check`,
-    ]);
-    expect(gateways.server.seen[1]?.body).toEqual({ purpose: "CASHIER" });
-  });
+  it(
+    "asks without a PIN whether one is wanted, at the place the first generation named",
+    { tags: ["PIN-10"] },
+    async () => {
+      gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, { status: 200, body: { required: false } });
+      const answer = await gateways
+        .joined({ default: "v1" })
+        .checkPin({ appInteractionId: "till-3", purpose: "CASHIER" });
+      expect(answer).toEqual({ ok: true, response: { required: false } });
+      expect(gateways.server.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
+        `${MOUNTINGS}?filter=appInteractionId||$eq||till-3`,
+        `${MOUNTINGS}/${id}/pin-check`,
+      ]);
+      expect(gateways.server.seen[1]?.body).toEqual({ purpose: "CASHIER" });
+    },
+  );
 
-  it("A-57 sets the PIN of the session on the mounting, the one there is beside it", async () => {
+  it("sets the PIN of the session on the mounting, the one there is beside it", { tags: ["A-57"] }, async () => {
     gateways.server.on(`PUT ${MOUNTINGS}/${id}/session-pin`, { status: 200, body: {} });
     const wanted = { ...place, pin: "2468", currentPin: "1357" };
     expect(await gateways.joined({ default: "v2" }).setSessionPin(wanted)).toEqual({ ok: true, response: null });
     expect(gateways.server.seen[0]?.body).toEqual({ pin: "2468", currentPin: "1357" });
   });
 
-  it("PIN-07 never tries a wrong PIN twice by itself, not even when no answer came", async () => {
+  it("never tries a wrong PIN twice by itself, not even when no answer came", { tags: ["PIN-07"] }, async () => {
     gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, "cut");
     expect(await gateways.v2.checkPin({ ...place, purpose: "ADMIN", pin: "1234" })).toMatchObject({ ok: false });
     expect(gateways.server.to(`${MOUNTINGS}/${id}/pin-check`)).toHaveLength(1);
   });
 
-  it("A-08 A-95 the first generation has none of them", async () => {
+  it("the first generation has none of them", { tags: ["A-08", "A-95"] }, async () => {
     const refusal = { ok: false, error: { code: "METHOD_NOT_IMPLEMENTED" } };
     expect(await gateways.v1.checkPin({ ...place, purpose: "ADMIN" })).toMatchObject(refusal);
     expect(await gateways.v1.setSessionPin({ ...place, pin: null })).toMatchObject(refusal);
@@ -67,13 +75,17 @@ describe("PINs", () => {
 describe("settings in force", () => {
   const settings = { posMode: "INF", cameraPosition: "TR", language: "en", registrationType: "EXT" };
 
-  it("MNT-33 CALL-08 A-09 takes mode, camera, language and registration type from the server, with the mounting's id or without", async () => {
-    const gateway = gateways.joined({ default: "v1" });
-    expect(await gateway.readMounting(place)).toEqual({ ok: true, response: settings });
-    expect(await gateway.readMounting({ appInteractionId: "till-3" })).toEqual({ ok: true, response: settings });
-  });
+  it(
+    "takes mode, camera, language and registration type from the server, with the mounting's id or without",
+    { tags: ["MNT-33", "CALL-08", "A-09"] },
+    async () => {
+      const gateway = gateways.joined({ default: "v1" });
+      expect(await gateway.readMounting(place)).toEqual({ ok: true, response: settings });
+      expect(await gateway.readMounting({ appInteractionId: "till-3" })).toEqual({ ok: true, response: settings });
+    },
+  );
 
-  it("MNT-33 A-09 are told of a place without a profile too", async () => {
+  it("are told of a place without a profile too", { tags: ["MNT-33", "A-09"] }, async () => {
     gateways.server.on(`GET ${MOUNTINGS}/${id}`, { status: 200, body: { ...mounting, profile: null } });
     const { registrationType: _, ...kept } = settings;
     expect(await gateways.v2.readMounting(place)).toEqual({ ok: true, response: kept });

@@ -81,92 +81,119 @@ function responseOf<T>(outcome: { readonly ok: true; readonly response: T } | { 
 const last = () => gateways.server.seen.at(-1);
 
 describe("the preview of a basket", () => {
-  it("CASH-23 CASH-30 asks for EARNTRANSACTION to earn and for PAYWITHPOINTSTRANSACTION to pay, with card, place and the same lines", async () => {
-    await gateways.v2.previewSale(earning);
-    const lines = [
-      { itemID: "i1", description: "Massage", extendedAmount: 20, type: "SALE", revenueKey: "rmc1" },
-      { itemID: "i2", description: "Shop", extendedAmount: 10, type: "SALE", revenueKey: "rmc2" },
-    ];
-    const body = { ...code, amount: 30, lineItems: lines };
-    expect(last()?.body).toEqual({ ...body, transactionType: "EARNTRANSACTION" });
-    await gateways.v2.previewSale({ ...earning, mode: "pay", pointsToUse: points(1_201) });
-    // Two programme points are one stored point here: an odd one cannot be used.
-    expect(last()?.body).toEqual({ ...body, transactionType: "PAYWITHPOINTSTRANSACTION", pointsToUse: 600 });
-  });
+  it(
+    "asks for EARNTRANSACTION to earn and for PAYWITHPOINTSTRANSACTION to pay, with card, place and the same lines",
+    { tags: ["CASH-23", "CASH-30"] },
+    async () => {
+      await gateways.v2.previewSale(earning);
+      const lines = [
+        { itemID: "i1", description: "Massage", extendedAmount: 20, type: "SALE", revenueKey: "rmc1" },
+        { itemID: "i2", description: "Shop", extendedAmount: 10, type: "SALE", revenueKey: "rmc2" },
+      ];
+      const body = { ...code, amount: 30, lineItems: lines };
+      expect(last()?.body).toEqual({ ...body, transactionType: "EARNTRANSACTION" });
+      await gateways.v2.previewSale({ ...earning, mode: "pay", pointsToUse: points(1_201) });
+      // Two programme points are one stored point here: an odd one cannot be used.
+      expect(last()?.body).toEqual({ ...body, transactionType: "PAYWITHPOINTSTRANSACTION", pointsToUse: 600 });
+    },
+  );
 
-  it("CASH-29 A-45 answers lines with name, money, points, id, groups, partner and programme, all points converted once", async () => {
-    const view = responseOf(await gateways.v2.previewSale(earning));
-    expect(view?.lines[0]).toEqual({
-      id: "i1",
-      name: "Massage",
-      moneyCents: 2_000,
-      points: -720,
-      merchandiseGroupCode: "WELL",
-      merchandiseSubGroupCode: "M",
-      partnerId: "101",
-      program: "pfm",
-    });
-    expect(view).toMatchObject({ amountCents: 3_000, paidCents: 600, points: -1_080, balance: 11_400 });
-    expect(view?.reasons.map(({ kind, points: given }) => [kind, given])).toEqual([
-      ["STANDARD", 96],
-      ["COUPON", 24],
-      ["PAYMENT", -1_200],
-    ]);
-    expect([view?.rulePoints, view?.earnsOnRest]).toEqual([-552, true]);
-  });
+  it(
+    "answers lines with name, money, points, id, groups, partner and programme, all points converted once",
+    { tags: ["CASH-29", "A-45"] },
+    async () => {
+      const view = responseOf(await gateways.v2.previewSale(earning));
+      expect(view?.lines[0]).toEqual({
+        id: "i1",
+        name: "Massage",
+        moneyCents: 2_000,
+        points: -720,
+        merchandiseGroupCode: "WELL",
+        merchandiseSubGroupCode: "M",
+        partnerId: "101",
+        program: "pfm",
+      });
+      expect(view).toMatchObject({ amountCents: 3_000, paidCents: 600, points: -1_080, balance: 11_400 });
+      expect(view?.reasons.map(({ kind, points: given }) => [kind, given])).toEqual([
+        ["STANDARD", 96],
+        ["COUPON", 24],
+        ["PAYMENT", -1_200],
+      ]);
+      expect([view?.rulePoints, view?.earnsOnRest]).toEqual([-552, true]);
+    },
+  );
 
-  it("A-95 the first generation leaves previews to the second, whatever the programme chose", async () => {
-    const answer = await gateways.joined({ default: "v1" }).previewSale(earning);
-    expect(answer.ok).toBe(true);
-    expect(last()?.url).toContain("/api/v2/transactions/preview");
-  });
+  it(
+    "the first generation leaves previews to the second, whatever the programme chose",
+    { tags: ["A-95"] },
+    async () => {
+      const answer = await gateways.joined({ default: "v1" }).previewSale(earning);
+      expect(answer.ok).toBe(true);
+      expect(last()?.url).toContain("/api/v2/transactions/preview");
+    },
+  );
 });
 
 describe("booking a basket", () => {
-  it("A-17 B-04 the second generation books the account's transaction under the key and says why", async () => {
-    const response = responseOf(await gateways.v2.bookSale(booking));
-    expect(last()?.url).toBe(`${ACCOUNT}/transactions`);
-    expect(last()?.headers["idempotency-key"]).toBe("key-1");
-    expect(response).toMatchObject({ bookingId: SALE_ID, points: -1_080, balance: 11_400 });
-    expect(response?.reasons?.map(({ kind }) => kind)).toEqual(["STANDARD", "COUPON", "PAYMENT"]);
-  });
+  it(
+    "the second generation books the account's transaction under the key and says why",
+    { tags: ["A-17", "B-04"] },
+    async () => {
+      const response = responseOf(await gateways.v2.bookSale(booking));
+      expect(last()?.url).toBe(`${ACCOUNT}/transactions`);
+      expect(last()?.headers["idempotency-key"]).toBe("key-1");
+      expect(response).toMatchObject({ bookingId: SALE_ID, points: -1_080, balance: 11_400 });
+      expect(response?.reasons?.map(({ kind }) => kind)).toEqual(["STANDARD", "COUPON", "PAYMENT"]);
+    },
+  );
 
-  it("EARN-03 EARN-12 A-17 A-40 the first books RevenuePoints: revenue by its keys less the payment, which is negative", async () => {
-    gateways.server.on(REVENUE_POINTS, { status: 200, body: { bookingId: SALE_ID, points: -540, totalPoints: 5_700 } });
-    await gateways.v1.readAccount({ ...code, clientId: "101" });
-    const answer = await gateways.v1.bookSale({ ...booking, mode: "pay", paidCents: cents(600), rulePoints: -552 });
-    expect(payloadOf(last()?.body)).toEqual({
-      deviceKey: "device-key",
-      ...code,
-      revenueRmc1: 16,
-      revenueRmc2: 8,
-      revenueRmb: -6,
-      totalPoints: -552,
-    });
-    expect(answer).toEqual({ ok: true, response: { bookingId: SALE_ID, points: -1_080, balance: 11_400 } });
-    const only = { ...booking, mode: "pay", paidCents: cents(600), rulePoints: -600, earnsOnRest: false } as const;
-    await gateways.v1.bookSale(only);
-    expect(payloadOf(last()?.body)).toEqual({ deviceKey: "device-key", ...code, revenueRmb: -6, totalPoints: -600 });
-  });
+  it(
+    "the first books RevenuePoints: revenue by its keys less the payment, which is negative",
+    { tags: ["EARN-03", "EARN-12", "A-17", "A-40"] },
+    async () => {
+      gateways.server.on(REVENUE_POINTS, {
+        status: 200,
+        body: { bookingId: SALE_ID, points: -540, totalPoints: 5_700 },
+      });
+      await gateways.v1.readAccount({ ...code, clientId: "101" });
+      const answer = await gateways.v1.bookSale({ ...booking, mode: "pay", paidCents: cents(600), rulePoints: -552 });
+      expect(payloadOf(last()?.body)).toEqual({
+        deviceKey: "device-key",
+        ...code,
+        revenueRmc1: 16,
+        revenueRmc2: 8,
+        revenueRmb: -6,
+        totalPoints: -552,
+      });
+      expect(answer).toEqual({ ok: true, response: { bookingId: SALE_ID, points: -1_080, balance: 11_400 } });
+      const only = { ...booking, mode: "pay", paidCents: cents(600), rulePoints: -600, earnsOnRest: false } as const;
+      await gateways.v1.bookSale(only);
+      expect(payloadOf(last()?.body)).toEqual({ deviceKey: "device-key", ...code, revenueRmb: -6, totalPoints: -600 });
+    },
+  );
 });
 
 describe("paying with points", () => {
-  it("CASH-30 API-11 offers what there is and what the amount costs, whichever is less, at the server's rate", async () => {
-    const { server, v2 } = gateways;
-    server.on(`GET ${ACCOUNT}/balance`, { status: 200, body: { points: 1_000, lockedPoints: 0 } });
-    const euros = { amount: 10, currency: "EUR", pointsPerEuro: 100 };
-    server.on(`GET ${ACCOUNT}/balance/EUR`, { status: 200, body: euros });
-    const offer = { worthCents: 1_000, balance: 2_000, pointsPerEuro: 200 };
-    const ask = (amount: number) => v2.readPaymentOffer({ ...code, amountCents: cents(amount) });
-    expect(await ask(2_550)).toEqual({ ok: true, response: { ...offer, maximum: 2_000 } });
-    expect(await ask(499)).toEqual({ ok: true, response: { ...offer, maximum: 998 } });
-    server.on(`GET ${ACCOUNT}/balance/EUR`, { status: 200, body: { amount: 0, currency: "EUR" } });
-    expect(await ask(499)).toEqual({ ok: true, response: { worthCents: 0, balance: 2_000, maximum: 0 } });
-  });
+  it(
+    "offers what there is and what the amount costs, whichever is less, at the server's rate",
+    { tags: ["CASH-30", "API-11"] },
+    async () => {
+      const { server, v2 } = gateways;
+      server.on(`GET ${ACCOUNT}/balance`, { status: 200, body: { points: 1_000, lockedPoints: 0 } });
+      const euros = { amount: 10, currency: "EUR", pointsPerEuro: 100 };
+      server.on(`GET ${ACCOUNT}/balance/EUR`, { status: 200, body: euros });
+      const offer = { worthCents: 1_000, balance: 2_000, pointsPerEuro: 200 };
+      const ask = (amount: number) => v2.readPaymentOffer({ ...code, amountCents: cents(amount) });
+      expect(await ask(2_550)).toEqual({ ok: true, response: { ...offer, maximum: 2_000 } });
+      expect(await ask(499)).toEqual({ ok: true, response: { ...offer, maximum: 998 } });
+      server.on(`GET ${ACCOUNT}/balance/EUR`, { status: 200, body: { amount: 0, currency: "EUR" } });
+      expect(await ask(499)).toEqual({ ok: true, response: { worthCents: 0, balance: 2_000, maximum: 0 } });
+    },
+  );
 });
 
 describe("returns", () => {
-  it("EARN-01 a line goes back by the sale's id and its number, nobody's card is sent", async () => {
+  it("a line goes back by the sale's id and its number, nobody's card is sent", { tags: ["EARN-01"] }, async () => {
     const back = {
       transactionId: SALE_ID,
       convertFactor: 2,

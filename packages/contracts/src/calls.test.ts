@@ -48,7 +48,7 @@ describe("calls", () => {
     expect(parsed.map(({ error }) => error?.issues[0])).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it("A-53 device management ends in pmm and loyalty does not", () => {
+  it("device management ends in pmm and loyalty does not", { tags: ["A-53"] }, () => {
     expect(v1.mountDevice.path).toBe("/api/v1/device-management/MountDevice/pmm");
     expect(v1.getUserDetails.path).toBe("/api/v1/loyalty/GetUserDetails");
   });
@@ -71,7 +71,7 @@ describe("error table", () => {
 });
 
 describe("program config", () => {
-  it("ORG-14 takes a version per operation and refuses an unknown operation", () => {
+  it("takes a version per operation and refuses an unknown operation", { tags: ["ORG-14"] }, () => {
     const { response } = v2.readProgramConfig;
     const base = { organization: "pfm", name: "PFM" };
     const chosen = { default: "v1", operations: { [OPERATIONS[0]]: "v2" } };
@@ -81,7 +81,7 @@ describe("program config", () => {
 });
 
 describe("wire numbers", () => {
-  it.each([0.1, 12.34, -5, 99.99])("B-19 accepts %s euros", (amount) => {
+  it.each([0.1, 12.34, -5, 99.99])("accepts %s euros", { tags: ["B-19"] }, (amount) => {
     expect(
       v1.revenuePoints.payload.safeParse({ deviceKey: "d", keyCode: "1", totalPoints: 1, revenueRmt: amount }).success,
     ).toBe(true);

@@ -14,19 +14,23 @@ describe("createPhrases", () => {
     i18n = i18next.createInstance();
   });
 
-  it("FMT-01 speaks German and English at once, without loading anything", async () => {
+  it("speaks German and English at once, without loading anything", { tags: ["FMT-01"] }, async () => {
     await i18n.init(createPhrases({ language: "de" }));
     expect(i18n.t("burn.redeemNow")).toBe("Jetzt einlösen");
     await i18n.changeLanguage("en");
     expect(i18n.t("burn.redeemNow")).toBe("Redeem now");
   });
 
-  it.each(["es", "it", "ru", "xx", ""])("FMT-02 falls back to English for the language %j", async (language) => {
-    await i18n.init(createPhrases({ language }));
-    expect(i18n.t("scanner.title")).toBe("Loyalty card");
-  });
+  it.each(["es", "it", "ru", "xx", ""])(
+    "falls back to English for the language %j",
+    { tags: ["FMT-02"] },
+    async (language) => {
+      await i18n.init(createPhrases({ language }));
+      expect(i18n.t("scanner.title")).toBe("Loyalty card");
+    },
+  );
 
-  it("ORG-20 FMT-03 lets an organisation's text win, in its language only", async () => {
+  it("lets an organisation's text win, in its language only", { tags: ["ORG-20", "FMT-03"] }, async () => {
     const overrides = { de: { burn: { redeemNow: "Her damit!" } } };
     await i18n.init(createPhrases({ language: "de", overrides }));
     expect(i18n.t("burn.redeemNow")).toBe("Her damit!");
@@ -35,7 +39,7 @@ describe("createPhrases", () => {
     expect(i18n.t("burn.redeemNow")).toBe(en.burn.redeemNow);
   });
 
-  it("ORG-20 accepts a path and a bare key as well", async () => {
+  it("accepts a path and a bare key as well", { tags: ["ORG-20"] }, async () => {
     const overrides = { en: { "history.title": "Diary", NEW_BALANCE: "You now have", LOCKED_USER: "Call 0800 1" } };
     await i18n.init(createPhrases({ language: "en", overrides }));
     expect(i18n.t("history.title")).toBe("Diary");
@@ -53,24 +57,24 @@ describe("createPhrases", () => {
 });
 
 describe("applyOverrides", () => {
-  it("ORG-20 leaves every other text as it is", () => {
+  it("leaves every other text as it is", { tags: ["ORG-20"] }, () => {
     const texts = { a: { x: "1", y: "2" }, b: "3" };
     expect(applyOverrides(texts, { x: "9" })).toEqual({ a: { x: "9", y: "2" }, b: "3" });
     expect(texts.a.x).toBe("1");
   });
 
-  it("ORG-20 adds keys the product does not know", () => {
+  it("adds keys the product does not know", { tags: ["ORG-20"] }, () => {
     expect(applyOverrides({ a: "1" }, { own: "2" })).toEqual({ a: "1", own: "2" });
   });
 
-  it("ORG-20 never touches the prototype of anything", () => {
+  it("never touches the prototype of anything", { tags: ["ORG-20"] }, () => {
     applyOverrides({ a: "1" }, { "__proto__.polluted": "yes" });
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 });
 
 describe("errorKeyOf", () => {
-  it("FMT-11 names the text of a known code and nothing for an unknown one", () => {
+  it("names the text of a known code and nothing for an unknown one", { tags: ["FMT-11"] }, () => {
     expect(errorKeyOf("LOCKED_USER")).toBe("errors.LOCKED_USER");
     expect(errorKeyOf("SOMETHING_ELSE")).toBeUndefined();
     expect(errorKeyOf("toString")).toBeUndefined();
@@ -78,11 +82,11 @@ describe("errorKeyOf", () => {
 });
 
 describe("uiLanguageOf", () => {
-  it("FMT-02 knows regional forms of German", () => {
+  it("knows regional forms of German", { tags: ["FMT-02"] }, () => {
     expect(["de", "DE", "de-AT", "de_CH"].map(uiLanguageOf)).toEqual(["de", "de", "de", "de"]);
   });
 
-  it("FMT-02 answers with a language that has texts for any input", () => {
+  it("answers with a language that has texts for any input", { tags: ["FMT-02"] }, () => {
     fc.assert(fc.property(fc.string(), (code) => ["de", "en"].includes(uiLanguageOf(code))));
   });
 });

@@ -22,7 +22,7 @@ const draw = (element: ReactElement): string => renderToStaticMarkup(element);
 const markup = (element: ReactElement): string => draw(element).replaceAll(/<style.*?<\/style>/gs, "");
 
 describe("Button", () => {
-  it("UI-09 says it is busy and keeps its name and width while loading", () => {
+  it("says it is busy and keeps its name and width while loading", { tags: ["UI-09"] }, () => {
     const html = markup(<Button loading>Save</Button>);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('aria-disabled="true"');
@@ -30,7 +30,7 @@ describe("Button", () => {
     expect(html).toContain("<svg");
   });
 
-  it("UI-09 is an ordinary button otherwise", () => {
+  it("is an ordinary button otherwise", { tags: ["UI-09"] }, () => {
     const html = markup(<Button>Save</Button>);
     expect(html).toMatch(/^<button type="button"/);
     expect(html).not.toContain("aria-busy");
@@ -38,7 +38,7 @@ describe("Button", () => {
 });
 
 describe("PressCard", () => {
-  it("BURN-14 a locked one says so and stays among what the keys reach", () => {
+  it("a locked one says so and stays among what the keys reach", { tags: ["BURN-14"] }, () => {
     const html = markup(<PressCard locked>Free wash</PressCard>);
     expect(html).toContain('aria-disabled="true"');
     expect(html).not.toMatch(/ disabled=/);
@@ -46,7 +46,7 @@ describe("PressCard", () => {
 });
 
 describe("press", () => {
-  it("CONST-48 answers as material design does, with a ripple from the touched point", () => {
+  it("answers as material design does, with a ripple from the touched point", { tags: ["CONST-48"] }, () => {
     expect(draw(<Button>Save</Button>)).toMatch(/radial-gradient\(circle at var\(--ripple-x, ?50%\)/);
   });
 });
@@ -54,7 +54,7 @@ describe("press", () => {
 describe("Select", () => {
   const options = [{ value: "a", label: "Bakery" }];
 
-  it("UI-03 offers the placeholder as its first, empty entry", () => {
+  it("offers the placeholder as its first, empty entry", { tags: ["UI-03"] }, () => {
     const html = markup(
       <Select label="Shop" placeholder="-- Select an option --" options={options} value="" onChange={nothing} />,
     );
@@ -77,7 +77,7 @@ describe("TextField", () => {
 });
 
 describe("dialogs", () => {
-  it("UI-01 shows a title, a description and one button", () => {
+  it("shows a title, a description and one button", { tags: ["UI-01"] }, () => {
     const html = markup(
       <InfoDialog open title="Camera" description="Please allow it" buttonLabel="OK" onClose={nothing} />,
     );
@@ -86,7 +86,7 @@ describe("dialogs", () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
-  it("CONST-42, UI-08 take the phone's width below 700 px", () => {
+  it("take the phone's width below 700 px", { tags: ["CONST-42", "UI-08"] }, () => {
     expect(draw(<Dialog open title="Title" />)).toContain("@media (max-width: 699.98px)");
   });
 
@@ -94,7 +94,7 @@ describe("dialogs", () => {
     ["", true],
     ["   ", true],
     ["K1", false],
-  ])("UI-02 lets the text '%s' be confirmed unless it is empty", (value, isRefused) => {
+  ])("lets the text '%s' be confirmed unless it is empty", { tags: ["UI-02"] }, (value, isRefused) => {
     const html = markup(
       <TextInputDialog
         open
@@ -121,19 +121,19 @@ describe("dialogs", () => {
 });
 
 describe("TwoPane", () => {
-  it("CONST-41, UI-08 puts two panes side by side from 768 px", () => {
+  it("puts two panes side by side from 768 px", { tags: ["CONST-41", "UI-08"] }, () => {
     expect(draw(<TwoPane first="a" second="b" />)).toContain("@media (min-width: 768px)");
   });
 });
 
 describe("Banner", () => {
-  it("SOCK-14, CONST-52 slides in within 0.3 s after a delay of 3 s", () => {
+  it("slides in within 0.3 s after a delay of 3 s", { tags: ["SOCK-14", "CONST-52"] }, () => {
     expect(draw(<Banner open text="No connection" />)).toMatch(
       /transition:transform 300ms [^;]*\) 3s,visibility 0s 3s/,
     );
   });
 
-  it("SOCK-14 is silent while it is closed", () => {
+  it("is silent while it is closed", { tags: ["SOCK-14"] }, () => {
     expect(markup(<Banner open={false} text="No connection" />)).not.toContain("No connection");
   });
 });

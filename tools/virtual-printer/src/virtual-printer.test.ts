@@ -31,13 +31,17 @@ describe("our client and the virtual printer", () => {
   });
   afterEach(() => running.stop());
 
-  it.each(WAYS)("PRINT-12 PRINT-22 CALL-15 prints over the %s, secure: %s", async (way, isSecure) => {
-    const result = await clientOf([way], running.certificate).print(targetOf(running, isSecure), job);
-    expect(result).toMatchObject({ isOk: true, transport: way, answer: { status: 251_658_262 }, isNearEnd: false });
-    const [printed] = running.printer.printed;
-    expect(printed?.job.jobId).toBe("R-1");
-    expect(await Promise.all(papersOf(running).map(codesOn))).toEqual([[{ format: "EAN13", text: "4006381333931" }]]);
-  });
+  it.each(WAYS)(
+    "prints over the %s, secure: %s",
+    { tags: ["PRINT-12", "PRINT-22", "CALL-15"] },
+    async (way, isSecure) => {
+      const result = await clientOf([way], running.certificate).print(targetOf(running, isSecure), job);
+      expect(result).toMatchObject({ isOk: true, transport: way, answer: { status: 251_658_262 }, isNearEnd: false });
+      const [printed] = running.printer.printed;
+      expect(printed?.job.jobId).toBe("R-1");
+      expect(await Promise.all(papersOf(running).map(codesOn))).toEqual([[{ format: "EAN13", text: "4006381333931" }]]);
+    },
+  );
 
   it.each([
     [{ paper: "out" }, "NO_PAPER", "PAPER_OUT"],
@@ -46,7 +50,8 @@ describe("our client and the virtual printer", () => {
     [{ isBusy: true }, "NO_PAPER", "BUSY"],
     [{ isOff: true }, "NOT_CONNECTED", "UNREACHABLE"],
   ])(
-    "PRINT-09 A-67 with %j staff read %s, the log says %s, on both ways, and no paper comes out",
+    "with %j staff read %s, the log says %s, on both ways, and no paper comes out",
+    { tags: ["PRINT-09", "A-67"] },
     async (change, code, cause) => {
       expect(running.printer.turn(change)).toBe(true);
       const target = targetOf(running, false);

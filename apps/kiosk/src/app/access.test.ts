@@ -21,30 +21,38 @@ const NEED_SETUP: readonly RouteName[] = ROUTE_NAMES.filter(
 );
 
 describe("access rules", () => {
-  it.each(NEED_SETUP)("AUTH-16 sends an unprepared device from %s to the login", (route) => {
+  it.each(NEED_SETUP)("sends an unprepared device from %s to the login", { tags: ["AUTH-16"] }, (route) => {
     expect(enter(route, {})).toEqual(toLogin);
   });
 
-  it("AUTH-01 AUTH-03 AUTH-05 AUTH-06 AUTH-09 AUTH-11 AUTH-12 let a prepared device in", () => {
-    expect(NEED_SETUP.map((route) => enter(route, setUp, { hasShopper: true }))).toEqual(NEED_SETUP.map(() => allow));
-  });
+  it(
+    "let a prepared device in",
+    { tags: ["AUTH-01", "AUTH-03", "AUTH-05", "AUTH-06", "AUTH-09", "AUTH-11", "AUTH-12"] },
+    () => {
+      expect(NEED_SETUP.map((route) => enter(route, setUp, { hasShopper: true }))).toEqual(NEED_SETUP.map(() => allow));
+    },
+  );
 
   it.each([
     ["the session", { ...setUp, refreshToken: undefined }],
     ["the mounting", { ...setUp, mounting: undefined }],
     ["the language", { ...setUp, language: undefined }],
     ["the user", { ...setUp, email: undefined }],
-  ] satisfies [string, DeviceState][])("AUTH-15 AUTH-17 counts a device without %s as unprepared", (_, device) => {
-    expect(enter("screen-saver", device)).toEqual(toLogin);
-  });
+  ] satisfies [string, DeviceState][])(
+    "counts a device without %s as unprepared",
+    { tags: ["AUTH-15", "AUTH-17"] },
+    (_, device) => {
+      expect(enter("screen-saver", device)).toEqual(toLogin);
+    },
+  );
 
-  it("AUTH-02 keeps the login open and moves a prepared device on", () => {
+  it("keeps the login open and moves a prepared device on", { tags: ["AUTH-02"] }, () => {
     expect(enter("login", {})).toEqual(allow);
     expect(enter("login", signedIn)).toEqual(allow);
     expect(enter("login", setUp)).toEqual(toScreenSaver);
   });
 
-  it.each(["burn", "history"] as const)("AUTH-04 AUTH-07 needs a present shopper on %s", (route) => {
+  it.each(["burn", "history"] as const)("needs a present shopper on %s", { tags: ["AUTH-04", "AUTH-07"] }, (route) => {
     expect(enter(route, setUp)).toEqual(toScreenSaver);
     expect(enter(route, setUp, { hasShopper: true })).toEqual(allow);
     expect(enter(route, {}, { hasShopper: true })).toEqual(toLogin);
@@ -67,37 +75,46 @@ describe("access rules", () => {
     ["INF", { ...all, scanToEarn: false }],
     ["CAS", { ...nothing, scanToEarn: true }],
     ["REG", { ...nothing, scanToBurn: true }],
-  ] as const)("MNT-33 BURN-42 REG-32 A-09 A-10 mode %s reaches its screens and no others", (posMode, screens) => {
-    expect(reachable(posMode)).toEqual(screens);
-  });
+  ] as const)(
+    "mode %s reaches its screens and no others",
+    { tags: ["MNT-33", "BURN-42", "REG-32", "A-09", "A-10"] },
+    (posMode, screens) => {
+      expect(reachable(posMode)).toEqual(screens);
+    },
+  );
 
-  it("CASH-31 MNT-33 A-09 opens the till where a device books, a cashier's screen above all, and nowhere else", () => {
-    const modes = ["STD", "STD_REG", "SER", "CAS", "INF", "REG"] as const;
-    const open = modes.filter((posMode) => enter("revenue", inMode(posMode)).kind === "allow");
-    expect(open).toEqual(["STD", "STD_REG", "SER", "CAS"]);
-    expect(enter("revenue", {})).toEqual(toLogin);
-  });
+  it(
+    "opens the till where a device books, a cashier's screen above all, and nowhere else",
+    { tags: ["CASH-31", "MNT-33", "A-09"] },
+    () => {
+      const modes = ["STD", "STD_REG", "SER", "CAS", "INF", "REG"] as const;
+      const open = modes.filter((posMode) => enter("revenue", inMode(posMode)).kind === "allow");
+      expect(open).toEqual(["STD", "STD_REG", "SER", "CAS"]);
+      expect(enter("revenue", {})).toEqual(toLogin);
+    },
+  );
 
-  it("AUTH-03 leaves an address without a type to the scanner, which says what is wrong with it", () => {
+  it("leaves an address without a type to the scanner, which says what is wrong with it", { tags: ["AUTH-03"] }, () => {
     expect(enter("qr-scanner", inMode("CAS"))).toEqual(allow);
   });
 
-  it.each(["/", "/login", "/mounting-settings"])("AUTH-08 enters mounting from %s", (fromPath) => {
+  it.each(["/", "/login", "/mounting-settings"])("enters mounting from %s", { tags: ["AUTH-08"] }, (fromPath) => {
     expect(enter("mounting-settings", signedIn, { fromPath })).toEqual(allow);
   });
 
   it.each(["/screen-saver", "/burn", "/admin", "/nowhere"])(
-    "AUTH-08 SEC-05 wipes the device coming from %s",
+    "wipes the device coming from %s",
+    { tags: ["AUTH-08", "SEC-05"] },
     (fromPath) => {
       expect(enter("mounting-settings", setUp, { fromPath })).toEqual({ kind: "wipe", to: "login" });
     },
   );
 
-  it("AUTH-08 sends a visitor without credentials to the login and wipes nothing (A-03)", () => {
+  it("sends a visitor without credentials to the login and wipes nothing", { tags: ["AUTH-08", "A-03"] }, () => {
     expect(enter("mounting-settings", {})).toEqual(toLogin);
   });
 
-  it("AUTH-10 leaves the device test open to everyone", () => {
+  it("leaves the device test open to everyone", { tags: ["AUTH-10"] }, () => {
     expect(enter("device-test", {})).toEqual(allow);
   });
 });

@@ -10,7 +10,7 @@ const target = (response: Response | null): string | null => response?.headers.g
 const { store } = mountingSample;
 
 describe("admin guard", () => {
-  it("AUTH-05 lets staff in once the store has been read, and keeps what it says now", async () => {
+  it("lets staff in once the store has been read, and keeps what it says now", { tags: ["AUTH-05"] }, async () => {
     const fresh = { ...store, manualAllowed: false };
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: true, response: [fresh] }),
@@ -19,7 +19,7 @@ describe("admin guard", () => {
     expect(services.device.get().mounting?.store).toEqual(fresh);
   });
 
-  it("AUTH-18 ADM-16 denies admin with an error toast when the store cannot be read", async () => {
+  it("denies admin with an error toast when the store cannot be read", { tags: ["AUTH-18", "ADM-16"] }, async () => {
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: false, error: { code: "GENERAL_NO_ACCESS", message: "no" } }),
     });
@@ -46,7 +46,7 @@ describe("admin guard", () => {
     return { services, asked, entering, question: () => services.pinPrompt.current.get() };
   };
 
-  it("AUTH-19 PIN-11 A-57 lets the server check the PIN of a store that uses one", async () => {
+  it("lets the server check the PIN of a store that uses one", { tags: ["AUTH-19", "PIN-11", "A-57"] }, async () => {
     const { services, asked, entering, question } = await facePin("admin", {});
     expect(question()?.purpose).toBe("ADMIN");
     await question()?.check("1234");
@@ -56,7 +56,7 @@ describe("admin guard", () => {
     expect(services.isStaff.get()).toBe(false);
   });
 
-  it("PIN-03 AUTH-19 who closes the question gets no access and stays where they were", async () => {
+  it("who closes the question gets no access and stays where they were", { tags: ["PIN-03", "AUTH-19"] }, async () => {
     const { services, entering, question } = await facePin("admin", {});
     question()?.answer(false);
     expect(target(await entering)).toBe("/burn?keyCode=1");
@@ -64,7 +64,7 @@ describe("admin guard", () => {
     expect(question()).toBeUndefined();
   });
 
-  it("PIN-03 the question goes away with the visit it belongs to", async () => {
+  it("the question goes away with the visit it belongs to", { tags: ["PIN-03"] }, async () => {
     const controller = new AbortController();
     const { entering, question } = await facePin("admin", {}, controller.signal);
     controller.abort();
@@ -72,33 +72,41 @@ describe("admin guard", () => {
     expect(question()).toBeUndefined();
   });
 
-  it("AUTH-11 PIN-10 asks for the PIN of the till where the profile or the session has one", async () => {
-    const calls: unknown[] = [];
-    const { entering, question } = await facePin("revenue", {
-      checkPin: (input) => {
-        calls.push(input);
-        return Promise.resolve({ ok: false, error: { code: "EMPTY_PIN", message: "no PIN" } });
-      },
-    });
-    expect(question()?.purpose).toBe("CASHIER");
-    expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
-    question()?.answer(true);
-    expect(await entering).toBeNull();
-  });
+  it(
+    "asks for the PIN of the till where the profile or the session has one",
+    { tags: ["AUTH-11", "PIN-10"] },
+    async () => {
+      const calls: unknown[] = [];
+      const { entering, question } = await facePin("revenue", {
+        checkPin: (input) => {
+          calls.push(input);
+          return Promise.resolve({ ok: false, error: { code: "EMPTY_PIN", message: "no PIN" } });
+        },
+      });
+      expect(question()?.purpose).toBe("CASHIER");
+      expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
+      question()?.answer(true);
+      expect(await entering).toBeNull();
+    },
+  );
 
-  it("AUTH-11 PIN-10 asks for none where there is none, and lets nobody in when the server cannot be asked", async () => {
-    const none = await createTestServices(setUp, {
-      checkPin: () => Promise.resolve({ ok: true, response: { required: false } }),
-    });
-    expect(await guardRoute("revenue", none, { from: "/admin" })).toBeNull();
-    const unreachable = await createTestServices(setUp, {
-      checkPin: () => Promise.resolve({ ok: false, error: { message: "no answer" } }),
-    });
-    expect(target(await guardRoute("revenue", unreachable, { from: "/admin" }))).toBe("/admin");
-    expect(unreachable.toasts.current.get()).toMatchObject({ kind: "error", text: "no answer" });
-  });
+  it(
+    "asks for none where there is none, and lets nobody in when the server cannot be asked",
+    { tags: ["AUTH-11", "PIN-10"] },
+    async () => {
+      const none = await createTestServices(setUp, {
+        checkPin: () => Promise.resolve({ ok: true, response: { required: false } }),
+      });
+      expect(await guardRoute("revenue", none, { from: "/admin" })).toBeNull();
+      const unreachable = await createTestServices(setUp, {
+        checkPin: () => Promise.resolve({ ok: false, error: { message: "no answer" } }),
+      });
+      expect(target(await guardRoute("revenue", unreachable, { from: "/admin" }))).toBe("/admin");
+      expect(unreachable.toasts.current.get()).toMatchObject({ kind: "error", text: "no answer" });
+    },
+  );
 
-  it("B-25 forgets who proved to be staff as soon as they leave the staff's screens", async () => {
+  it("forgets who proved to be staff as soon as they leave the staff's screens", { tags: ["B-25"] }, async () => {
     const services = await createTestServices(setUp);
     services.isStaff.set(true);
     await guardRoute("configurations", services, { from: "/admin" });
@@ -109,11 +117,11 @@ describe("admin guard", () => {
 });
 
 describe("other guards", () => {
-  it("AUTH-16 sends an unprepared device to the login", async () => {
+  it("sends an unprepared device to the login", { tags: ["AUTH-16"] }, async () => {
     expect(target(await guardRoute("burn", await createTestServices({}), { from: "/" }))).toBe("/login");
   });
 
-  it("AUTH-07 shows no history without a present shopper", async () => {
+  it("shows no history without a present shopper", { tags: ["AUTH-07"] }, async () => {
     const services = await createTestServices(setUp);
     expect(target(await guardRoute("history", services, { from: "/burn" }))).toBe(toScreenSaver);
   });

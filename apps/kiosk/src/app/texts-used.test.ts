@@ -41,11 +41,11 @@ const isUsed = (key: string): boolean =>
   kiosk.includes(`"${key}"`) || assembled.some((prefix) => key.startsWith(prefix));
 
 describe("texts and their use", () => {
-  it("FMT-01 every text of the kiosk is shown somewhere", () => {
+  it("every text of the kiosk is shown somewhere", { tags: ["FMT-01"] }, () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it("FMT-01 every key the kiosk asks for has a text", () => {
+  it("every key the kiosk asks for has a text", { tags: ["FMT-01"] }, () => {
     const asked = [...kiosk.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
@@ -55,7 +55,7 @@ describe("texts and their use", () => {
     ["virtual counter", counterTexts.en, counter],
     ["platform", platformTexts.en, platform],
     ["tools", toolTexts.en, tools],
-  ] as const)("FMT-01 every text of the %s is shown somewhere", (_place, texts, source) => {
+  ] as const)("every text of the %s is shown somewhere", { tags: ["FMT-01"] }, (_place, texts, source) => {
     // Consents are looked up by the type the programme gives them.
     const keys = leaves(texts).filter((key) => !key.includes(".consent."));
     const names = keys.map((key) => key.slice(key.lastIndexOf(".") + 1));

@@ -4,12 +4,12 @@ import { resolveAddress } from "./address.ts";
 const page = { pathname: "/", search: "", hostname: "localhost", stored: undefined, single: "" };
 
 describe("address", () => {
-  it("ORG-03 A-02 reads the organisation off the first segment", () => {
+  it("reads the organisation off the first segment", { tags: ["ORG-03", "A-02"] }, () => {
     const address = resolveAddress({ ...page, pathname: "/mhe/burn" });
     expect(address).toEqual({ ok: true, response: { organization: "mhe", basename: "/mhe" } });
   });
 
-  it("AUTH-13 completes an empty path with the default organisation (A-01)", () => {
+  it("completes an empty path with the default organisation", { tags: ["AUTH-13", "A-01"] }, () => {
     expect(resolveAddress(page)).toMatchObject({ response: { organization: "pfm", replaceWith: "/pfm/" } });
   });
 
@@ -18,19 +18,19 @@ describe("address", () => {
     expect(address).toMatchObject({ response: { replaceWith: "/pfm/qr-scanner?type=burn" } });
   });
 
-  it("ORG-04 takes the host's first part, then what the device remembers", () => {
+  it("takes the host's first part, then what the device remembers", { tags: ["ORG-04"] }, () => {
     expect(resolveAddress({ ...page, hostname: "btl.example.org" })).toMatchObject({ response: { basename: "/btl" } });
     expect(resolveAddress({ ...page, stored: "ppc" })).toMatchObject({ response: { basename: "/ppc" } });
   });
 
-  it("ORG-23 refuses an unknown segment", () => {
+  it("refuses an unknown segment", { tags: ["ORG-23"] }, () => {
     expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({
       ok: false,
       error: { code: "ORGANIZATION_NOT_FOUND" },
     });
   });
 
-  it("ORG-03 has no segment in a build for one organisation", () => {
+  it("has no segment in a build for one organisation", { tags: ["ORG-03"] }, () => {
     const address = resolveAddress({ ...page, pathname: "/burn", single: "mhe" });
     expect(address).toEqual({ ok: true, response: { organization: "mhe", basename: "/" } });
   });

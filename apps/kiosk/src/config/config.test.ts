@@ -18,7 +18,7 @@ function memoryStorage(initial: Record<string, string> = {}) {
 }
 
 describe("organisation configuration", () => {
-  it("ORG-08 ORG-09 ORG-10 ORG-16 ORG-17 ORG-18 have defaults", () => {
+  it("have defaults", { tags: ["ORG-08", "ORG-09", "ORG-10", "ORG-16", "ORG-17", "ORG-18"] }, () => {
     expect(organizationConfigOf(bare)).toMatchObject({
       inactivitySeconds: 60,
       manuallyEnableCamera: false,
@@ -27,31 +27,35 @@ describe("organisation configuration", () => {
     });
   });
 
-  it("ORG-11 ORG-15 ORG-16 ORG-19 ORG-20 ORG-24 take over what the programme says", () => {
-    const config = organizationConfigOf({
-      ...bare,
-      logo_url: "/media/logo.svg",
-      showSelfServiceButton: true,
-      inactivity_time: 90,
-      screen_saver: { hideLogo: true },
-      theme: { colors: { brand: "#1d3fa8" } },
-      translations: { de: { "burn.title": "Punkte" } },
-    });
-    expect(config).toMatchObject({
-      logoUrl: "/media/logo.svg",
-      showSelfServiceButton: true,
-      inactivitySeconds: 90,
-      screenSaver: { hideLogo: true },
-      colors: { brand: "#1d3fa8" },
-      translations: { de: { "burn.title": "Punkte" } },
-    });
-  });
+  it(
+    "take over what the programme says",
+    { tags: ["ORG-11", "ORG-15", "ORG-16", "ORG-19", "ORG-20", "ORG-24"] },
+    () => {
+      const config = organizationConfigOf({
+        ...bare,
+        logo_url: "/media/logo.svg",
+        showSelfServiceButton: true,
+        inactivity_time: 90,
+        screen_saver: { hideLogo: true },
+        theme: { colors: { brand: "#1d3fa8" } },
+        translations: { de: { "burn.title": "Punkte" } },
+      });
+      expect(config).toMatchObject({
+        logoUrl: "/media/logo.svg",
+        showSelfServiceButton: true,
+        inactivitySeconds: 90,
+        screenSaver: { hideLogo: true },
+        colors: { brand: "#1d3fa8" },
+        translations: { de: { "burn.title": "Punkte" } },
+      });
+    },
+  );
 
-  it("ORG-14 CONST-34 starts on the first generation where nothing is known yet", () => {
+  it("starts on the first generation where nothing is known yet", { tags: ["ORG-14", "CONST-34"] }, () => {
     expect(startConfig("pfm", memoryStorage()).api).toEqual({ default: "v1" });
   });
 
-  it("ORG-07 starts with the copy of the last visit", () => {
+  it("starts with the copy of the last visit", { tags: ["ORG-07"] }, () => {
     const copy = organizationConfigOf(bare);
     const storage = memoryStorage({ "punktum.config.pfm": JSON.stringify(copy) });
     expect(readCachedConfig("pfm", storage)).toMatchObject({ name: "Pfeil & Mehr", api: { default: "v2" } });
@@ -71,17 +75,17 @@ describe("organisation configuration", () => {
 });
 
 describe("small rules", () => {
-  it("B-39 masks an e-mail for strangers", () => {
+  it("masks an e-mail for strangers", { tags: ["B-39"] }, () => {
     expect(maskEmail("staff@pfm.example")).toBe("s•••@pfm.example");
     expect(maskEmail("nonsense")).toBe("•••");
   });
 
-  it("AUTH-14 builds a route's address without empty parameters", () => {
+  it("builds a route's address without empty parameters", { tags: ["AUTH-14"] }, () => {
     expect(addressOf("qr-scanner", { type: "burn", keycode: undefined })).toBe("/qr-scanner?type=burn");
     expect(addressOf("login")).toBe("/login");
   });
 
-  it("ORG-29 AUTH-21 tell where we run", () => {
+  it("tell where we run", { tags: ["ORG-29", "AUTH-21"] }, () => {
     expect(environmentOf("Mozilla/5.0 (iPad; CPU OS 18_0)")).toBe("IOS");
     expect(environmentOf("Mozilla/5.0 (Linux; Android 15; SM-T825)")).toBe("ANDROID");
     expect(environmentOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("OTHER");
@@ -89,12 +93,12 @@ describe("small rules", () => {
     expect(isNativeShell({ Capacitor: { isNativePlatform: () => true } })).toBe(true);
   });
 
-  it("SEC-03 reads the cookie XSRF-TOKEN", () => {
+  it("reads the cookie XSRF-TOKEN", { tags: ["SEC-03"] }, () => {
     expect(readCookie("XSRF-TOKEN", "a=1; XSRF-TOKEN=x%2Fy; b=2")).toBe("x/y");
     expect(readCookie("XSRF-TOKEN", "a=1")).toBeUndefined();
   });
 
-  it("HTTP-11 B-30 reloads once after a failed chunk, not in a loop", () => {
+  it("reloads once after a failed chunk, not in a loop", { tags: ["HTTP-11", "B-30"] }, () => {
     const storage = memoryStorage();
     expect(mayReload(storage, "build-1")).toBe(true);
     expect(mayReload(storage, "build-1")).toBe(false);

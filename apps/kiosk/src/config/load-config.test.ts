@@ -40,26 +40,30 @@ function partsWith({ layers = [ofOrganization, ofClient], readProgramConfig }: G
 const offline = () => Promise.resolve({ ok: false, error: { message: "offline" } } as const);
 
 describe("the configuration", () => {
-  it("ORG-05 ORG-06 ORG-07 A-62 is the programme's over the client's zip over the organisation's over the defaults", async () => {
-    const parts = partsWith();
-    expect(await refreshConfig(parts, memoryStorage())).toBe("ok");
-    expect(parts.config.get()).toMatchObject({
-      name: "From the network",
-      colors: { brand: "#222222", accent: "#00ff00" },
-      inactivitySeconds: 90,
-      api: { default: "v2" },
-      manuallyEnableCamera: false,
-      bundledLogoUrl: "blob:logo",
-    });
-  });
+  it(
+    "is the programme's over the client's zip over the organisation's over the defaults",
+    { tags: ["ORG-05", "ORG-06", "ORG-07", "A-62"] },
+    async () => {
+      const parts = partsWith();
+      expect(await refreshConfig(parts, memoryStorage())).toBe("ok");
+      expect(parts.config.get()).toMatchObject({
+        name: "From the network",
+        colors: { brand: "#222222", accent: "#00ff00" },
+        inactivitySeconds: 90,
+        api: { default: "v2" },
+        manuallyEnableCamera: false,
+        bundledLogoUrl: "blob:logo",
+      });
+    },
+  );
 
-  it("ORG-06 is what came with the build while there is no network", async () => {
+  it("is what came with the build while there is no network", { tags: ["ORG-06"] }, async () => {
     const parts = partsWith({ readProgramConfig: offline });
     expect(await firstConfig(parts, memoryStorage())).toBe("unavailable");
     expect(parts.config.get()).toMatchObject({ name: "From the zip", colors: { accent: "#00ff00" } });
   });
 
-  it("ORG-06 shows what came with the build before the network has answered", async () => {
+  it("shows what came with the build before the network has answered", { tags: ["ORG-06"] }, async () => {
     const names: string[] = [];
     const parts = partsWith();
     parts.config.subscribe(() => names.push(parts.config.get().name));
@@ -67,7 +71,7 @@ describe("the configuration", () => {
     expect(names).toEqual(["From the zip", "From the network"]);
   });
 
-  it("ORG-07 stays what it was when the network is gone later", async () => {
+  it("stays what it was when the network is gone later", { tags: ["ORG-07"] }, async () => {
     const parts = partsWith();
     const storage = memoryStorage();
     await firstConfig(parts, storage);
@@ -75,7 +79,7 @@ describe("the configuration", () => {
     expect(parts.config.get().name).toBe("From the network");
   });
 
-  it("ORG-07 starts from the copy of the last visit, with the logo of this build", async () => {
+  it("starts from the copy of the last visit, with the logo of this build", { tags: ["ORG-07"] }, async () => {
     const storage = memoryStorage();
     await firstConfig(partsWith(), storage);
     expect(readCachedConfig("pfm", storage)?.bundledLogoUrl).toBeUndefined();
@@ -84,7 +88,7 @@ describe("the configuration", () => {
     expect(later.config.get()).toMatchObject({ name: "From the network", bundledLogoUrl: "blob:logo" });
   });
 
-  it("ORG-23 says that the programme does not know the organisation", async () => {
+  it("says that the programme does not know the organisation", { tags: ["ORG-23"] }, async () => {
     const unknown = { ok: false, error: { message: "no", code: "ORGANIZATION_NOT_FOUND" } } as const;
     const parts = partsWith({ readProgramConfig: () => Promise.resolve(unknown) });
     expect(await refreshConfig(parts, memoryStorage())).toBe("not-found");

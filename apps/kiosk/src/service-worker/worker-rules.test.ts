@@ -17,20 +17,25 @@ it.each([
   "/counter/assets/index-1.js",
   "/backoffice/index.html",
   "https://elsewhere.example/assets/index-1.js",
-])("HTTP-07 B-31 leaves %s to the server", (address) => {
+])("leaves %s to the server", { tags: ["HTTP-07", "B-31"] }, (address) => {
   expect(ask(address)).toBe("server");
   expect(ask(address, { mode: "navigate" })).toBe("server");
 });
 
 it.each(["/assets/index-1.js", "/assets/zxing_reader-1.wasm", "/icon.svg", "/index.html"])(
-  "HTTP-07 answers %s from what is kept",
+  "answers %s from what is kept",
+  { tags: ["HTTP-07"] },
   (address) => {
     expect(ask(address)).toBe("kept-file");
     expect(ask(address, { method: "POST" })).toBe("server");
   },
 );
 
-it.each(["/", "/pfm", "/pfm/burn?idType=ID", "/apiary/login"])("HTTP-07 shows the page for %s", (address) => {
-  expect(ask(address, { mode: "navigate" })).toBe("page");
-  expect(ask(address)).toBe("server");
-});
+it.each(["/", "/pfm", "/pfm/burn?idType=ID", "/apiary/login"])(
+  "shows the page for %s",
+  { tags: ["HTTP-07"] },
+  (address) => {
+    expect(ask(address, { mode: "navigate" })).toBe("page");
+    expect(ask(address)).toBe("server");
+  },
+);

@@ -7,7 +7,7 @@ import { createSessions } from "./visit/session.ts";
 import { createToasts } from "./toasts.ts";
 
 describe("toasts", () => {
-  it("UI-05 shows the newest and forgets it when its time is over", () => {
+  it("shows the newest and forgets it when its time is over", { tags: ["UI-05"] }, () => {
     const toasts = createToasts();
     toasts.show("error", "LOCKED_USER");
     toasts.show("info", "EMPTY_FIELDS");
@@ -22,18 +22,18 @@ describe("toasts", () => {
 describe("failures", () => {
   const noAnswer = { code: "UNHANDLED_ERROR", message: "An error has occurred 0" } as const;
 
-  it("ERR-40 blames the connection while the server cannot be reached", () => {
+  it("blames the connection while the server cannot be reached", { tags: ["ERR-40"] }, () => {
     expect(failureText(noAnswer, false)).toBe("NO_CONNECTION");
     expect(failureText(noAnswer, true)).toBe("UNHANDLED_ERROR");
   });
 
-  it("FMT-11 shows the message where there is no code", () => {
+  it("shows the message where there is no code", { tags: ["FMT-11"] }, () => {
     expect(failureText({ message: "Something new" }, true)).toBe("Something new");
   });
 });
 
 describe("session", () => {
-  it("SAVER-11 ends with everything known of the shopper and tells whoever keeps more", () => {
+  it("ends with everything known of the shopper and tells whoever keeps more", { tags: ["SAVER-11"] }, () => {
     const sessions = createSessions();
     let ended = 0;
     sessions.onEnd(() => {
@@ -60,7 +60,7 @@ describe("session", () => {
 });
 
 describe("dialogs", () => {
-  it("IDLE-04 closes all of them, SOCK-04 the topmost", () => {
+  it("closes all of them, or the topmost", { tags: ["IDLE-04", "SOCK-04"] }, () => {
     const modals = createModals();
     const closed: string[] = [];
     modals.open(() => closed.push("first"));
@@ -73,7 +73,7 @@ describe("dialogs", () => {
     expect(closed).toEqual(["second", "first"]);
   });
 
-  it("SOCK-04 a form is kept as long as somebody fills it in", () => {
+  it("a form is kept as long as somebody fills it in", { tags: ["SOCK-04"] }, () => {
     const modals = createModals();
     const ends = [modals.keep(), modals.keep()];
     ends[0]?.();
@@ -98,7 +98,7 @@ describe("camera", () => {
     getUserMedia: () => Promise.reject(Object.assign(new Error(name), { name })),
   });
 
-  it("MNT-15 ERR-65 tells a refusal from a missing camera", async () => {
+  it("tells a refusal from a missing camera", { tags: ["MNT-15", "ERR-65"] }, async () => {
     const browser = { media: undefined, native: undefined };
     expect(await requestCamera({ ...browser, media: failing("NotAllowedError") })).toEqual({ kind: "denied" });
     expect(await requestCamera({ ...browser, media: failing("NotFoundError") })).toEqual({ kind: "missing" });

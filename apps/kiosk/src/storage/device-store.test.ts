@@ -14,12 +14,12 @@ async function startDevice() {
 }
 
 describe("sealed storage", () => {
-  it("SEC-01 B-02 seals with a key nobody can take out", async () => {
+  it("seals with a key nobody can take out", { tags: ["SEC-01", "B-02"] }, async () => {
     const { key } = await startDevice();
     await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow(/not extractable/i);
   });
 
-  it("SEC-01 leaves nothing readable at rest", async () => {
+  it("leaves nothing readable at rest", { tags: ["SEC-01"] }, async () => {
     const { open, records } = await startDevice();
     await (await open()).change({ email: "staff@pfm.example" });
     const [record] = [...(await records.readAll()).values()];
@@ -27,13 +27,13 @@ describe("sealed storage", () => {
     expect(record?.data.byteLength).toBeGreaterThan(16);
   });
 
-  it("SEC-02 MNT-21 finds every value again after a restart", async () => {
+  it("finds every value again after a restart", { tags: ["SEC-02", "MNT-21"] }, async () => {
     const { open } = await startDevice();
     await (await open()).change({ ...setUp, printerIp: "192.168.1.50", apiKey: "key" });
     expect((await open()).get()).toEqual({ ...setUp, printerIp: "192.168.1.50", apiKey: "key" });
   });
 
-  it("SEC-02 B-01 B-06 has no place for a password or a PIN", () => {
+  it("has no place for a password or a PIN", { tags: ["SEC-02", "B-01", "B-06"] }, () => {
     expect(Object.keys(deviceValues).filter((name) => /password|pin$/i.test(name))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("sealed storage", () => {
     expect((await open("mhe")).get()).toEqual({});
   });
 
-  it("AUTH-32 SEC-04 forgets everything on a full logout", async () => {
+  it("forgets everything on a full logout", { tags: ["AUTH-32", "SEC-04"] }, async () => {
     const { open, records } = await startDevice();
     const store = await open();
     await store.change(setUp);
@@ -70,7 +70,7 @@ describe("sealed storage", () => {
     expect((await records.readAll()).size).toBe(0);
   });
 
-  it("MNT-30 B-26 keeps only the e-mail after an unmount", async () => {
+  it("keeps only the e-mail after an unmount", { tags: ["MNT-30", "B-26"] }, async () => {
     const { open } = await startDevice();
     const store = await open();
     await store.change(setUp);

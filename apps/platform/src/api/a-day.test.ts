@@ -116,7 +116,7 @@ describe("a day with the typed client", () => {
     expect(await good(vouchers.createPromotion({ params: { programId }, body }))).toMatchObject({ factor: 2 });
   });
 
-  it("API-07 API-21 previews a basket, books it and is told why it gave what it gave", async () => {
+  it("previews a basket, books it and is told why it gave what it gave", { tags: ["API-07", "API-21"] }, async () => {
     const transactions = createApi(http, transactionsApi);
     const lineItems = [{ itemID: "1", description: "Bread", extendedAmount: 12.5 }];
     const body = { amount: 12.5, transactionType: "EARNTRANSACTION" as const, lineItems };
@@ -152,7 +152,7 @@ describe("a day with the typed client", () => {
     expect(await good(balance())).toMatchObject({ points: 5, lockedPoints: 0 });
   });
 
-  it("API-17 flags the account: it may earn, but not pay with points", async () => {
+  it("flags the account: it may earn, but not pay with points", { tags: ["API-17"] }, async () => {
     const body = { reason: "Card used in two towns at once" };
     await good(createApi(http, accountCareApi).setFraud({ params: { accountId: day.card }, body }));
     const pay = createApi(http, transactionsApi).createAccountTransaction(
@@ -162,7 +162,7 @@ describe("a day with the typed client", () => {
     expect(await pay).toMatchObject({ ok: false, error: { code: "LOCKED_USER" } });
   });
 
-  it("L1 leaves a ledger that adds up", async () => {
+  it("leaves a ledger that adds up", { tags: ["L1"] }, async () => {
     const report = await checkLedger(world.test.url);
     expect([report.checked.bookings > 1, [...report.broken]]).toEqual([true, []]);
   });

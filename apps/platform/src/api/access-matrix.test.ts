@@ -82,7 +82,7 @@ const ASKED = {
 } as const satisfies Readonly<Record<string, (answer: CellAnswer) => boolean>>;
 
 describe("the access matrix: every route, every role, own and others'", () => {
-  it("S2 has thousands of cells", () => {
+  it("has thousands of cells", { tags: ["S2"] }, () => {
     expect(answers.length).toBeGreaterThan(3_000);
   });
 
@@ -91,7 +91,7 @@ describe("the access matrix: every route, every role, own and others'", () => {
     expect(world.faults).toEqual([]);
   });
 
-  it("AUTH-33 lets nobody in without a login", () => {
+  it("lets nobody in without a login", { tags: ["AUTH-33"] }, () => {
     expect(listed(ASKED.letsNobodyIn)).toEqual([]);
   });
 
@@ -103,12 +103,12 @@ describe("the access matrix: every route, every role, own and others'", () => {
     expect(listed(ASKED.keepsRightRoleOut)).toEqual([]);
   });
 
-  it("B-40 AUTH-11 B-29 lets no tablet do staff's work alone, whatever it aims at", () => {
+  it("lets no tablet do staff's work alone, whatever it aims at", { tags: ["B-40", "AUTH-11", "B-29"] }, () => {
     expect(listed(ASKED.letsTabletAlone)).toEqual([]);
     expect(MARKED.map(({ id }) => id).toSorted()).toEqual(STAFF_WORK);
   });
 
-  it("B-40 control: where the programme has switched it off, the same tablet does", async () => {
+  it("control: where the programme has switched it off, the same tablet does", { tags: ["B-40"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'OFF' WHERE id = 'pfm'");
     const alone = await askAll(cellsOf(ALL_CALLS, world.callers, world.targets).filter(isTabletAlone));
     await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'REQUIRED' WHERE id = 'pfm'");

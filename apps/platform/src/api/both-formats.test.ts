@@ -134,16 +134,20 @@ function goodsOf({ lines, discount }: Receipt): number {
 }
 
 describe("a receipt as POSLog and as JSON", () => {
-  it("ARTS-04 API-04 API-63 API-64 gives the same lines, points and remarks, whatever discounts, rounding and total say", async () => {
-    const [one, other] = [await addAccount(world, { points: 5_000 }), await addAccount(world, { points: 5_000 })];
-    await fc.assert(
-      fc.asyncProperty(anyReceipt, async (receipt) => {
-        expect(await sendJson(receipt, other.card)).toEqual(await sendPoslog(receipt, one.card));
-      }),
-      { numRuns: 60 },
-    );
-    expect((await checkLedger(world.test.url)).findings).toEqual([]);
-  }, 120_000);
+  it(
+    "gives the same lines, points and remarks, whatever discounts, rounding and total say",
+    { tags: ["ARTS-04", "API-04", "API-63", "API-64"], timeout: 120_000 },
+    async () => {
+      const [one, other] = [await addAccount(world, { points: 5_000 }), await addAccount(world, { points: 5_000 })];
+      await fc.assert(
+        fc.asyncProperty(anyReceipt, async (receipt) => {
+          expect(await sendJson(receipt, other.card)).toEqual(await sendPoslog(receipt, one.card));
+        }),
+        { numRuns: 60 },
+      );
+      expect((await checkLedger(world.test.url)).findings).toEqual([]);
+    },
+  );
 
   const cake = { cents: 1_000, group: "BAKERY", isEligible: true, isReturn: false };
   const card = { cents: 5_000, group: "", isEligible: false, isReturn: false };
@@ -182,7 +186,7 @@ describe("a receipt as POSLog and as JSON", () => {
     });
   });
 
-  it("B-43 what comes back of a discounted line takes its share of what was paid for it", async () => {
+  it("what comes back of a discounted line takes its share of what was paid for it", { tags: ["B-43"] }, async () => {
     const { card: keyCode } = await addAccount(world);
     const receipt = { register: "7", receiptNumber: randomUUID(), businessDay: DAY };
     const lines = [{ itemID: "A1", merchandiseGroupCode: "BAKERY", extendedAmount: 10 }];
@@ -196,7 +200,7 @@ describe("a receipt as POSLog and as JSON", () => {
     expect(await back(5)).toMatchObject({ points: -16, balance: 0, remarks: [expect.stringContaining("Line 1")] });
   });
 
-  it("API-05 says afterwards what the till reported of each line", async () => {
+  it("says afterwards what the till reported of each line", { tags: ["API-05"] }, async () => {
     const sold = await till.sell({
       lineItems: [
         { itemID: "A1", extendedAmount: 10 },

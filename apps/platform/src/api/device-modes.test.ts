@@ -73,7 +73,8 @@ const REFUSED = "GENERAL_NO_PERMISION";
 
 describe("what a device's mode allows", () => {
   it.each(["INF", "REG"] as const)(
-    "MNT-33 A-09 a device in mode %s neither redeems nor books, in both generations",
+    "a device in mode %s neither redeems nor books, in both generations",
+    { tags: ["MNT-33", "A-09"] },
     async (mode) => {
       const { card } = await open();
       await mountAs(mode);
@@ -84,7 +85,7 @@ describe("what a device's mode allows", () => {
     },
   );
 
-  it("BURN-42 A-10 a cashier's screen books, and redeems nothing", async () => {
+  it("a cashier's screen books, and redeems nothing", { tags: ["BURN-42", "A-10"] }, async () => {
     const { card } = await open();
     await mountAs("CAS");
     expect(await redemptions(card)).toEqual([REFUSED_V1, REFUSED_V1, REFUSED, REFUSED, REFUSED, REFUSED]);
@@ -92,7 +93,7 @@ describe("what a device's mode allows", () => {
     expect((await callV1(world, v1.revenuePoints, typed)).points).toBe(5);
   });
 
-  it.each(["STD", "STD_REG", "SER"] as const)("MNT-33 a device in mode %s redeems", async (mode) => {
+  it.each(["STD", "STD_REG", "SER"] as const)("a device in mode %s redeems", { tags: ["MNT-33"] }, async (mode) => {
     const { card } = await open();
     await mountAs(mode);
     const change = { params: { accountId: card, accountCouponId: `R${reward}` }, body: { redeemed: true } };

@@ -30,40 +30,44 @@ async function askAll(paths: readonly string[]) {
 const GUESS_BACK_MS = 20_000;
 
 describe("guessing card codes", () => {
-  it("T10 B-28 of 10,000 codes a device tries, the limit bites after 30 unknown ones, and holds for known ones too", async () => {
-    const cards = await Promise.all(
-      Array.from({ length: 5 }, (_none, index) =>
-        addAccount(world, {
-          card: String(7_100_000_000 + index * 2_000),
-          registered: true,
-          email: `canary.maria.${index}@canary-domain.example`,
-        }),
-      ),
-    );
-    const codes = Array.from({ length: ENUMERATIONS }, (_none, index) => 7_100_000_000 + index);
-    const startedMs = performance.now();
-    const answers = await askAll(codes.map((code) => `/api/v2/accounts/${code}/accountdetails`));
-    const guessesBack = Math.floor((performance.now() - startedMs) / GUESS_BACK_MS);
-    const withStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status);
-    expect(withStatus(404).length).toBeGreaterThanOrEqual(30);
-    expect(withStatus(404).length).toBeLessThanOrEqual(30 + guessesBack);
-    // Of a guess that comes back while fifty are asked at once, one known code at most can make use.
-    const learnt = answers.slice(AT_ONCE).filter(({ statusCode }) => statusCode !== 429);
-    expect(learnt.length).toBeLessThanOrEqual(2 * guessesBack);
-    const retryAfter = Number(withStatus(429).at(-1)?.headers["retry-after"]);
-    expect(retryAfter).toBeGreaterThan(0);
-    expect(retryAfter).toBeLessThanOrEqual(GUESS_BACK_MS / 1_000);
-    expect(new Set(withStatus(429).map((answer) => answer.json<{ errorType: string }>().errorType))).toEqual(
-      new Set(["RATE_LIMITED"]),
-    );
-    expect(answers.filter(({ body }) => PERSONAL.test(body))).toEqual([]);
-    const params = { accountId: String(cards[4]?.card) };
-    const shown = JSON.stringify(await callV2(world, v2.readAccountDetails, { params }, { who: "otherDevice" }));
-    expect(shown).toContain("c***@c***.example");
-    expect(shown).not.toMatch(PERSONAL);
-  }, 180_000);
+  it(
+    "of 10,000 codes a device tries, the limit bites after 30 unknown ones, and holds for known ones too",
+    { tags: ["T10", "B-28"], timeout: 180_000 },
+    async () => {
+      const cards = await Promise.all(
+        Array.from({ length: 5 }, (_none, index) =>
+          addAccount(world, {
+            card: String(7_100_000_000 + index * 2_000),
+            registered: true,
+            email: `canary.maria.${index}@canary-domain.example`,
+          }),
+        ),
+      );
+      const codes = Array.from({ length: ENUMERATIONS }, (_none, index) => 7_100_000_000 + index);
+      const startedMs = performance.now();
+      const answers = await askAll(codes.map((code) => `/api/v2/accounts/${code}/accountdetails`));
+      const guessesBack = Math.floor((performance.now() - startedMs) / GUESS_BACK_MS);
+      const withStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status);
+      expect(withStatus(404).length).toBeGreaterThanOrEqual(30);
+      expect(withStatus(404).length).toBeLessThanOrEqual(30 + guessesBack);
+      // Of a guess that comes back while fifty are asked at once, one known code at most can make use.
+      const learnt = answers.slice(AT_ONCE).filter(({ statusCode }) => statusCode !== 429);
+      expect(learnt.length).toBeLessThanOrEqual(2 * guessesBack);
+      const retryAfter = Number(withStatus(429).at(-1)?.headers["retry-after"]);
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(GUESS_BACK_MS / 1_000);
+      expect(new Set(withStatus(429).map((answer) => answer.json<{ errorType: string }>().errorType))).toEqual(
+        new Set(["RATE_LIMITED"]),
+      );
+      expect(answers.filter(({ body }) => PERSONAL.test(body))).toEqual([]);
+      const params = { accountId: String(cards[4]?.card) };
+      const shown = JSON.stringify(await callV2(world, v2.readAccountDetails, { params }, { who: "otherDevice" }));
+      expect(shown).toContain("c***@c***.example");
+      expect(shown).not.toMatch(PERSONAL);
+    },
+  );
 
-  it("T10 counts over every call and both generations, for each caller alone", async () => {
+  it("counts over every call and both generations, for each caller alone", { tags: ["T10"] }, async () => {
     const { card } = await addAccount(world);
     const who = { who: "otherDevice" } as const;
     const params = { accountId: "6999999999" };

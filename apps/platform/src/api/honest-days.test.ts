@@ -34,28 +34,28 @@ const flags = async () => {
 };
 
 describe("honest days pass without a flag and without a second person", () => {
-  it("A-70 a cashier types 50 purchases an hour, each on another card", async () => {
+  it("a cashier types 50 purchases an hour, each on another card", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const told = await throughTheDay(4, 50, async () => world.sell(kim, await world.newCard(), { amount: 25 }));
     expect(told).toEqual(["OK"]);
     expect(await flags()).toBe(0);
   });
 
-  it("A-70 a regular comes four times a day and buys coffee", async () => {
+  it("a regular comes four times a day and buys coffee", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     expect(await throughTheDay(4, 1, () => world.sell(kim, card, { amount: 4 }))).toEqual(["OK"]);
     expect(await flags()).toBe(0);
   });
 
-  it("A-70 the service desk gives 500 points for a complaint, three times an hour", async () => {
+  it("the service desk gives 500 points for a complaint, three times an hour", { tags: ["A-70"] }, async () => {
     const boss = await world.inBackOffice("PARTNER_ADMIN");
     const told = await throughTheDay(8, 3, async () => world.give(boss, await world.newCard(), 500));
     expect(told).toEqual(["OK"]);
     expect(await flags()).toBe(0);
   });
 
-  it("A-70 the desk for returns takes twelve back, each with its sale", async () => {
+  it("the desk for returns takes twelve back, each with its sale", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const told = await throughTheDay(6, 2, async () => {
       const card = await world.newCard();
@@ -68,7 +68,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("A-70 a supervisor makes up for a large mistake, and a colleague says yes", async () => {
+  it("a supervisor makes up for a large mistake, and a colleague says yes", { tags: ["A-70"] }, async () => {
     const [kim, alex] = [await world.atTablet(), await world.addPerson()];
     const card = await world.newCard();
     const key = randomUUID();
@@ -80,7 +80,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("A-70 the next day begins at nothing, by the clocks of the shops", async () => {
+  it("the next day begins at nothing, by the clocks of the shops", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await world.give(kim, card, 10_000);

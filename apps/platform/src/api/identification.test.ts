@@ -47,7 +47,7 @@ async function setRules(set: string): Promise<void> {
   world.refreshCatalogues();
 }
 
-describe("a number that was typed (B-41)", () => {
+describe("a number that was typed", { tags: ["B-41"] }, () => {
   let card: string;
   beforeEach(async () => {
     card = (await addAccount(world, { points: 20_000, registered: true })).card;
@@ -132,16 +132,20 @@ describe("a number that was typed (B-41)", () => {
     expect(answer.booking?.points).toBe(-100);
   });
 
-  it("gets the first answer where the same request was booked, whatever the programme says since (T1)", async () => {
-    const key = randomUUID();
-    const first = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...READ, key });
-    const again = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, key });
-    expect(again.booking).toEqual(first.booking);
-    expect(await pointsOf(card)).toBe(19_900);
-  });
+  it(
+    "gets the first answer where the same request was booked, whatever the programme says since",
+    { tags: ["T1"] },
+    async () => {
+      const key = randomUUID();
+      const first = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...READ, key });
+      const again = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, key });
+      expect(again.booking).toEqual(first.booking);
+      expect(await pointsOf(card)).toBe(19_900);
+    },
+  );
 });
 
-describe("a card that was read (B-41)", () => {
+describe("a card that was read", { tags: ["B-41"] }, () => {
   it("spends up to the programme's limit, more needs a proof", async () => {
     const { card } = await addAccount(world, { points: 50_000, registered: true });
     expect((await callV2(world, v2.changeAccountCoupon, redeem(card), READ)).booking?.points).toBe(-100);
@@ -153,15 +157,19 @@ describe("a card that was read (B-41)", () => {
     expect(await pointsOf(card)).toBe(49_900);
   });
 
-  it("pays with points only where staff are on duty, who vouch for more than the limit (B-40)", async () => {
-    const { card } = await addAccount(world, { points: 50_000, registered: true });
-    const alone = { ...READ, offDuty: true } as const;
-    expect(await codeV2(world, transactionsApi.createAccountTransaction, pay(card, 1), alone)).toBe(
-      "GENERAL_NO_PERMISION",
-    );
-    await callV2(world, transactionsApi.createAccountTransaction, pay(card, 100.01), READ);
-    expect(await pointsOf(card)).toBe(39_999);
-  });
+  it(
+    "pays with points only where staff are on duty, who vouch for more than the limit",
+    { tags: ["B-40"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 50_000, registered: true });
+      const alone = { ...READ, offDuty: true } as const;
+      expect(await codeV2(world, transactionsApi.createAccountTransaction, pay(card, 1), alone)).toBe(
+        "GENERAL_NO_PERMISION",
+      );
+      await callV2(world, transactionsApi.createAccountTransaction, pay(card, 100.01), READ);
+      expect(await pointsOf(card)).toBe(39_999);
+    },
+  );
 
   it("previews a payment that needs a proof, which is asked for with the booking: nothing moves", async () => {
     const { card } = await addAccount(world, { points: 50_000, registered: true });
@@ -171,7 +179,7 @@ describe("a card that was read (B-41)", () => {
   });
 });
 
-describe("look-ups of accounts that exist (B-41, T10)", () => {
+describe("look-ups of accounts that exist", { tags: ["B-41", "T10"] }, () => {
   async function look(card: string, who: Who = "device"): Promise<string> {
     const { statusCode, headers } = await world.app.inject({
       method: "GET",

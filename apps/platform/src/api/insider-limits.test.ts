@@ -23,7 +23,7 @@ const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Pr
 };
 
 describe("stories of too much, each refused", () => {
-  it("1 B-29 sixty times 1,000 points on one card by one person: 20 are booked, 40 refused", async () => {
+  it("sixty times 1,000 points on one card by one person: 20 are booked, 40 refused", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     const told = codesOf(await inTurn(60, () => world.give(kim, card, 1_000)));
@@ -32,7 +32,7 @@ describe("stories of too much, each refused", () => {
     expect(await world.balanceOf(card)).toBe(20_000);
   });
 
-  it("2 B-29 twenty at once on one card, from ten tablets, do not slip through together", async () => {
+  it("twenty at once on one card, from ten tablets, do not slip through together", { tags: ["B-29"] }, async () => {
     const cashiers = await times(10, () => world.atTablet());
     const card = await world.newCard();
     const told = await Promise.all([...cashiers, ...cashiers].map((cashier) => world.give(cashier, card, 2_000)));
@@ -40,14 +40,14 @@ describe("stories of too much, each refused", () => {
     expect(await world.balanceOf(card)).toBe(20_000);
   });
 
-  it("3 B-29 a duty spread over many cards ends at 25,000", async () => {
+  it("a duty spread over many cards ends at 25,000", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const told = await inTurn(26, async () => world.give(kim, await world.newCard(), 1_000));
     expect(told.slice(0, 25).every(({ code }) => code === "OK")).toBe(true);
     expect(told.slice(25).map(refusedBy)).toEqual(["SECOND_PERSON_REQUIRED DUTY_POINTS"]);
   });
 
-  it("4 B-29 signing off and on again does not begin a person's day anew", async () => {
+  it("signing off and on again does not begin a person's day anew", { tags: ["B-29"] }, async () => {
     const person = await world.addPerson();
     const duties = await times(3, () => world.atTablet(person));
     const told = [];
@@ -57,7 +57,7 @@ describe("stories of too much, each refused", () => {
     expect(codesOf(told)).toEqual(["OK", "OK", "OK", "OK", "OK", "SECOND_PERSON_REQUIRED"]);
   });
 
-  it("5 B-29 the same person at five tablets at once gives 50,000 and no more", async () => {
+  it("the same person at five tablets at once gives 50,000 and no more", { tags: ["B-29"] }, async () => {
     const person = await world.addPerson();
     const duties = await times(5, () => world.atTablet(person));
     const cards = await times(20, () => world.newCard());
@@ -69,7 +69,7 @@ describe("stories of too much, each refused", () => {
     expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(10);
   });
 
-  it("6 B-29 two colleagues fill one card together, each within their own limits", async () => {
+  it("two colleagues fill one card together, each within their own limits", { tags: ["B-29"] }, async () => {
     const [kim, alex] = [await world.atTablet(), await world.atTablet()];
     const card = await world.newCard();
     expect((await world.give(kim, card, 10_000)).code).toBe("OK");
@@ -77,7 +77,7 @@ describe("stories of too much, each refused", () => {
     expect(refusedBy(await world.give(alex, card, 1))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
   });
 
-  it("7 B-29 the first generation counts with the second", async () => {
+  it("the first generation counts with the second", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(2, () => world.give(kim, card, 10_000));
@@ -92,20 +92,20 @@ describe("stories of too much, each refused", () => {
     expect(await world.balanceOf(card)).toBe(20_000);
   });
 
-  it("8 B-29 the back office has limits, too", async () => {
+  it("the back office has limits, too", { tags: ["B-29"] }, async () => {
     const boss = await world.inBackOffice();
     const told = await inTurn(6, async () => world.give(boss, await world.newCard(), 10_000));
     expect(told.map(({ code }) => code).slice(4)).toEqual(["OK", "SECOND_PERSON_REQUIRED"]);
   });
 
-  it("9 B-29 revenue that is typed fills a card no further", async () => {
+  it("revenue that is typed fills a card no further", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(2, () => world.sell(kim, card, { amount: 10_000 }));
     expect(refusedBy(await world.sell(kim, card, { amount: 100 }))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
   });
 
-  it("10 B-29 one booking beyond the programme's limit", async () => {
+  it("one booking beyond the programme's limit needs a second person", { tags: ["B-29"] }, async () => {
     await world.setRules("hand_points_per_booking = 500");
     const kim = await world.atTablet();
     const told = await world.give(kim, await world.newCard(), 501);
@@ -113,7 +113,7 @@ describe("stories of too much, each refused", () => {
     expect(told.details).toMatchObject({ limit: "BOOKING_POINTS", max: 500, wouldBe: 501 });
   });
 
-  it("11 B-04 one key for two requests: the small one does not let the large one in", async () => {
+  it("one key for two requests: the small one does not let the large one in", { tags: ["B-04"] }, async () => {
     const kim = await world.atTablet();
     const [card, key] = [await world.newCard(), randomUUID()];
     const told = await Promise.all([1, 9_000, 1, 9_000, 9_000].map((points) => world.give(kim, card, points, key)));
@@ -126,7 +126,7 @@ describe("stories of too much, each refused", () => {
     expect(Number(counted?.points)).toBe(await world.balanceOf(card));
   });
 
-  it("12 A-70 returns: the thirty-first of a day", async () => {
+  it("the thirty-first return of a day needs a second person", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     const told = await inTurn(31, () => world.sell(kim, card, { amount: -1 }));
@@ -158,30 +158,34 @@ async function atTheLimit() {
 }
 
 describe("a second person", () => {
-  it("B-29 says yes at the tablet by PIN: the same request is booked, with both their names, once", async () => {
-    const { kim, card, refused, again } = await atTheLimit();
-    const alex = await world.addPerson();
-    expect((await world.confirmHere(kim, refused, alex.pin)).code).toBe("OK");
-    expect((await again()).code).toBe("OK");
-    expect((await again()).code).toBe("OK");
-    expect(await world.balanceOf(card)).toBe(20_500);
-    const work = await world.test.query(
-      `SELECT w.admin_id, w.confirmed_by, b.admin_id AS booked_by FROM punktum.hand_work w
+  it(
+    "says yes at the tablet by PIN: the same request is booked, with both their names, once",
+    { tags: ["B-29"] },
+    async () => {
+      const { kim, card, refused, again } = await atTheLimit();
+      const alex = await world.addPerson();
+      expect((await world.confirmHere(kim, refused, alex.pin)).code).toBe("OK");
+      expect((await again()).code).toBe("OK");
+      expect((await again()).code).toBe("OK");
+      expect(await world.balanceOf(card)).toBe(20_500);
+      const work = await world.test.query(
+        `SELECT w.admin_id, w.confirmed_by, b.admin_id AS booked_by FROM punktum.hand_work w
        JOIN punktum.bookings b ON b.id = w.id WHERE w.confirmed_by IS NOT NULL AND w.admin_id = $1`,
-      [kim.id],
-    );
-    expect(work).toEqual([{ admin_id: kim.id, confirmed_by: alex.id, booked_by: kim.id }]);
-    const log = await world.test.query<{ action: string; actor_id: string }>(
-      "SELECT action, actor_id FROM punktum.audit_log WHERE action LIKE 'WORK_CONF%' AND actor_id = ANY ($1) ORDER BY 1",
-      [[kim.id, alex.id]],
-    );
-    expect(log).toEqual([
-      { action: "WORK_CONFIRMATION_GIVEN", actor_id: alex.id },
-      { action: "WORK_CONFIRMED", actor_id: kim.id },
-    ]);
-  });
+        [kim.id],
+      );
+      expect(work).toEqual([{ admin_id: kim.id, confirmed_by: alex.id, booked_by: kim.id }]);
+      const log = await world.test.query<{ action: string; actor_id: string }>(
+        "SELECT action, actor_id FROM punktum.audit_log WHERE action LIKE 'WORK_CONF%' AND actor_id = ANY ($1) ORDER BY 1",
+        [[kim.id, alex.id]],
+      );
+      expect(log).toEqual([
+        { action: "WORK_CONFIRMATION_GIVEN", actor_id: alex.id },
+        { action: "WORK_CONFIRMED", actor_id: kim.id },
+      ]);
+    },
+  );
 
-  it("B-29 says yes in the back office, where it is listed", async () => {
+  it("says yes in the back office, where it is listed", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     const boss = await world.inBackOffice("PARTNER_ADMIN");
     const { body } = await world.ask(boss, secondPersonApi.listConfirmations, {});
@@ -195,13 +199,13 @@ describe("a second person", () => {
 });
 
 describe("stories of a second person who is none, each refused", () => {
-  it("13 B-29 oneself", async () => {
+  it("a person cannot confirm their own request", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     expect((await world.confirmHere(kim, refused, kim.pin)).code).toBe("SECOND_PERSON_REQUIRED");
     expect((await again()).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("14 B-29 oneself in the back office", async () => {
+  it("a person cannot confirm their own request in the back office", { tags: ["B-29"] }, async () => {
     const boss = await world.inBackOffice("PARTNER_ADMIN");
     const card = await world.newCard();
     const told = await inTurn(3, () => world.give(boss, card, 10_000));
@@ -209,13 +213,13 @@ describe("stories of a second person who is none, each refused", () => {
     expect((await world.ask(boss, secondPersonApi.confirm, { params })).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("15 B-29 a yes to 500 points is none to 5,000", async () => {
+  it("a yes to 500 points is none to 5,000", { tags: ["B-29"] }, async () => {
     const { kim, card, refused } = await atTheLimit();
     await world.confirmHere(kim, refused, (await world.addPerson()).pin);
     expect((await world.give(kim, card, 5_000)).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("16 B-29 a yes to one card is none to another", async () => {
+  it("a yes to one card is none to another", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const other = await world.newCard();
     await inTurn(2, async () => world.give(await world.atTablet(), other, 10_000));
@@ -223,48 +227,52 @@ describe("stories of a second person who is none, each refused", () => {
     expect((await world.give(kim, other, 500)).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("17 B-29 a yes is good once: the same wish under another key needs another, also of twenty at once", async () => {
-    const { kim, card, refused } = await atTheLimit();
-    await world.confirmHere(kim, refused, (await world.addPerson()).pin);
-    const told = await times(20, () => world.give(kim, card, 500));
-    expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(1);
-    expect(await world.balanceOf(card)).toBe(20_500);
-  });
+  it(
+    "a yes is good once: the same wish under another key needs another, also of twenty at once",
+    { tags: ["B-29"] },
+    async () => {
+      const { kim, card, refused } = await atTheLimit();
+      await world.confirmHere(kim, refused, (await world.addPerson()).pin);
+      const told = await times(20, () => world.give(kim, card, 500));
+      expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(1);
+      expect(await world.balanceOf(card)).toBe(20_500);
+    },
+  );
 
-  it("18 B-29 a yes of eleven minutes ago", async () => {
+  it("a yes of eleven minutes ago has expired", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     await world.confirmHere(kim, refused, (await world.addPerson()).pin);
     world.clock.moveMs(11 * 60_000);
     expect((await again()).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("19 B-29 somebody of another shop", async () => {
+  it("somebody of another shop cannot confirm", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const stranger = await world.addPerson("STORE_STAFF", { partnerId: 2, storeId: 2 });
     expect((await world.confirmHere(kim, refused, stranger.pin)).code).toBe("INVALID_PIN");
   });
 
-  it("20 B-29 somebody who manages another partner", async () => {
+  it("somebody who manages another partner cannot confirm", { tags: ["B-29"] }, async () => {
     const { refused } = await atTheLimit();
     const stranger = await world.inBackOffice("PARTNER_ADMIN", { partnerId: 2, storeId: 2 });
     const params = { confirmationId: String(refused.details["confirmation"]) };
     expect((await world.ask(stranger, secondPersonApi.confirm, { params })).code).toBe("NOT_FOUND");
   });
 
-  it("21 B-29 somebody who has left", async () => {
+  it("somebody who has left cannot confirm", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const gone = await world.addPerson();
     await world.test.query("UPDATE punktum.admins SET active = false WHERE id = $1", [gone.id]);
     expect((await world.confirmHere(kim, refused, gone.pin)).code).toBe("INVALID_PIN");
   });
 
-  it("22 T7 a colleague's PIN is guessed five times and no more", async () => {
+  it("a colleague's PIN is guessed five times and no more", { tags: ["T7"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const told = await inTurn(6, (index) => world.confirmHere(kim, refused, `5550${index}1`));
     expect(codesOf(told)).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
   });
 
-  it("23 B-29 at another tablet", async () => {
+  it("nobody can confirm at another tablet", { tags: ["B-29"] }, async () => {
     const { refused } = await atTheLimit();
     const [elsewhere, alex] = [await world.atTablet(), await world.addPerson()];
     expect((await world.confirmHere(elsewhere, refused, alex.pin)).code).toBe("NOT_FOUND");

@@ -26,7 +26,7 @@ const auditOf = (action: string, subjectId: string) =>
   );
 
 describe("stories that raise a flag, each booked all the same", () => {
-  it("24 A-70 A-97 ten bookings on one card within an hour flag the card and the person", async () => {
+  it("ten bookings on one card within an hour flag the card and the person", { tags: ["A-70", "A-97"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(9, () => world.give(kim, card, 10));
@@ -38,7 +38,7 @@ describe("stories that raise a flag, each booked all the same", () => {
     expect(await auditOf("STAFF_FLAGGED", kim.id)).toEqual([{ actor_kind: "SYSTEM", reason: "CARD_BOOKINGS" }]);
   });
 
-  it("25 A-97 a flagged card earns on, and spends nothing", async () => {
+  it("a flagged card earns on, and spends nothing", { tags: ["A-97"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(11, () => world.give(kim, card, 10));
@@ -50,21 +50,21 @@ describe("stories that raise a flag, each booked all the same", () => {
     expect(taken.code).toBe("LOCKED_USER");
   });
 
-  it("26 A-70 revenue that is typed ten times on one card flags it, too", async () => {
+  it("revenue that is typed ten times on one card flags it, too", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(10, () => world.sell(kim, card, { amount: 5 }));
     expect(await world.flagOn(card)).toMatchObject({ flagged: true, rule: "CARD_BOOKINGS" });
   });
 
-  it("27 A-70 colleagues who take turns flag the card as one alone does", async () => {
+  it("colleagues who take turns flag the card as one alone does", { tags: ["A-70"] }, async () => {
     const [kim, alex] = [await world.atTablet(), await world.atTablet()];
     const card = await world.newCard();
     await inTurn(5, async () => [await world.give(kim, card, 1), await world.give(alex, card, 1)]);
     expect(await world.flagOn(card)).toMatchObject({ flagged: true });
   });
 
-  it("28 A-70 one person gives a little to thirty cards within an hour", async () => {
+  it("giving a little to thirty cards within an hour flags the person", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     await inTurn(29, async () => world.give(kim, await world.newCard(), 1));
     expect(await world.rulesOn(kim)).toEqual([]);
@@ -72,19 +72,23 @@ describe("stories that raise a flag, each booked all the same", () => {
     expect(await world.rulesOn(kim)).toEqual(["PERSON_CARDS"]);
   });
 
-  it("29 A-70 fifteen returns of one person in a day, five of them without a sale", async () => {
-    const kim = await world.atTablet();
-    const card = await world.newCard();
-    await inTurn(4, () => world.sell(kim, card, { amount: -1 }));
-    expect(await world.rulesOn(kim)).toEqual([]);
-    await world.sell(kim, card, { amount: -1 });
-    expect(await world.rulesOn(kim)).toEqual(["UNLINKED_RETURNS"]);
-    await inTurn(10, () => world.sell(kim, card, { amount: -1 }));
-    expect((await world.rulesOn(kim)).toSorted()).toEqual(["PERSON_RETURNS", "UNLINKED_RETURNS"]);
-    expect(await world.flagOn(card)).toEqual({ flagged: false });
-  });
+  it(
+    "fifteen returns in a day, or five without a sale, flag the person and not the card",
+    { tags: ["A-70"] },
+    async () => {
+      const kim = await world.atTablet();
+      const card = await world.newCard();
+      await inTurn(4, () => world.sell(kim, card, { amount: -1 }));
+      expect(await world.rulesOn(kim)).toEqual([]);
+      await world.sell(kim, card, { amount: -1 });
+      expect(await world.rulesOn(kim)).toEqual(["UNLINKED_RETURNS"]);
+      await inTurn(10, () => world.sell(kim, card, { amount: -1 }));
+      expect((await world.rulesOn(kim)).toSorted()).toEqual(["PERSON_RETURNS", "UNLINKED_RETURNS"]);
+      expect(await world.flagOn(card)).toEqual({ flagged: false });
+    },
+  );
 
-  it("30 A-70 fifteen corrections of one person in a day", async () => {
+  it("fifteen corrections in a day flag the person", { tags: ["A-70"] }, async () => {
     const boss = await world.inBackOffice("PARTNER_ADMIN");
     const kim = await world.atTablet();
     const cards = await inTurn(15, () => world.newCard());
@@ -100,7 +104,7 @@ describe("stories that raise a flag, each booked all the same", () => {
 });
 
 describe("stories about one's own card, each refused", () => {
-  it("31 A-70 points for oneself need a second person, however few", async () => {
+  it("points for oneself need a second person, however few", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard(kim.email);
     const told = await world.give(kim, card, 1);
@@ -108,41 +112,53 @@ describe("stories about one's own card, each refused", () => {
     expect(await world.balanceOf(card)).toBe(0);
   });
 
-  it("32 A-70 revenue typed for oneself, the address written in capitals", async () => {
-    const kim = await world.atTablet();
-    const card = await world.newCard(kim.email.toUpperCase());
-    const told = await world.sell(kim, card, { amount: 20 });
-    expect(told).toMatchObject({ code: "SECOND_PERSON_REQUIRED", details: { limit: "OWN_CARD" } });
-  });
+  it(
+    "revenue typed for oneself needs one too, also where the address is written in capitals",
+    { tags: ["A-70"] },
+    async () => {
+      const kim = await world.atTablet();
+      const card = await world.newCard(kim.email.toUpperCase());
+      const told = await world.sell(kim, card, { amount: 20 });
+      expect(told).toMatchObject({ code: "SECOND_PERSON_REQUIRED", details: { limit: "OWN_CARD" } });
+    },
+  );
 
-  it("33 A-70 revenue typed without a card, and one's own card shown later, at a tablet nobody stands at", async () => {
-    const kim = await world.atTablet();
-    const card = await world.newCard(kim.email);
-    const body = { transactionType: "EARNTRANSACTION", amount: 500, externalId: randomUUID() };
-    const sold = await world.ask(kim, transactionsApi.createTransaction, { body });
-    const { transactionId } = z.parse(transactionsApi.createTransaction.response, sold.body);
-    const { authorization = "" } = await kim.headers();
-    const alone = { ...kim, headers: () => Promise.resolve({ authorization }) };
-    const show = (shown: string) =>
-      world.ask(alone, transactionsApi.incentivateTransaction, { params: { accountId: shown, transactionId } });
-    expect(await show(card)).toMatchObject({ code: "SECOND_PERSON_REQUIRED", details: { limit: "OWN_CARD" } });
-    expect((await show(await world.newCard())).code).toBe("OK");
-  });
+  it(
+    "revenue typed without a card needs one when one's own card is shown later, at a tablet nobody stands at",
+    { tags: ["A-70"] },
+    async () => {
+      const kim = await world.atTablet();
+      const card = await world.newCard(kim.email);
+      const body = { transactionType: "EARNTRANSACTION", amount: 500, externalId: randomUUID() };
+      const sold = await world.ask(kim, transactionsApi.createTransaction, { body });
+      const { transactionId } = z.parse(transactionsApi.createTransaction.response, sold.body);
+      const { authorization = "" } = await kim.headers();
+      const alone = { ...kim, headers: () => Promise.resolve({ authorization }) };
+      const show = (shown: string) =>
+        world.ask(alone, transactionsApi.incentivateTransaction, { params: { accountId: shown, transactionId } });
+      expect(await show(card)).toMatchObject({ code: "SECOND_PERSON_REQUIRED", details: { limit: "OWN_CARD" } });
+      expect((await show(await world.newCard())).code).toBe("OK");
+    },
+  );
 
-  it("A-70 control: a colleague books on it, and a colleague's yes lets one's own purchase count", async () => {
-    const [kim, alex] = [await world.atTablet(), await world.atTablet()];
-    const card = await world.newCard(kim.email);
-    expect((await world.give(alex, card, 5)).code).toBe("OK");
-    const key = randomUUID();
-    const refused = await world.give(kim, card, 5, key);
-    await world.confirmHere(kim, refused, alex.pin);
-    expect((await world.give(kim, card, 5, key)).code).toBe("OK");
-    expect(await world.balanceOf(card)).toBe(10);
-  });
+  it(
+    "control: a colleague books on it, and a colleague's yes lets one's own purchase count",
+    { tags: ["A-70"] },
+    async () => {
+      const [kim, alex] = [await world.atTablet(), await world.atTablet()];
+      const card = await world.newCard(kim.email);
+      expect((await world.give(alex, card, 5)).code).toBe("OK");
+      const key = randomUUID();
+      const refused = await world.give(kim, card, 5, key);
+      await world.confirmHere(kim, refused, alex.pin);
+      expect((await world.give(kim, card, 5, key)).code).toBe("OK");
+      expect(await world.balanceOf(card)).toBe(10);
+    },
+  );
 });
 
 describe("stories of covering it up, each refused", () => {
-  it("34 A-70 takes a flag of one's own away", async () => {
+  it("nobody takes a flag of their own away", { tags: ["A-70"] }, async () => {
     const boss = await world.inBackOffice();
     const card = await world.newCard();
     await inTurn(10, () => world.give(boss, card, 1));
@@ -159,12 +175,12 @@ describe("stories of covering it up, each refused", () => {
     expect(await world.rulesOn(boss)).toEqual([]);
   });
 
-  it("35 T14 staff of a shop look at nobody's flags", async () => {
+  it("staff of a shop look at nobody's flags", { tags: ["T14"] }, async () => {
     const kim = await world.inBackOffice("STORE_STAFF");
     expect((await world.ask(kim, secondPersonApi.listStaffFlags, {})).code).toBe("GENERAL_NO_PERMISION");
   });
 
-  it("36 A-70 staff of a shop open no card they have filled", async () => {
+  it("staff of a shop open no card they have filled", { tags: ["A-70"] }, async () => {
     const kim = await world.inBackOffice("STORE_STAFF");
     const card = await world.newCard();
     await inTurn(10, () => world.give(kim, card, 1));
@@ -173,7 +189,7 @@ describe("stories of covering it up, each refused", () => {
     expect(await world.flagOn(card)).toMatchObject({ flagged: true });
   });
 
-  it("37 T14 ends the sessions of the one who manages them", async () => {
+  it("staff cannot end the sessions of the one who manages them", { tags: ["T14"] }, async () => {
     const [kim, boss] = [await world.inBackOffice("STORE_STAFF"), await world.inBackOffice()];
     const told = await world.ask(kim, staffSessionsApi.endSessions, { params: { adminId: boss.id } });
     expect(told.code).toBe("GENERAL_NO_PERMISION");
@@ -181,23 +197,27 @@ describe("stories of covering it up, each refused", () => {
 });
 
 describe("flags and the sweep", () => {
-  it("A-70 a process that stops before the flag loses none: the sweep of two others raises it once", async () => {
-    const kim = await world.atTablet();
-    const card = await world.newCard();
-    await inTurn(9, () => world.give(kim, card, 1));
-    // As the process leaves it that stops right after the booking.
-    await world.test.query(
-      `UPDATE punktum.hand_work SET suspicions = '{CARD_BOOKINGS}'
+  it(
+    "a process that stops before the flag loses none: the sweep of two others raises it once",
+    { tags: ["A-70"] },
+    async () => {
+      const kim = await world.atTablet();
+      const card = await world.newCard();
+      await inTurn(9, () => world.give(kim, card, 1));
+      // As the process leaves it that stops right after the booking.
+      await world.test.query(
+        `UPDATE punktum.hand_work SET suspicions = '{CARD_BOOKINGS}'
        WHERE id = (SELECT id FROM punktum.hand_work WHERE admin_id = $1 LIMIT 1)`,
-      [kim.id],
-    );
-    await Promise.all([sweep(), sweep()]);
-    expect(await world.rulesOn(kim)).toEqual(["CARD_BOOKINGS"]);
-    expect(await auditOf("STAFF_FLAGGED", kim.id)).toHaveLength(1);
-    expect(await world.flagOn(card)).toMatchObject({ flagged: true });
-  });
+        [kim.id],
+      );
+      await Promise.all([sweep(), sweep()]);
+      expect(await world.rulesOn(kim)).toEqual(["CARD_BOOKINGS"]);
+      expect(await auditOf("STAFF_FLAGGED", kim.id)).toHaveLength(1);
+      expect(await world.flagOn(card)).toMatchObject({ flagged: true });
+    },
+  );
 
-  it("B-29 what nobody confirmed is forgotten, and what was confirmed and used is kept", async () => {
+  it("what nobody confirmed is forgotten, and what was confirmed and used is kept", { tags: ["B-29"] }, async () => {
     const [kim, alex] = [await world.atTablet(), await world.addPerson()];
     const [own, key] = [await world.newCard(kim.email), randomUUID()];
     await world.confirmHere(kim, await world.give(kim, own, 5, key), alex.pin);
@@ -216,7 +236,7 @@ describe("flags and the sweep", () => {
     expect(await kept()).toEqual([5]);
   });
 
-  it("A-70 a booking that is refused counts for nothing", async () => {
+  it("a booking that is refused counts for nothing", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await world.test.query(
@@ -228,7 +248,7 @@ describe("flags and the sweep", () => {
     expect(await world.test.query("SELECT 1 FROM punktum.hand_work WHERE admin_id = $1", [kim.id])).toEqual([]);
   });
 
-  it("A-70 a repeated request counts once", async () => {
+  it("a repeated request counts once", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const [card, key] = [await world.newCard(), randomUUID()];
     await inTurn(12, () => world.give(kim, card, 5, key));

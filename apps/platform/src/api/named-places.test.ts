@@ -26,7 +26,8 @@ const MISTYPED = ["app-11", "APP-1", "posap", "POSAPP", "anonymous", "Anonymous-
 
 describe("an interaction id that nobody has", () => {
   it.each(WHO.flatMap((who) => MISTYPED.map((interactionId) => [interactionId, who] as const)))(
-    "V2-02 %s of %s is refused on every call that has a place, and nothing is booked",
+    "%s of %s is refused on every call that has a place, and nothing is booked",
+    { tags: ["V2-02"] },
     async (interactionId, who) => {
       const { card } = await addAccount(world, { points: 100 });
       const coupon = `C${await createCoupon(world.database, "pfm")}`;
@@ -43,7 +44,7 @@ describe("an interaction id that nobody has", () => {
     },
   );
 
-  it.each(WHO)("V1-28 in the path of %s is refused, also where only something is read", async (who) => {
+  it.each(WHO)("in the path of %s is refused, also where only something is read", { tags: ["V1-28"] }, async (who) => {
     const { id, card } = await addAccount(world, { points: 100 });
     const options = { who, workstationId: "app-11" };
     const refused = "200 GENERAL_INPUT_PARAMETER_INVALID";
@@ -54,7 +55,7 @@ describe("an interaction id that nobody has", () => {
     expect(await balanceOf(card)).toBe(100);
   });
 
-  it("API-07 in a body is refused like one in the header", async () => {
+  it("in a body is refused like one in the header", { tags: ["API-07"] }, async () => {
     const { card } = await addAccount(world);
     const request = { body: { ...sale, keyCode: card, workstationId: "till-77" } };
     expect(await codeV2(world, transactionsApi.createTransaction, request, { who: "admin" })).toBe(
@@ -62,7 +63,7 @@ describe("an interaction id that nobody has", () => {
     );
   });
 
-  it("V2-02 the id of another programme is one nobody has", async () => {
+  it("the id of another programme is one nobody has", { tags: ["V2-02"] }, async () => {
     await world.test.query("UPDATE punktum.interaction_points SET name = id WHERE program_id = 'mhe'");
     await world.test.query(
       `INSERT INTO punktum.interaction_points (program_id, id, partner_id, store_id, kind, level, name)
@@ -75,50 +76,66 @@ describe("an interaction id that nobody has", () => {
     );
   });
 
-  it("API-61 nothing is booked at a point that is deactivated, but what happened there stays readable", async () => {
-    const { card } = await addAccount(world);
-    const options = { who: "admin", interactionId: "closed-1" } as const;
-    expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
-    expect((await callV2(world, v2.readAccountDetails, at(card), options)).account.status).toBe("ACTIVE");
-  });
+  it(
+    "nothing is booked at a point that is deactivated, but what happened there stays readable",
+    { tags: ["API-61"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const options = { who: "admin", interactionId: "closed-1" } as const;
+      expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
+      expect((await callV2(world, v2.readAccountDetails, at(card), options)).account.status).toBe("ACTIVE");
+    },
+  );
 });
 
 const NOWHERE = ["posapp", `anonymous-${randomUUID()}`];
 
 describe("a booking that says it has no place", () => {
-  it.each(NOWHERE)("V2-02 %s: staff of one shop are there, a device is where it is mounted", async (interactionId) => {
-    const { card } = await addAccount(world);
-    for (const who of ["storeStaff", "device"] as const) {
-      await callV2(world, v2.createBooking, { ...at(card), body }, { who, interactionId });
-    }
-    expect(await balanceOf(card)).toBe(10);
-  });
+  it.each(NOWHERE)(
+    "%s: staff of one shop are there, a device is where it is mounted",
+    { tags: ["V2-02"] },
+    async (interactionId) => {
+      const { card } = await addAccount(world);
+      for (const who of ["storeStaff", "device"] as const) {
+        await callV2(world, v2.createBooking, { ...at(card), body }, { who, interactionId });
+      }
+      expect(await balanceOf(card)).toBe(10);
+    },
+  );
 
-  it.each(NOWHERE)("EARN-02 %s: staff of many partners type no points, since a partner must allow it", async (id) => {
-    const { id: accountId, card } = await addAccount(world);
-    const options = { who: "admin", interactionId: id } as const;
-    expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
-    expect(await codeV2(world, transactionsApi.createAccountTransaction, { ...at(card), body: sale }, options)).toBe(
-      "GENERAL_NO_PERMISION",
-    );
-    const typed = { userReferenceCode: accountId, totalRevenue: 10 };
-    const old = { who: "admin", workstationId: id } as const;
-    expect(await refusalV1(world, v1.bookPoints, typed, old)).toBe("200 GENERAL_NO_PERMISION");
-    expect(await balanceOf(card)).toBe(0);
-    await callV1(world, v1.bookPoints, { ...typed, clientId: "1" }, old);
-    await callV2(world, v2.createBooking, { ...at(card), body }, { ...options, interactionId: "app-1" });
-    expect(await balanceOf(card)).toBeGreaterThan(5);
-  });
+  it.each(NOWHERE)(
+    "%s: staff of many partners type no points, since a partner must allow it",
+    { tags: ["EARN-02"] },
+    async (id) => {
+      const { id: accountId, card } = await addAccount(world);
+      const options = { who: "admin", interactionId: id } as const;
+      expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
+      expect(await codeV2(world, transactionsApi.createAccountTransaction, { ...at(card), body: sale }, options)).toBe(
+        "GENERAL_NO_PERMISION",
+      );
+      const typed = { userReferenceCode: accountId, totalRevenue: 10 };
+      const old = { who: "admin", workstationId: id } as const;
+      expect(await refusalV1(world, v1.bookPoints, typed, old)).toBe("200 GENERAL_NO_PERMISION");
+      expect(await balanceOf(card)).toBe(0);
+      await callV1(world, v1.bookPoints, { ...typed, clientId: "1" }, old);
+      await callV2(world, v2.createBooking, { ...at(card), body }, { ...options, interactionId: "app-1" });
+      expect(await balanceOf(card)).toBeGreaterThan(5);
+    },
+  );
 
-  it("MNT-17 a place the server made for a tablet is a place, whatever its name begins with", async () => {
-    const { id, card } = await addAccount(world);
-    await callV2(world, v2.createBooking, { ...at(card), body }, { who: "admin", interactionId: "anonymous-made" });
-    expect(await world.test.query("SELECT partner_id FROM punktum.bookings WHERE account_id = $1", [id])).toEqual([
-      { partner_id: 2 },
-    ]);
-  });
+  it(
+    "a place the server made for a tablet is a place, whatever its name begins with",
+    { tags: ["MNT-17"] },
+    async () => {
+      const { id, card } = await addAccount(world);
+      await callV2(world, v2.createBooking, { ...at(card), body }, { who: "admin", interactionId: "anonymous-made" });
+      expect(await world.test.query("SELECT partner_id FROM punktum.bookings WHERE account_id = $1", [id])).toEqual([
+        { partner_id: 2 },
+      ]);
+    },
+  );
 
-  it("A-71 an account without a person does only what every partner allows", async () => {
+  it("an account without a person does only what every partner allows", { tags: ["A-71"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     const coupon = `C${await createCoupon(world.database, "pfm")}`;
     const held = { params: { accountId: card, accountCouponId: coupon }, body: { redeemed: true } };

@@ -143,26 +143,30 @@ async function auditOf(subjectId: string): Promise<readonly string[]> {
 }
 
 describe("a write with an idempotency key", () => {
-  it("B-04 answers a copy with the first status and body, and has one effect and one audit row", async () => {
-    const first = await post({ id: 10 }, { key: "k-10" });
-    const copies = await Promise.all(Array.from({ length: 3 }, () => post({ id: 10 }, { key: "k-10" })));
-    expect(first.statusCode).toBe(201);
-    expect(await countPartners(10)).toBe(1);
-    expect(await auditOf("10")).toEqual(["pfm anna PARTNER_ADDED"]);
-    const later = await post({ id: 10 }, { key: "k-10" });
-    expect([later.statusCode, later.json()]).toEqual([201, first.json()]);
-    // Copies that meet each other may be told to wait; none gets another answer or has an effect.
-    const answered = copies.filter(({ statusCode }) => statusCode !== 409).map((copy) => copy.json<unknown>());
-    expect(answered).toEqual(answered.map(() => first.json<unknown>()));
-  });
+  it(
+    "answers a copy with the first status and body, and has one effect and one audit row",
+    { tags: ["B-04"] },
+    async () => {
+      const first = await post({ id: 10 }, { key: "k-10" });
+      const copies = await Promise.all(Array.from({ length: 3 }, () => post({ id: 10 }, { key: "k-10" })));
+      expect(first.statusCode).toBe(201);
+      expect(await countPartners(10)).toBe(1);
+      expect(await auditOf("10")).toEqual(["pfm anna PARTNER_ADDED"]);
+      const later = await post({ id: 10 }, { key: "k-10" });
+      expect([later.statusCode, later.json()]).toEqual([201, first.json()]);
+      // Copies that meet each other may be told to wait; none gets another answer or has an effect.
+      const answered = copies.filter(({ statusCode }) => statusCode !== 409).map((copy) => copy.json<unknown>());
+      expect(answered).toEqual(answered.map(() => first.json<unknown>()));
+    },
+  );
 
-  it("B-04 refuses the key with another body, and leaves nothing", async () => {
+  it("refuses the key with another body, and leaves nothing", { tags: ["B-04"] }, async () => {
     await post({ id: 11 }, { key: "k-11" });
     expect(outcomeOf(await post({ id: 12 }, { key: "k-11" }))).toBe("422 IDEMPOTENCY_KEY_REUSED");
     expect(await countPartners(12)).toBe(0);
   });
 
-  it("B-04 answers 409 while the first is at work, and its answer afterwards", async () => {
+  it("answers 409 while the first is at work, and its answer afterwards", { tags: ["B-04"] }, async () => {
     const first = post({ id: 13, wish: "wait" }, { key: "k-13" });
     await gate.arrived.promise;
     expect(outcomeOf(await post({ id: 13, wish: "wait" }, { key: "k-13" }))).toBe("409 IDEMPOTENCY_KEY_IN_FLIGHT");
@@ -172,15 +176,19 @@ describe("a write with an idempotency key", () => {
     expect(await countPartners(13)).toBe(1);
   });
 
-  it.each(["refuse", "fail"])("B-04 when the write is to %s nothing stays and the key is free again", async (wish) => {
-    const id = wish.length + 20;
-    const refused = await post({ id, wish }, { key: `k-${wish}` });
-    expect([409, 500]).toContain(refused.statusCode);
-    expect([await countPartners(id), await auditOf(String(id))]).toEqual([0, []]);
-    expect((await post({ id }, { key: `k-${wish}` })).statusCode).toBe(201);
-  });
+  it.each(["refuse", "fail"])(
+    "when the write is to %s nothing stays and the key is free again",
+    { tags: ["B-04"] },
+    async (wish) => {
+      const id = wish.length + 20;
+      const refused = await post({ id, wish }, { key: `k-${wish}` });
+      expect([409, 500]).toContain(refused.statusCode);
+      expect([await countPartners(id), await auditOf(String(id))]).toEqual([0, []]);
+      expect((await post({ id }, { key: `k-${wish}` })).statusCode).toBe(201);
+    },
+  );
 
-  it("B-04 the same key of another owner, or in another organisation, is another request", async () => {
+  it("the same key of another owner, or in another organisation, is another request", { tags: ["B-04"] }, async () => {
     await post({ id: 30 }, { key: "k-30" });
     const ben = await post({ id: 31 }, { key: "k-30", who: "ben" });
     const elsewhere = await post({ id: 32 }, { key: "k-30", who: "anna of mhe" });
@@ -188,13 +196,13 @@ describe("a write with an idempotency key", () => {
     expect([await countPartners(30), await countPartners(31), await countPartners(32)]).toEqual([1, 1, 1]);
   });
 
-  it("B-04 a key is printable and short, and a write without one is simply done", async () => {
+  it("a key is printable and short, and a write without one is simply done", { tags: ["B-04"] }, async () => {
     expect(outcomeOf(await post({ id: 33 }, { key: "two words" }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect(outcomeOf(await post({ id: 33 }, { key: "k".repeat(129) }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect((await post({ id: 33 })).statusCode).toBe(201);
   });
 
-  it("S3 what comes with a call that has no body is not read, however deep it is", async () => {
+  it("what comes with a call that has no body is not read, however deep it is", { tags: ["S3"] }, async () => {
     const payload = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const headers = { ...headersOf("anna", "k-deep"), "content-type": "application/json" };
     const answer = await app.inject({ method: "DELETE", url: removeAll.path, payload, headers });

@@ -70,7 +70,7 @@ const WAYS = {
     refusalV1(world, v1.bookPoints, { userReferenceCode: "LARGE", totalRevenue, clientId: "1" }),
 } as const satisfies Readonly<Record<string, (euro: number) => Promise<string>>>;
 
-describe("EARN-02 T13 the largest sale a programme takes at once", () => {
+describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"] }, () => {
   it.each(Object.entries(WAYS))("is kept to by %s, before anything is booked", async (_name, refuse) => {
     const before = await rows();
     expect(await refuse(1_000.01)).toContain("SALE_TOO_LARGE");
@@ -113,7 +113,7 @@ describe("EARN-02 T13 the largest sale a programme takes at once", () => {
     ).toContain("SALE_TOO_LARGE");
   });
 
-  it("B-43 keeps no sale that was taken before from coming back, or from being voided", async () => {
+  it("keeps no sale that was taken before from coming back, or from being voided", { tags: ["B-43"] }, async () => {
     await setLimit(null);
     const [one, other] = [randomUUID(), randomUUID()];
     await postReceipt(item(1, "3000.00"), { number: one });
@@ -126,7 +126,7 @@ describe("EARN-02 T13 the largest sale a programme takes at once", () => {
     expect(voided).toMatchObject({ ok: true, response: { points: -3_000 } });
   });
 
-  it("B-04 keeps no repeated request from its first answer, with a card or without", async () => {
+  it("keeps no repeated request from its first answer, with a card or without", { tags: ["B-04"] }, async () => {
     await setLimit(null);
     for (const shopper of [{}, { keyCode: card }]) {
       const [key, body] = [randomUUID(), { amount: 1_500, transactionTime: new Date().toISOString(), ...shopper }];

@@ -81,41 +81,48 @@ const sell = (body: object) =>
   );
 
 describe("a sale through either generation", () => {
-  it("V1-12 V1-20 API-04 API-21 gives the same figures for generated baskets", async () => {
-    const basket = fc.record({
-      revenueRmc1: euros,
-      revenueRmc2: euros,
-      revenueRmc3: euros,
-      revenueRmt: euros,
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        basket,
-        euros.filter((value) => value !== 0),
-        rounding,
-        async (figures, total, codes) => {
-          fc.pre(linesOf(figures).length > 0);
-          await setRounding(codes);
-          const sold = await sell({ lineItems: linesOf(figures) });
-          const payload = {
-            deviceKey: world.device.key,
-            keyCode: first.card,
-            totalPoints: plainPoints(sold),
-            ...figures,
-          };
-          const typed = await callV1(world, v1.revenuePoints, payload);
-          expect([typed.points, typed.totalPoints]).toEqual([sold.points, sold.balance]);
+  it(
+    "gives the same figures for generated baskets",
+    { tags: ["V1-12", "V1-20", "API-04", "API-21"], timeout: 600_000 },
+    async () => {
+      const basket = fc.record({
+        revenueRmc1: euros,
+        revenueRmc2: euros,
+        revenueRmc3: euros,
+        revenueRmt: euros,
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          basket,
+          euros.filter((value) => value !== 0),
+          rounding,
+          async (figures, total, codes) => {
+            fc.pre(linesOf(figures).length > 0);
+            await setRounding(codes);
+            const sold = await sell({ lineItems: linesOf(figures) });
+            const payload = {
+              deviceKey: world.device.key,
+              keyCode: first.card,
+              totalPoints: plainPoints(sold),
+              ...figures,
+            };
+            const typed = await callV1(world, v1.revenuePoints, payload);
+            expect([typed.points, typed.totalPoints]).toEqual([sold.points, sold.balance]);
 
-          const reference = { userReferenceCode: "FIRST", totalRevenue: total, clientId: "1" };
-          const [whole, amount] = await Promise.all([callV1(world, v1.bookPoints, reference), sell({ amount: total })]);
-          expect([whole.points, whole.totalPoints]).toEqual([amount.points, amount.balance]);
-        },
-      ),
-      { numRuns },
-    );
-  }, 600_000);
+            const reference = { userReferenceCode: "FIRST", totalRevenue: total, clientId: "1" };
+            const [whole, amount] = await Promise.all([
+              callV1(world, v1.bookPoints, reference),
+              sell({ amount: total }),
+            ]);
+            expect([whole.points, whole.totalPoints]).toEqual([amount.points, amount.balance]);
+          },
+        ),
+        { numRuns },
+      );
+    },
+  );
 
-  it("V1-10 API-23 gives the same for a till's sale whose card is shown later", async () => {
+  it("gives the same for a till's sale whose card is shown later", { tags: ["V1-10", "API-23"] }, async () => {
     const wait = () =>
       callV2(
         world,
@@ -140,50 +147,54 @@ describe("a sale through either generation", () => {
 });
 
 describe("a preview", () => {
-  it("API-07 API-22 CASH-23 is what booking gives, and changes nothing", async () => {
-    const line = fc.record({
-      itemID: fc.constantFrom("A", "B"),
-      merchandiseGroupCode: fc.constantFrom("", "MASSAGE", "SHOP"),
-      extendedAmount: euros.map(Math.abs),
-      type: fc.constantFrom("SALE", "SALE", "SALE", "RETURN"),
-    });
-    const basket = fc.record({
-      transactionType: fc.constantFrom("EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"),
-      lineItems: fc.array(line, { minLength: 1, maxLength: 6 }),
-      pointsToUse: fc.integer({ min: 0, max: 3_000 }),
-    });
-    const send = async (call: (typeof transactionsApi)["createTransaction" | "previewTransaction"], body: object) => {
-      const answer = await world.app.inject({
-        method: "POST",
-        url: call.path,
-        headers: { ...deviceHeaders(world, "device"), "identified-by": "READ", "idempotency-key": randomUUID() },
-        payload: { ...body, keyCode: second.card },
+  it(
+    "is what booking gives, and changes nothing",
+    { tags: ["API-07", "API-22", "CASH-23"], timeout: 600_000 },
+    async () => {
+      const line = fc.record({
+        itemID: fc.constantFrom("A", "B"),
+        merchandiseGroupCode: fc.constantFrom("", "MASSAGE", "SHOP"),
+        extendedAmount: euros.map(Math.abs),
+        type: fc.constantFrom("SALE", "SALE", "SALE", "RETURN"),
       });
-      const {
-        transactionId: _id,
-        bookingId: _booking,
-        requestId: _request,
-        ...rest
-      } = answer.json<Record<string, unknown>>();
-      return rest;
-    };
-    const stateOf = () =>
-      world.test.query(
-        `SELECT points, state_points, (SELECT count(*) FROM punktum.transactions) AS sales,
+      const basket = fc.record({
+        transactionType: fc.constantFrom("EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"),
+        lineItems: fc.array(line, { minLength: 1, maxLength: 6 }),
+        pointsToUse: fc.integer({ min: 0, max: 3_000 }),
+      });
+      const send = async (call: (typeof transactionsApi)["createTransaction" | "previewTransaction"], body: object) => {
+        const answer = await world.app.inject({
+          method: "POST",
+          url: call.path,
+          headers: { ...deviceHeaders(world, "device"), "identified-by": "READ", "idempotency-key": randomUUID() },
+          payload: { ...body, keyCode: second.card },
+        });
+        const {
+          transactionId: _id,
+          bookingId: _booking,
+          requestId: _request,
+          ...rest
+        } = answer.json<Record<string, unknown>>();
+        return rest;
+      };
+      const stateOf = () =>
+        world.test.query(
+          `SELECT points, state_points, (SELECT count(*) FROM punktum.transactions) AS sales,
            (SELECT count(*) FROM punktum.bookings) AS bookings, (SELECT sum(redeemed_count) FROM punktum.account_coupons) AS used
          FROM punktum.accounts WHERE id = $1`,
-        [second.id],
+          [second.id],
+        );
+      await fc.assert(
+        fc.asyncProperty(basket, rounding, async (body, codes) => {
+          await setRounding(codes);
+          const sale = { ...body, transactionTime: new Date().toISOString() };
+          const before = await stateOf();
+          const preview = await send(transactionsApi.previewTransaction, sale);
+          expect(await stateOf()).toEqual(before);
+          expect(preview).toEqual(await send(transactionsApi.createTransaction, sale));
+        }),
+        { numRuns: Math.ceil(numRuns / 2) },
       );
-    await fc.assert(
-      fc.asyncProperty(basket, rounding, async (body, codes) => {
-        await setRounding(codes);
-        const sale = { ...body, transactionTime: new Date().toISOString() };
-        const before = await stateOf();
-        const preview = await send(transactionsApi.previewTransaction, sale);
-        expect(await stateOf()).toEqual(before);
-        expect(preview).toEqual(await send(transactionsApi.createTransaction, sale));
-      }),
-      { numRuns: Math.ceil(numRuns / 2) },
-    );
-  }, 600_000);
+    },
+  );
 });

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const path = () => join(folder, "secrets", "phone-secret.txt");
 
-describe("secret of members' phones (B-41)", () => {
+describe("secret of members' phones", { tags: ["B-41"] }, () => {
   it("is made once, long, readable by its owner only, and the same for all who start together", async () => {
     const secrets = await Promise.all([loadPhoneSecret(folder), loadPhoneSecret(folder), loadPhoneSecret(folder)]);
     expect(new Set([...secrets, await loadPhoneSecret(folder)]).size).toBe(1);

@@ -72,7 +72,7 @@ describe("the fixed cards", () => {
     expect(rows).toEqual(story);
   });
 
-  it("DATA-05 the first one holds Gold, with the way to Platinum still open", async () => {
+  it("the first one holds Gold, with the way to Platinum still open", { tags: ["DATA-05"] }, async () => {
     const rows = await test.query<{ name: string; threshold_points: number }>(
       "SELECT names ->> 'en' AS name, threshold_points FROM punktum.status_levels WHERE program_id = 'pfm' ORDER BY threshold_points",
     );
@@ -123,11 +123,15 @@ describe("the catalogue", () => {
     expect(rows[0]?.n).toBeGreaterThan(500);
   });
 
-  it("CASH-25 has rules and campaigns of its own in every programme, one of them for a partner, category or both", async () => {
-    expect(await countByProgram(test, "promotions", "promotion_key = 'rmt' AND campaign_name = ''")).toEqual(each(1));
-    expect(Object.keys(await countByProgram(test, "promotions", "merchandise_group_codes <> '{}'"))).toHaveLength(4);
-    expect(Object.keys(await countByProgram(test, "promotions", "campaign_name <> ''"))).toHaveLength(4);
-  });
+  it(
+    "has rules and campaigns of its own in every programme, one of them for a partner, category or both",
+    { tags: ["CASH-25"] },
+    async () => {
+      expect(await countByProgram(test, "promotions", "promotion_key = 'rmt' AND campaign_name = ''")).toEqual(each(1));
+      expect(Object.keys(await countByProgram(test, "promotions", "merchandise_group_codes <> '{}'"))).toHaveLength(4);
+      expect(Object.keys(await countByProgram(test, "promotions", "campaign_name <> ''"))).toHaveLength(4);
+    },
+  );
 
   it("knows the receipts of the last purchases, each with the points that were booked for it", async () => {
     const sales = await countByProgram(test, "transactions", "account_id IS NOT NULL");

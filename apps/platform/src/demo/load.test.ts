@@ -27,7 +27,7 @@ describe("the demonstration programmes", () => {
     expect(tookMs).toBeLessThan(10_000);
   });
 
-  it("ORG-01 are pfm, mhe, ppc and btl", async () => {
+  it("are pfm, mhe, ppc and btl", { tags: ["ORG-01"] }, async () => {
     const rows = await test.query<{ id: string }>("SELECT id FROM punktum.programs");
     expect(rows.map((row) => row.id).toSorted()).toEqual([...PROGRAM_IDS].toSorted());
   });
@@ -40,7 +40,7 @@ describe("the demonstration programmes", () => {
     expect(configs.map((config) => config.inactivity_time)).toEqual([60, 60, 60, 60]);
   });
 
-  it("ORG-14 run on v1, on v2, and on a mixture of both either way", async () => {
+  it("run on v1, on v2, and on a mixture of both either way", { tags: ["ORG-14"] }, async () => {
     const rows = await test.query<{ id: string; config: unknown }>("SELECT id, config FROM punktum.programs");
     const apis = Object.fromEntries(rows.map((row) => [row.id, z.parse(programConfig, row.config).p4m_api]));
     expect(apis).toMatchObject({
@@ -110,7 +110,7 @@ describe("the demonstration programmes", () => {
     expect(range?.n).toBeGreaterThan(3000);
   });
 
-  it("L1 leave a ledger that adds up", async () => {
+  it("leave a ledger that adds up", { tags: ["L1"] }, async () => {
     const report = await checkLedger(test.url);
     expect(report.findings).toEqual([]);
     expect(report.checked.bookings).toBeGreaterThan(3000);

@@ -194,7 +194,7 @@ describe("bodies that cannot be read", () => {
     ["a form", "application/x-www-form-urlencoded", "a=1", 415],
     ["a disguised type", "application/json-evil", "{}", 415],
     ["a body that is too large", "application/json", JSON.stringify({ org: "x".repeat(200_000) }), 413],
-  ])("V2-04 HTTP-08 refuses %s with REQUEST_INVALID", async (_name, type, payload, status) => {
+  ])("refuses %s with REQUEST_INVALID", { tags: ["V2-04", "HTTP-08"] }, async (_name, type, payload, status) => {
     const headers = { "content-type": type };
     const reply = await world.app.inject({ method: "POST", url: v2.login.path, headers, payload });
     expect(reply.json()).toMatchObject({ errorType: "REQUEST_INVALID" });
@@ -204,14 +204,14 @@ describe("bodies that cannot be read", () => {
   it.each([
     ["broken JSON", "{"],
     ["a prototype key", '{"__proto__":{"role":"PROGRAM_ADMIN"}}'],
-  ])("ERR-38 refuses %s with GENERAL_INPUT_JSON_INVALID", async (_name, payload) => {
+  ])("refuses %s with GENERAL_INPUT_JSON_INVALID", { tags: ["ERR-38"] }, async (_name, payload) => {
     const headers = { "content-type": "application/json" };
     const reply = await world.app.inject({ method: "POST", url: v2.login.path, headers, payload });
     expect(reply.json()).toMatchObject({ errorType: "GENERAL_INPUT_JSON_INVALID" });
     expect(reply.statusCode).toBe(400);
   });
 
-  it("ERR-38 broken JSON in a first-generation body answers its own code", async () => {
+  it("broken JSON in a first-generation body answers its own code", { tags: ["ERR-38"] }, async () => {
     const headers = { "content-type": "application/json" };
     const reply = await world.app.inject({ method: "POST", url: v1.getAllClients.path, headers, payload: "{" });
     expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
@@ -225,7 +225,7 @@ describe("texts", () => {
     ["a whole pair", String.raw`"\ud83d\ude00"`, "😀"],
     ["a backslash and the letters", String.raw`"\\ud83d"`, String.raw`\ud83d`],
     ["a backslash before half a pair", String.raw`"\\\ud83d"`, "\\\ufffd"],
-  ])("S3 are read as they can be stored: %s", async (_name, text, read) => {
+  ])("are read as they can be stored: %s", { tags: ["S3"] }, async (_name, text, read) => {
     const echo = fastify();
     addBodyParsing(echo);
     echo.post("/", async ({ body }) => ({ body }));

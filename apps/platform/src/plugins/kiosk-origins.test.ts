@@ -36,30 +36,35 @@ const crossOrigin = (headers: Readonly<Record<string, unknown>>) =>
   Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
 describe("kiosks of other hosts", () => {
-  it("HTTP-16 no other host gets in unless it is configured", async () => {
+  it("no other host gets in unless it is configured", { tags: ["HTTP-16"] }, async () => {
     for (const { headers } of [await login(world.app, KIOSK), await preflight(world.app, v1.mountDevice.path, KIOSK)]) {
       expect(crossOrigin(headers)).toEqual([]);
     }
   });
 
-  it("HTTP-02 HTTP-16 a configured host may send pmm calls with credentials, by its exact name", async () => {
-    const asked = await preflight(open, v1.mountDevice.path, KIOSK);
-    expect(asked).toMatchObject({
-      status: 204,
-      headers: { "access-control-allow-origin": KIOSK, "access-control-allow-credentials": "true", vary: "Origin" },
-    });
-    const allowed = String(asked.headers["access-control-allow-headers"]);
-    for (const name of ["authorization", "content-type", "idempotency-key", "id-type", "interaction-id"]) {
-      expect(allowed.split(", ")).toContain(name);
-    }
-    const answered = await login(open, KIOSK);
-    expect(answered).toMatchObject({ status: 200, headers: { "access-control-allow-origin": KIOSK } });
-    const refused = await login(open, KIOSK, "wrong");
-    expect(refused).toMatchObject({ status: 401, headers: { "access-control-allow-origin": KIOSK } });
-  });
+  it(
+    "a configured host may send pmm calls with credentials, by its exact name",
+    { tags: ["HTTP-02", "HTTP-16"] },
+    async () => {
+      const asked = await preflight(open, v1.mountDevice.path, KIOSK);
+      expect(asked).toMatchObject({
+        status: 204,
+        headers: { "access-control-allow-origin": KIOSK, "access-control-allow-credentials": "true", vary: "Origin" },
+      });
+      const allowed = String(asked.headers["access-control-allow-headers"]);
+      for (const name of ["authorization", "content-type", "idempotency-key", "id-type", "interaction-id"]) {
+        expect(allowed.split(", ")).toContain(name);
+      }
+      const answered = await login(open, KIOSK);
+      expect(answered).toMatchObject({ status: 200, headers: { "access-control-allow-origin": KIOSK } });
+      const refused = await login(open, KIOSK, "wrong");
+      expect(refused).toMatchObject({ status: 401, headers: { "access-control-allow-origin": KIOSK } });
+    },
+  );
 
   it.each(["https://evil.example", "http://kiosk.example", "https://kiosk.example.evil", "null", `${KIOSK}:8443`])(
-    "HTTP-02 keeps %s out",
+    "keeps %s out",
+    { tags: ["HTTP-02"] },
     async (origin) => {
       const [asked, answered] = [await preflight(open, v1.mountDevice.path, origin), await login(open, origin)];
       expect([...crossOrigin(asked.headers), ...crossOrigin(answered.headers)]).toEqual([]);
@@ -70,7 +75,8 @@ describe("kiosks of other hosts", () => {
 
 describe("headers of every call", () => {
   it.each(ALL_CALLS.map(({ id, method, path }) => [id, method, path.replaceAll(/\{\w+\}/g, "1")] as const))(
-    "B-31 B-37 %s rests in no cache, is no page and tells no other host its address",
+    "%s rests in no cache, is no page and tells no other host its address",
+    { tags: ["B-31", "B-37"] },
     async (_id, method, url) => {
       const { headers } = await send(open, { method, url });
       expect(headers).toMatchObject({

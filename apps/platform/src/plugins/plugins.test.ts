@@ -47,7 +47,8 @@ const get = (url: string) => send(app, { url });
 
 describe("pages and files", () => {
   it.each(["/", "/pfm", "/pfm/screen-saver", "/mhe/burn?keyCode=1", "/nobody/knows/this"])(
-    "ORG-03 A page address answers the kiosk and is asked for each time: %s",
+    "a page address answers the kiosk and is asked for each time: %s",
+    { tags: ["ORG-03"] },
     async (url) => {
       const reply = await get(url);
       expect(reply).toMatchObject({ status: 200, body: "<p>kiosk</p>" });
@@ -55,20 +56,25 @@ describe("pages and files", () => {
     },
   );
 
-  it("HTTP-07 HTTP-11 asks for the service worker each time: its list of files decides what a kiosk runs", async () => {
-    const reply = await get("/ngsw-worker.js");
-    expect(reply.headers["cache-control"]).toBe("no-cache");
-    expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
-  });
+  it(
+    "asks for the service worker each time: its list of files decides what a kiosk runs",
+    { tags: ["HTTP-07", "HTTP-11"] },
+    async () => {
+      const reply = await get("/ngsw-worker.js");
+      expect(reply.headers["cache-control"]).toBe("no-cache");
+      expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+    },
+  );
 
-  it("HTTP-11 keeps hashed files for ever", async () => {
+  it("keeps hashed files for ever", { tags: ["HTTP-11"] }, async () => {
     const reply = await get("/assets/main-abc123.js");
     expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
   });
 
   it.each(["/assets/main-old.js", "/assets/gone.css", "/favicon.ico", "/pfm/logo.png"])(
-    "HTTP-11 a missing file is 404 and never a page: %s",
+    "a missing file is 404 and never a page: %s",
+    { tags: ["HTTP-11"] },
     async (url) => {
       expect(refusalOf(await get(url))).toBe("404 NOT_FOUND");
     },
@@ -94,7 +100,7 @@ describe("pages and files", () => {
     },
   );
 
-  it("HTTP-08 an unknown first-generation operation answers errorInfo", async () => {
+  it("an unknown first-generation operation answers errorInfo", { tags: ["HTTP-08"] }, async () => {
     const reply = await send(app, { method: "POST", url: "/api/v1/loyalty/Nothing", payload: {} });
     expect(reply.body).toMatchObject({ errorInfo: { errorCode: "NOT_FOUND" } });
   });
@@ -105,7 +111,7 @@ describe("pages and files", () => {
     expect((await send(world.app, { url: "/counter/" })).status).toBe(404);
   });
 
-  it("B-34 ORG-06 pictures come with their type and cannot run anything", async () => {
+  it("pictures come with their type and cannot run anything", { tags: ["B-34", "ORG-06"] }, async () => {
     const reply = await get("/media/pfm/logo.svg");
     expect(reply.headers["content-type"]).toBe("image/svg+xml");
     expect(reply.headers["content-security-policy"]).toContain("sandbox");
@@ -114,25 +120,29 @@ describe("pages and files", () => {
 });
 
 describe("headers", () => {
-  it("B-37 pages run scripts from files of this host only and may be framed by this host only", async () => {
-    const policy = String((await get("/")).headers["content-security-policy"]);
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-    expect(policy).toContain("frame-ancestors 'self'");
-    // The shop's printer is known to the tablet alone: its two ports are the only way out (PRINT-12).
-    const ways = "connect-src 'self' http://*:8008 ws://*:8008 https://*:8043 wss://*:8043;";
-    expect(policy).toContain(ways);
-    expect(policy.replace(ways, "")).not.toMatch(/script-src[^;]*unsafe-inline|\*|https?:/);
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain("trusted-types default");
-  });
+  it(
+    "pages run scripts from files of this host only and may be framed by this host only",
+    { tags: ["B-37"] },
+    async () => {
+      const policy = String((await get("/")).headers["content-security-policy"]);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      expect(policy).toContain("frame-ancestors 'self'");
+      // The shop's printer is known to the tablet alone: its two ports are the only way out (PRINT-12).
+      const ways = "connect-src 'self' http://*:8008 ws://*:8008 https://*:8043 wss://*:8043;";
+      expect(policy).toContain(ways);
+      expect(policy.replace(ways, "")).not.toMatch(/script-src[^;]*unsafe-inline|\*|https?:/);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("trusted-types default");
+    },
+  );
 
-  it("B-03 no page tells another host its address, and only this host may use the camera", async () => {
+  it("no page tells another host its address, and only this host may use the camera", { tags: ["B-03"] }, async () => {
     const { headers } = await get("/");
     expect(headers["referrer-policy"]).toBe("no-referrer");
     expect(headers["permissions-policy"]).toContain("camera=(self)");
   });
 
-  it("B-31 no answer of the API may rest in a cache", async () => {
+  it("no answer of the API may rest in a cache", { tags: ["B-31"] }, async () => {
     const { token } = await logIn(app, "admin");
     const replies = [
       await sendV2(app, v2.listPartners, { token, params: { programId: "pfm" } }),
@@ -143,7 +153,7 @@ describe("headers", () => {
 });
 
 describe("requests off their contract", () => {
-  it("V2-04 names the wrong field and never repeats its value", async () => {
+  it("names the wrong field and never repeats its value", { tags: ["V2-04"] }, async () => {
     const body = { userName: "admin@pfm.example", org: "pfm", password: "canary-".repeat(40) };
     const reply = await sendV2(app, v2.login, { body });
     expect(refusalOf(reply)).toBe("400 REQUEST_INVALID");
@@ -151,14 +161,14 @@ describe("requests off their contract", () => {
     expect(JSON.stringify(reply.body)).not.toContain("canary");
   });
 
-  it("V2-03 refuses an unknown id-type", async () => {
+  it("refuses an unknown id-type", { tags: ["V2-03"] }, async () => {
     const { token } = await logIn(app, "admin");
     const headers = { authorization: `Bearer ${token}`, "id-type": "NONSENSE" };
     const reply = await send(app, { url: "/api/v2/mounting-service/images", headers });
     expect(refusalOf(reply)).toBe("400 REQUEST_INVALID");
   });
 
-  it("B-04 refuses an idempotency key that is too long", async () => {
+  it("refuses an idempotency key that is too long", { tags: ["B-04"] }, async () => {
     const { token } = await logIn(app, "admin");
     const headers = { authorization: `Bearer ${token}`, "idempotency-key": "k".repeat(129) };
     const reply = await send(app, { url: "/api/v2/mounting-service/images", headers });
@@ -167,7 +177,7 @@ describe("requests off their contract", () => {
 });
 
 describe("limits and failures", () => {
-  it("B-28 limits the requests of one caller and says when to come back", async () => {
+  it("limits the requests of one caller and says when to come back", { tags: ["B-28"] }, async () => {
     const limited = await world.restart({ limits: { perIdentity: 3, perAddress: 100, loginsPerAddress: 100 } });
     const { token } = await logIn(limited, "admin");
     const call = () => sendV2(limited, v2.listImages, { token });
@@ -176,35 +186,43 @@ describe("limits and failures", () => {
     expect(Number(replies[3]?.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("B-28 limits guesses at keys by address", async () => {
+  it("limits guesses at keys by address", { tags: ["B-28"] }, async () => {
     const limited = await world.restart({ limits: { perIdentity: 100, perAddress: 3, loginsPerAddress: 100 } });
     const guess = (number: number) => sendV1(limited, v1.getAllClients, { ac: "pfm", ak: `ak_guess-${number}` });
     const statuses = [await guess(1), await guess(2), await guess(3), await guess(4)].map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it("HTTP-10 an unexpected error is UNHANDLED_ERROR with a request id and without any detail", async () => {
-    await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": "canary"}' WHERE id = 'mhe'`);
-    const reply = await sendV2(app, v2.readProgramConfig, { params: { programId: "mhe" } });
-    expect(refusalOf(reply)).toBe("500 UNHANDLED_ERROR");
-    expect(JSON.stringify(reply.body)).not.toMatch(/canary|inactivity|stack/);
-    expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it(
+    "an unexpected error is UNHANDLED_ERROR with a request id and without any detail",
+    { tags: ["HTTP-10"] },
+    async () => {
+      await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": "canary"}' WHERE id = 'mhe'`);
+      const reply = await sendV2(app, v2.readProgramConfig, { params: { programId: "mhe" } });
+      expect(refusalOf(reply)).toBe("500 UNHANDLED_ERROR");
+      expect(JSON.stringify(reply.body)).not.toMatch(/canary|inactivity|stack/);
+      expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
-  it("HTTP-03 a database that is away answers 503 and when to come back, on every kind of call", async () => {
-    const database = await openDatabase({ databaseUrl: world.test.url, log: silentLog });
-    const away = await world.restart({ database });
-    const { token } = await logIn(away, "admin");
-    await database.close();
-    world.clock.moveMs(10_000);
-    const config = { params: { programId: "pfm" } };
-    expect(await refusalV2(away, v2.readProgramConfig, config)).toBe("503 SERVICE_UNAVAILABLE");
-    const first = await sendV1(away, v1.getAllClients, { ac: "pfm", ak: token });
-    expect(refusalOf(first)).toBe("503 SERVICE_UNAVAILABLE");
-    expect(first.headers["retry-after"]).toBe("5");
-    expect((await send(away, { url: "/health/live" })).status).toBe(200);
-    expect((await send(away, { url: "/health/ready" })).status).toBe(503);
-  });
+  it(
+    "a database that is away answers 503 and when to come back, on every kind of call",
+    { tags: ["HTTP-03"] },
+    async () => {
+      const database = await openDatabase({ databaseUrl: world.test.url, log: silentLog });
+      const away = await world.restart({ database });
+      const { token } = await logIn(away, "admin");
+      await database.close();
+      world.clock.moveMs(10_000);
+      const config = { params: { programId: "pfm" } };
+      expect(await refusalV2(away, v2.readProgramConfig, config)).toBe("503 SERVICE_UNAVAILABLE");
+      const first = await sendV1(away, v1.getAllClients, { ac: "pfm", ak: token });
+      expect(refusalOf(first)).toBe("503 SERVICE_UNAVAILABLE");
+      expect(first.headers["retry-after"]).toBe("5");
+      expect((await send(away, { url: "/health/live" })).status).toBe(200);
+      expect((await send(away, { url: "/health/ready" })).status).toBe(503);
+    },
+  );
 });
 
 describe("answers off their contract", () => {
@@ -218,7 +236,7 @@ describe("answers off their contract", () => {
     response: z.object({ points: z.number() }),
   });
 
-  it("HTTP-08 fail in tests, and a field nobody agreed on never leaves", async () => {
+  it("fail in tests, and a field nobody agreed on never leaves", { tags: ["HTTP-08"] }, async () => {
     const strict = await world.restart();
     const answer: { points: number; passwordHash?: string } = { points: 1, passwordHash: "canary" };
     registerPublicCall(strict, call, async () => succeed(answer));
@@ -227,14 +245,14 @@ describe("answers off their contract", () => {
     expect(refusalOf(await send(strict, { url: call.path }))).toBe("500 UNHANDLED_ERROR");
   });
 
-  it("HTTP-08 are sent and logged in production: the write behind them has happened", async () => {
+  it("are sent and logged in production: the write behind them has happened", { tags: ["HTTP-08"] }, async () => {
     const lenient = await world.restart({ offSchemaAnswers: "log" });
     registerPublicCall(lenient, call, async () => succeed({ points: Number.NaN }));
     expect((await send(lenient, { url: call.path })).status).toBe(200);
     expect(world.logLines.join("")).toContain("test.offSchema answers off its contract at points");
   });
 
-  it("V2-01 a call for logged-in callers cannot be registered as a public one by mistake", async () => {
+  it("a call for logged-in callers cannot be registered as a public one by mistake", { tags: ["V2-01"] }, async () => {
     const refused = await world.restart();
     expect(() => registerPublicCall(refused, v2.listImages, async () => succeed([]))).toThrow("needs a login");
     expect(() => registerCall(refused, call, async () => succeed({ points: 1 }))).toThrow("is public");
@@ -260,7 +278,7 @@ describe("figures and documents", () => {
     expect((await open.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(200);
   });
 
-  it("HTTP-15 describes every call of both generations in OpenAPI 3.1", async () => {
+  it("describes every call of both generations in OpenAPI 3.1", { tags: ["HTTP-15"] }, async () => {
     const { body } = await get("/api/openapi.json");
     const calls = ALL_CALLS;
     expect(body).toMatchObject({ openapi: "3.1.0", paths: Object.fromEntries(calls.map(({ path }) => [path, {}])) });
@@ -278,7 +296,7 @@ describe("figures and documents", () => {
 });
 
 describe("the log of a day", () => {
-  it("B-03 S12 holds no secret and no whole card that any request carried", async () => {
+  it("holds no secret and no whole card that any request carried", { tags: ["B-03", "S12"] }, async () => {
     const { token } = await logIn(app, "admin");
     const parts = { ac: "pfm", ak: token, p: { userName: "canary-mail", password: "canary-password" }, inQuery: true };
     await sendV1(app, v1.deviceManagementAuthentication, parts);

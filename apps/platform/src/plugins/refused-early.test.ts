@@ -40,7 +40,7 @@ describe("what is no request that can be read", () => {
     ["431", `GET /api/v2/login HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`],
     ["400", "NONSENSE\r\n\r\n"],
     ["400", "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"],
-  ])("HTTP-08 V2-04 V1-27 answers %s in the shape of both generations", async (status, text) => {
+  ])("answers %s in the shape of both generations", { tags: ["HTTP-08", "V2-04", "V1-27"] }, async (status, text) => {
     const { head, body } = await talk(text);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(ofBothGenerations.safeParse(body)).toMatchObject({ success: true });
@@ -53,7 +53,7 @@ describe("a method an address does not take", () => {
   const fits = (path: string, url: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(url);
   const methodsOf = (url: string) => ALL_CALLS.filter(({ path }) => fits(path, url)).map(({ method }) => method);
 
-  it.each(WRONG)("HTTP-08 %s answers 405 and names those it takes", async (_id, url) => {
+  it.each(WRONG)("%s answers 405 and names those it takes", { tags: ["HTTP-08"] }, async (_id, url) => {
     const taken = methodsOf(url);
     const wrong = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !taken.includes(method));
     for (const method of wrong) {
@@ -65,7 +65,8 @@ describe("a method an address does not take", () => {
   });
 
   it.each(["/api/v2/nothing", "/api/v1/loyalty/Nothing/more/of/it", "/nothing", "/health/nothing"])(
-    "HTTP-08 an address that is none stays 404: %s",
+    "an address that is none stays 404: %s",
+    { tags: ["HTTP-08"] },
     async (url) => {
       const reply = await world.app.inject({ method: "PUT", url });
       expect([reply.statusCode, reply.headers.allow]).toEqual([404, undefined]);
@@ -79,7 +80,7 @@ describe("bodies of the second generation", () => {
   const outcome = (reply: { statusCode: number; json: () => { errorType?: string } }) =>
     `${reply.statusCode} ${reply.json().errorType}`;
 
-  it.each(["{", "nothing", '{"org":}', "[1,]"])("ERR-38 %j is no JSON", async (payload) => {
+  it.each(["{", "nothing", '{"org":}', "[1,]"])("%j is no JSON", { tags: ["ERR-38"] }, async (payload) => {
     expect(outcome(await post(v2.login.path, payload))).toBe("400 GENERAL_INPUT_JSON_INVALID");
   });
 
@@ -89,16 +90,16 @@ describe("bodies of the second generation", () => {
     [usersApi.requestNotification.path, { emailAddress: "a@b.example" }],
     [usersApi.requestPasswordReset.path, { emailAddress: "a@b.example" }],
     [usersApi.activateUser.path, { token: "x".repeat(43) }],
-  ])("ERR-28 ORG-23 %s without an organisation says so: %j", async (url, body) => {
+  ])("%s without an organisation says so: %j", { tags: ["ERR-28", "ORG-23"] }, async (url, body) => {
     expect(outcome(await post(url, JSON.stringify(body)))).toBe("400 ORGANIZATION_REQUIRED");
   });
 
-  it("ERR-28 an organisation that is no text is another mistake", async () => {
+  it("an organisation that is no text is another mistake", { tags: ["ERR-28"] }, async () => {
     const body = { userName: "a@b.example", password: "x", org: 7 };
     expect(outcome(await post(v2.login.path, JSON.stringify(body)))).toBe("400 REQUEST_INVALID");
   });
 
-  it("ERR-28 V1-24 the legacy login says so, too", async () => {
+  it("the legacy login says so, too", { tags: ["ERR-28", "V1-24"] }, async () => {
     const reply = await post(v1.authAdminLogin.path, JSON.stringify({ email: "a@b.example", password: "x" }));
     expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "ORGANIZATION_REQUIRED" } });
     expect(reply.statusCode).toBe(400);
@@ -133,7 +134,8 @@ function answersIn({ paths, components }: z.infer<typeof described>): Answers {
 
 describe("receipts", () => {
   it.each(["", "not-a-key"])(
-    "V1-26 A-79 a till without a valid key (%j) reads the schema of every answer",
+    "a till without a valid key (%j) reads the schema of every answer",
+    { tags: ["V1-26", "A-79"] },
     async (key) => {
       const { method, path, response } = artsApi.postReceipt;
       const headers = { "content-type": "application/xml", "api-key": key };
@@ -161,7 +163,8 @@ describe("the document of the API", () => {
     });
 
   it.each(["gzip", "br;q=1.0, gzip;q=0.8", "deflate, gzip", "GZIP", "gzip;q=0.001"])(
-    "HTTP-15 is packed for %s",
+    "is packed for %s",
+    { tags: ["HTTP-15"] },
     async (accepted) => {
       const plain = await ask();
       const packed = await ask(accepted);
@@ -173,7 +176,8 @@ describe("the document of the API", () => {
   );
 
   it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.0, identity", "x-gzip-like"])(
-    "HTTP-15 is plain for %s",
+    "is plain for %s",
+    { tags: ["HTTP-15"] },
     async (accepted) => {
       const reply = await ask(accepted);
       expect(reply.headers["content-encoding"]).toBeUndefined();

@@ -92,8 +92,8 @@ function forgeries(victim: TestDevice, replayed: object): readonly (readonly unk
 
 describe("forged messages", () => {
   it(
-    `R5 B-08 T23 obeys none of ${MESSAGES} messages of other devices, in the same programme or another`,
-    { timeout: 120_000 },
+    `obeys none of ${MESSAGES} messages of other devices, in the same programme or another`,
+    { tags: ["R5", "B-08", "T23"], timeout: 120_000 },
     async () => {
       const victims = [await addDevice(patient), await addDevice(patient, "mhe")];
       const attackers = [await addDevice(patient), await addDevice(patient, "mhe")];
@@ -136,19 +136,23 @@ describe("forged messages", () => {
     },
   );
 
-  it("R5 a message that one device got is worth nothing to another: forged tokens and keys are refused, again and again", async () => {
-    const [victim, attacker] = [await addDevice(patient), await addDevice(patient, "mhe")];
-    const tries = Array.from({ length: 20 }, (_, index) => [
-      { deviceKey: victim.key, token: attacker.token },
-      { deviceKey: victim.key, token: attacker.token, ac: "pfm" },
-      { deviceKey: victim.key, token: `${victim.token.slice(0, -4)}${index}abc`, ac: "pfm" },
-    ]).flat();
-    const codes: string[] = [];
-    for (const handshake of tries) {
-      codes.push(await refusalOf(open(patient, attacker, { handshake })));
-    }
-    expect(new Set(codes)).toEqual(new Set(["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"]));
-  });
+  it(
+    "a message that one device got is worth nothing to another: forged tokens and keys are refused, again and again",
+    { tags: ["R5"] },
+    async () => {
+      const [victim, attacker] = [await addDevice(patient), await addDevice(patient, "mhe")];
+      const tries = Array.from({ length: 20 }, (_, index) => [
+        { deviceKey: victim.key, token: attacker.token },
+        { deviceKey: victim.key, token: attacker.token, ac: "pfm" },
+        { deviceKey: victim.key, token: `${victim.token.slice(0, -4)}${index}abc`, ac: "pfm" },
+      ]).flat();
+      const codes: string[] = [];
+      for (const handshake of tries) {
+        codes.push(await refusalOf(open(patient, attacker, { handshake })));
+      }
+      expect(new Set(codes)).toEqual(new Set(["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"]));
+    },
+  );
 });
 
 describe("limits of a connection", () => {
@@ -158,7 +162,7 @@ describe("limits of a connection", () => {
     ["ACKNOWLEDGE", null],
     ["RENEW", { token: 1 }],
     ["RENEW", "x"],
-  ])("T23 a message off its schema ends it: %s %j", async (name, message) => {
+  ])("a message off its schema ends it: %s %j", { tags: ["T23"] }, async (name, message) => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     say(client, [name, message]);
@@ -166,14 +170,14 @@ describe("limits of a connection", () => {
     expect(client.closings).toEqual(["MESSAGE_INVALID"]);
   });
 
-  it("T23 a message of more than 16 kB ends it", async () => {
+  it("a message of more than 16 kB ends it", { tags: ["T23"] }, async () => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     say(client, ["x", "y".repeat(17 * 1024)]);
     await until(() => !client.socket.connected);
   });
 
-  it("T23 text that is no packet ends it and nothing else", async () => {
+  it("text that is no packet ends it and nothing else", { tags: ["T23"] }, async () => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     client.socket.io.engine.write("{{{not a packet");
@@ -181,7 +185,7 @@ describe("limits of a connection", () => {
     await connected(open(patient, await addDevice(patient)));
   });
 
-  it("T23 more messages than it may send end it", async () => {
+  it("more messages than it may send end it", { tags: ["T23"] }, async () => {
     const client = open(strict, await addDevice(strict));
     await connected(client);
     for (let sent = 0; sent < 60; sent += 1) {
@@ -191,7 +195,7 @@ describe("limits of a connection", () => {
     expect(client.closings).toEqual(["RATE_LIMITED"]);
   });
 
-  it("T23 one address has only so many connections", async () => {
+  it("one address has only so many connections", { tags: ["T23"] }, async () => {
     const within = [
       open(strict, await addDevice(strict)),
       open(strict, await addDevice(strict)),
@@ -207,7 +211,7 @@ describe("limits of a connection", () => {
     await connected(again);
   });
 
-  it("T23 after too many refused handshakes nobody of that address comes in for a while", async () => {
+  it("after too many refused handshakes nobody of that address comes in for a while", { tags: ["T23"] }, async () => {
     const device = await addDevice(strict);
     const wrong = { handshake: { deviceKey: device.key, token: "wrong" } };
     for (let tried = 0; tried < 5; tried += 1) {

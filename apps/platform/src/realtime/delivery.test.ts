@@ -45,49 +45,59 @@ function onlyOf<T>(values: readonly T[]): T {
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `sale-${index + 1}`);
 
 describe("a sale at the till", () => {
-  it("SOCK-03 A-49 A-96 reaches the device beside it as REVENUE with earn parameters, and no other device", async () => {
-    const [device, other] = [await addDevice(world), await addDevice(world)];
-    const [own, elsewhere] = [open(device), open(other)];
-    await Promise.all([connected(own), connected(elsewhere)]);
-    const date = "2026-11-21T09:30:00.000Z";
-    await announceSale(world.test, device, "receipt-1", {
-      date,
-      keyCode: "4000000001",
-      transactionId: "t-1",
-      card: "secret",
-    });
-    await until(() => own.shown.length > 0);
-    await delay(200);
-    const { createdAt, ageMs, ...rest } = onlyOf(own.shown);
-    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(5_000);
-    expect(ageMs).toBeLessThan(5_000);
-    expect(rest).toEqual({
-      event: "REVENUE",
-      position: 1,
-      totalRevenue: 12.5,
-      totalPoints: 12,
-      convertFactor: 1,
-      externalId: "receipt-1",
-      transactionId: "t-1",
-      keyCode: "4000000001",
-      date,
-    });
-    expect(elsewhere.shown).toEqual([]);
-  });
+  it(
+    "reaches the device beside it as REVENUE with earn parameters, and no other device",
+    { tags: ["SOCK-03", "A-49", "A-96"] },
+    async () => {
+      const [device, other] = [await addDevice(world), await addDevice(world)];
+      const [own, elsewhere] = [open(device), open(other)];
+      await Promise.all([connected(own), connected(elsewhere)]);
+      const date = "2026-11-21T09:30:00.000Z";
+      await announceSale(world.test, device, "receipt-1", {
+        date,
+        keyCode: "4000000001",
+        transactionId: "t-1",
+        card: "secret",
+      });
+      await until(() => own.shown.length > 0);
+      await delay(200);
+      const { createdAt, ageMs, ...rest } = onlyOf(own.shown);
+      expect(Date.now() - Date.parse(createdAt)).toBeLessThan(5_000);
+      expect(ageMs).toBeLessThan(5_000);
+      expect(rest).toEqual({
+        event: "REVENUE",
+        position: 1,
+        totalRevenue: 12.5,
+        totalPoints: 12,
+        convertFactor: 1,
+        externalId: "receipt-1",
+        transactionId: "t-1",
+        keyCode: "4000000001",
+        date,
+      });
+      expect(elsewhere.shown).toEqual([]);
+    },
+  );
 
-  it("A-96 finds the tablet by the pairing of its interaction point where the mounting names no till", async () => {
-    const device = await addDevice(world);
-    await world.test.query(
-      `UPDATE punktum.interaction_points p SET paired_cash_id = m.cash_interaction_id FROM punktum.mountings m
+  it(
+    "finds the tablet by the pairing of its interaction point where the mounting names no till",
+    { tags: ["A-96"] },
+    async () => {
+      const device = await addDevice(world);
+      await world.test.query(
+        `UPDATE punktum.interaction_points p SET paired_cash_id = m.cash_interaction_id FROM punktum.mountings m
        WHERE m.device_id = $1 AND p.id = m.app_interaction_id`,
-      [device.id],
-    );
-    await world.test.query("UPDATE punktum.mountings SET cash_interaction_id = NULL WHERE device_id = $1", [device.id]);
-    const client = open(device);
-    await connected(client);
-    await announceSale(world.test, device, "paired");
-    await until(() => salesOf(client).includes("paired"));
-  });
+        [device.id],
+      );
+      await world.test.query("UPDATE punktum.mountings SET cash_interaction_id = NULL WHERE device_id = $1", [
+        device.id,
+      ]);
+      const client = open(device);
+      await connected(client);
+      await announceSale(world.test, device, "paired");
+      await until(() => salesOf(client).includes("paired"));
+    },
+  );
 
   it("is kept nowhere and logged when no device stands beside the till, or when it makes no sense", async () => {
     const device = await addDevice(world);
@@ -117,7 +127,7 @@ async function freshToken(device: TestDevice): Promise<string> {
 }
 
 describe("UNMOUNT", () => {
-  it("SOCK-03 reaches the device before its connection is ended", async () => {
+  it("reaches the device before its connection is ended", { tags: ["SOCK-03"] }, async () => {
     const device = await addDevice(world);
     const client = open(device);
     await connected(client);
@@ -174,8 +184,8 @@ describe("what a device missed", () => {
   });
 
   it(
-    `R2 arrives over cuts and ${RESTARTS} restarts of the server: ${EVENTS} events, none missed, none twice, in order`,
-    { timeout: 60_000 + EVENTS * 60 },
+    `arrives over cuts and ${RESTARTS} restarts of the server: ${EVENTS} events, none missed, none twice, in order`,
+    { tags: ["R2"], timeout: 60_000 + EVENTS * 60 },
     async () => {
       const devices = await addDevices(world, CLIENTS);
       const running = devices.map((device) => open(device, { reconnects: true }));
@@ -186,7 +196,7 @@ describe("what a device missed", () => {
     },
   );
 
-  it("R2 control: without positions some are missed", { timeout: 60_000 + EVENTS * 60 }, async () => {
+  it("control: without positions some are missed", { tags: ["R2"], timeout: 60_000 + EVENTS * 60 }, async () => {
     const devices = await addDevices(world, CLIENTS);
     const running = devices.map((device) =>
       open(device, { reconnects: true, handshake: { deviceKey: device.key, token: device.token } }),

@@ -49,25 +49,29 @@ async function presence(of: TestDevice): Promise<unknown> {
 }
 
 describe("the handshake", () => {
-  it("SOCK-01 V2-19 A-50 connects a mounted device with its token in the query, as the specification has it", async () => {
-    const query = {
-      ...handshakeOf(device),
-      deviceInformation: "tablet",
-      workstationId: "ws-1",
-      version: "1.0",
-      ak: "",
-      ac: "pfm",
-      appInteractionId: "app",
-      cashInteractionId: device.till,
-    };
-    const client = open(device, { handshake: {}, query });
-    await connected(client);
-    await announceSale(world.test, device, "by query");
-    await until(() => client.shown.length > 0);
-    expect(client.shown).toMatchObject([{ event: "REVENUE", externalId: "by query" }]);
-  });
+  it(
+    "connects a mounted device with its token in the query, as the specification has it",
+    { tags: ["SOCK-01", "V2-19", "A-50"] },
+    async () => {
+      const query = {
+        ...handshakeOf(device),
+        deviceInformation: "tablet",
+        workstationId: "ws-1",
+        version: "1.0",
+        ak: "",
+        ac: "pfm",
+        appInteractionId: "app",
+        cashInteractionId: device.till,
+      };
+      const client = open(device, { handshake: {}, query });
+      await connected(client);
+      await announceSale(world.test, device, "by query");
+      await until(() => client.shown.length > 0);
+      expect(client.shown).toMatchObject([{ event: "REVENUE", externalId: "by query" }]);
+    },
+  );
 
-  it("B-33 connects with the same fields in auth, which win over the query", async () => {
+  it("connects with the same fields in auth, which win over the query", { tags: ["B-33"] }, async () => {
     const client = open(device, { query: { token: "nonsense" } });
     await connected(client);
   });
@@ -87,7 +91,7 @@ describe("the handshake", () => {
     expect(client.closings).toEqual(["REVOKED"]);
   });
 
-  it("B-08 refuses everybody who is not the device itself", async () => {
+  it("refuses everybody who is not the device itself", { tags: ["B-08"] }, async () => {
     const admin = await world.accessTokens.issue({ programId: "pfm", kind: "ADMIN", subjectId: randomUUID() });
     const [forged, tokenOfNobody] = [`${device.token.slice(0, -3)}abc`, admin.token];
     const refusals = [
@@ -114,26 +118,33 @@ describe("the handshake", () => {
     expect(await refusalOf(open(gone))).toBe("LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("T23 refuses pages of other hosts, and lets in pages of its own and of those it is told", async () => {
-    const withOrigin = (origin: string) => ({ socket: { extraHeaders: { origin } } });
-    expect(await refusalOf(open(device, withOrigin("https://evil.example")))).toBe("websocket error");
-    expect(await refusalOf(open(device, withOrigin("null")))).toBe("websocket error");
-    await connected(open(device, withOrigin(world.base())));
-    await connected(open(device, withOrigin("https://kiosk.example")));
-    const polled = await fetch(`${world.base()}/socket.io/?EIO=4&transport=polling`, {
-      headers: { origin: "https://kiosk.example" },
-    });
-    expect([polled.status, polled.headers.get("access-control-allow-origin")]).toEqual([200, "https://kiosk.example"]);
-  });
+  it(
+    "refuses pages of other hosts, and lets in pages of its own and of those it is told",
+    { tags: ["T23"] },
+    async () => {
+      const withOrigin = (origin: string) => ({ socket: { extraHeaders: { origin } } });
+      expect(await refusalOf(open(device, withOrigin("https://evil.example")))).toBe("websocket error");
+      expect(await refusalOf(open(device, withOrigin("null")))).toBe("websocket error");
+      await connected(open(device, withOrigin(world.base())));
+      await connected(open(device, withOrigin("https://kiosk.example")));
+      const polled = await fetch(`${world.base()}/socket.io/?EIO=4&transport=polling`, {
+        headers: { origin: "https://kiosk.example" },
+      });
+      expect([polled.status, polled.headers.get("access-control-allow-origin")]).toEqual([
+        200,
+        "https://kiosk.example",
+      ]);
+    },
+  );
 
-  it("SOCK-09 connects by polling where a WebSocket is not possible", async () => {
+  it("connects by polling where a WebSocket is not possible", { tags: ["SOCK-09"] }, async () => {
     const client = open(device, { socket: { transports: ["polling"] } });
     await connected(client);
     await announceSale(world.test, device, "polled");
     await until(() => salesOf(client).includes("polled"));
   });
 
-  it("S12 writes none of the handshake's secrets to the log, whether it is let in or not", async () => {
+  it("writes none of the handshake's secrets to the log, whether it is let in or not", { tags: ["S12"] }, async () => {
     const canary = `canary-${randomUUID()}`;
     world.logLines.length = 0;
     await connected(open(device, { handshake: {}, query: handshakeOf(device) }));

@@ -21,7 +21,7 @@ async function readDevice({ id, token }: TestDevice): Promise<z.infer<typeof v2.
 }
 
 describe("heartbeat of a device", () => {
-  it("MSVC-13 is kept beside the device and shown to whoever may see it", async () => {
+  it("is kept beside the device and shown to whoever may see it", { tags: ["MSVC-13"] }, async () => {
     const device = await addDevice(world);
     expect((await readDevice(device)).heartbeat).toBeNull();
     const client = openClient(world.base(), device);
@@ -39,7 +39,7 @@ describe("heartbeat of a device", () => {
     client.end();
   });
 
-  it("SOCK-01 one that is off its schema ends the connection and changes nothing", async () => {
+  it("one that is off its schema ends the connection and changes nothing", { tags: ["SOCK-01"] }, async () => {
     const device = await addDevice(world);
     const client = openClient(world.base(), device);
     await connected(client);

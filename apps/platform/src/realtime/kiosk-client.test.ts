@@ -39,18 +39,22 @@ const isOpen = (page: KioskClient) => until(() => page.status() === "open");
 const sales = ({ shown }: Tablet) => shown.map((event) => (event.event === "REVENUE" ? event.externalId : event.event));
 
 describe("the kiosk's connection", () => {
-  it("SOCK-02 A-50 CALL-14 logs in again first, then connects, and only if it is not connected", async () => {
-    const wire = await addWire();
-    const page = open(newTablet(await addDevice(world)), { base: wire.base });
-    page.realtime.open();
-    await isOpen(page);
-    page.realtime.open();
-    expect(page.relogins()).toBe(1);
-    expect(page.statuses).toEqual(["connecting", "open"]);
-    expect(wire.requests).toHaveLength(1);
-  });
+  it(
+    "logs in again first, then connects, and only if it is not connected",
+    { tags: ["SOCK-02", "A-50", "CALL-14"] },
+    async () => {
+      const wire = await addWire();
+      const page = open(newTablet(await addDevice(world)), { base: wire.base });
+      page.realtime.open();
+      await isOpen(page);
+      page.realtime.open();
+      expect(page.relogins()).toBe(1);
+      expect(page.statuses).toEqual(["connecting", "open"]);
+      expect(wire.requests).toHaveLength(1);
+    },
+  );
 
-  it("SOCK-02 does not connect after a failed re-login, and tries again later", async () => {
+  it("does not connect after a failed re-login, and tries again later", { tags: ["SOCK-02"] }, async () => {
     const wire = await addWire();
     const answers = [false, false, true].values();
     const page = open(newTablet(await addDevice(world)), {
@@ -63,7 +67,7 @@ describe("the kiosk's connection", () => {
     expect(page.relogins()).toBe(3);
   });
 
-  it("SOCK-01 B-33 tells who it is in the first message, never in the address", async () => {
+  it("tells who it is in the first message, never in the address", { tags: ["SOCK-01", "B-33"] }, async () => {
     const wire = await addWire();
     const device = await addDevice(world);
     await isOpen(open(newTablet(device), { base: wire.base }));
@@ -71,7 +75,7 @@ describe("the kiosk's connection", () => {
     expect(wire.requests.join()).not.toMatch(new RegExp(`${device.key}|eyJ`));
   });
 
-  it("SOCK-08 comes back after the server has ended the connection, and misses nothing", async () => {
+  it("comes back after the server has ended the connection, and misses nothing", { tags: ["SOCK-08"] }, async () => {
     const tablet = newTablet(await addDevice(world));
     const page = open(tablet);
     await isOpen(page);
@@ -85,7 +89,7 @@ describe("the kiosk's connection", () => {
     expect(page.statuses.filter((status) => status === "open")).toHaveLength(2);
   });
 
-  it("SOCK-09 A-82 asks for a WebSocket first and may poll when it tries again", async () => {
+  it("asks for a WebSocket first and may poll when it tries again", { tags: ["SOCK-09", "A-82"] }, async () => {
     const wire = await addWire((request) => request.includes("transport=websocket"));
     const tablet = newTablet(await addDevice(world));
     await isOpen(open(tablet, { base: wire.base }));
@@ -95,7 +99,7 @@ describe("the kiosk's connection", () => {
     await until(() => sales(tablet).includes("polled"));
   });
 
-  it("SOCK-03 asks over HTTP for what it missed while no socket gets through", async () => {
+  it("asks over HTTP for what it missed while no socket gets through", { tags: ["SOCK-03"] }, async () => {
     const wire = await addWire((request) => request.includes("/socket.io/"));
     const tablet = newTablet(await addDevice(world));
     open(tablet, { base: wire.base });
@@ -103,22 +107,29 @@ describe("the kiosk's connection", () => {
     await until(() => sales(tablet).includes("behind a proxy"));
   });
 
-  it("A-45 EARN-08 SOCK-03 tells a sale's points in those of the programme, by the socket and over HTTP, converted once", async () => {
-    const blocked = await addWire((request) => request.includes("/socket.io/"));
-    const [tablet, behindProxy] = [newTablet(await addDevice(world, "mhe")), newTablet(await addDevice(world, "mhe"))];
-    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'mhe'");
-    open(tablet);
-    open(behindProxy, { base: blocked.base });
-    await announceSale(world.test, tablet.device, "by socket");
-    await announceSale(world.test, behindProxy.device, "over HTTP", { totalPoints: -12 });
-    await until(() => tablet.shown.length + behindProxy.shown.length === 2);
-    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'mhe'");
-    expect(tablet.shown).toMatchObject([{ externalId: "by socket", totalPoints: 30 }]);
-    expect(behindProxy.shown).toMatchObject([{ externalId: "over HTTP", totalPoints: -30 }]);
-    expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
-  });
+  it(
+    "tells a sale's points in those of the programme, by the socket and over HTTP, converted once",
+    { tags: ["A-45", "EARN-08", "SOCK-03"] },
+    async () => {
+      const blocked = await addWire((request) => request.includes("/socket.io/"));
+      const [tablet, behindProxy] = [
+        newTablet(await addDevice(world, "mhe")),
+        newTablet(await addDevice(world, "mhe")),
+      ];
+      await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'mhe'");
+      open(tablet);
+      open(behindProxy, { base: blocked.base });
+      await announceSale(world.test, tablet.device, "by socket");
+      await announceSale(world.test, behindProxy.device, "over HTTP", { totalPoints: -12 });
+      await until(() => tablet.shown.length + behindProxy.shown.length === 2);
+      await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'mhe'");
+      expect(tablet.shown).toMatchObject([{ externalId: "by socket", totalPoints: 30 }]);
+      expect(behindProxy.shown).toMatchObject([{ externalId: "over HTTP", totalPoints: -30 }]);
+      expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
+    },
+  );
 
-  it("SOCK-15 ends the connection when it is closed and does not come back", async () => {
+  it("ends the connection when it is closed and does not come back", { tags: ["SOCK-15"] }, async () => {
     const wire = await addWire();
     const page = open(newTablet(await addDevice(world)), { base: wire.base });
     await isOpen(page);
@@ -137,7 +148,7 @@ describe("the kiosk's connection", () => {
     expect(page.statuses).toEqual(["connecting", "open"]);
   });
 
-  it("SOCK-03 brings the UNMOUNT before the end", async () => {
+  it("brings the UNMOUNT before the end", { tags: ["SOCK-03"] }, async () => {
     const tablet = newTablet(await addDevice(world));
     const page = open(tablet);
     await isOpen(page);
@@ -167,29 +178,33 @@ async function announce({ device }: Tablet, announced: string[], count: number):
 }
 
 describe("faults", () => {
-  it(`SOCK-03 R3 ${CUTS} cuts at random moments, reloads and slow dialogs: nothing missed, nothing twice, all in order`, async () => {
-    const wire = await addWire();
-    const tablet = newTablet(await addDevice(world));
-    const slow = {
-      base: wire.base,
-      haste: 200,
-      onEvent: () => new Promise<void>((done) => setTimeout(done, Math.random() * 6)),
-    };
-    const announced: string[] = [];
-    for (let load = 0; load < CUTS / 10; load += 1) {
-      const page = open(tablet, slow);
-      for (let cut = 0; cut < 10; cut += 1) {
-        await announce(tablet, announced, cut % 4);
-        await new Promise((done) => setTimeout(done, Math.random() * 60));
-        wire.cut();
+  it(
+    `${CUTS} cuts at random moments, reloads and slow dialogs: nothing missed, nothing twice, all in order`,
+    { tags: ["SOCK-03", "R3"], timeout: 120_000 },
+    async () => {
+      const wire = await addWire();
+      const tablet = newTablet(await addDevice(world));
+      const slow = {
+        base: wire.base,
+        haste: 200,
+        onEvent: () => new Promise<void>((done) => setTimeout(done, Math.random() * 6)),
+      };
+      const announced: string[] = [];
+      for (let load = 0; load < CUTS / 10; load += 1) {
+        const page = open(tablet, slow);
+        for (let cut = 0; cut < 10; cut += 1) {
+          await announce(tablet, announced, cut % 4);
+          await new Promise((done) => setTimeout(done, Math.random() * 60));
+          wire.cut();
+        }
+        // A reload forgets everything but the stored position; what was being shown is finished first.
+        page.realtime.close();
+        await page.realtime.settle();
       }
-      // A reload forgets everything but the stored position; what was being shown is finished first.
-      page.realtime.close();
+      const page = open(tablet, slow);
+      await until(() => tablet.shown.length >= announced.length, 30_000);
       await page.realtime.settle();
-    }
-    const page = open(tablet, slow);
-    await until(() => tablet.shown.length >= announced.length, 30_000);
-    await page.realtime.settle();
-    expect(sales(tablet)).toEqual(announced);
-  }, 120_000);
+      expect(sales(tablet)).toEqual(announced);
+    },
+  );
 });

@@ -10,26 +10,30 @@ beforeEach(async () => {
 afterEach(() => client.server.close());
 
 describe("createApi", () => {
-  it("V2-01 V2-02 V2-03 sends a call of the second generation with its parameters, body and headers", async () => {
-    const path = "/api/v2/accounts/4000000001/bookings";
-    const answer = { bookingId: "b", points: 5, balance: 15, bookingTime: "2026-11-21T10:00:00.000Z" };
-    client.server.on(`POST ${path}`, { status: 201, body: answer });
-    const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5, reason: "" } as const;
-    const booked = await createApi(client.http, v2).createBooking(
-      { params: { accountId: "4000000001" }, body },
-      { idempotencyKey: "once", workstationId: "1001-T1", idType: "CARDCODE", headers: { "x-further": "yes" } },
-    );
-    const [seen] = client.server.to(path);
-    expect(booked).toEqual({ ok: true, response: answer });
-    expect(seen?.body).toEqual(body);
-    expect(seen?.headers).toMatchObject({
-      authorization: "Bearer token-1",
-      "idempotency-key": "once",
-      "interaction-id": "1001-T1",
-      "id-type": "CARDCODE",
-      "x-further": "yes",
-    });
-  });
+  it(
+    "sends a call of the second generation with its parameters, body and headers",
+    { tags: ["V2-01", "V2-02", "V2-03"] },
+    async () => {
+      const path = "/api/v2/accounts/4000000001/bookings";
+      const answer = { bookingId: "b", points: 5, balance: 15, bookingTime: "2026-11-21T10:00:00.000Z" };
+      client.server.on(`POST ${path}`, { status: 201, body: answer });
+      const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5, reason: "" } as const;
+      const booked = await createApi(client.http, v2).createBooking(
+        { params: { accountId: "4000000001" }, body },
+        { idempotencyKey: "once", workstationId: "1001-T1", idType: "CARDCODE", headers: { "x-further": "yes" } },
+      );
+      const [seen] = client.server.to(path);
+      expect(booked).toEqual({ ok: true, response: answer });
+      expect(seen?.body).toEqual(body);
+      expect(seen?.headers).toMatchObject({
+        authorization: "Bearer token-1",
+        "idempotency-key": "once",
+        "interaction-id": "1001-T1",
+        "id-type": "CARDCODE",
+        "x-further": "yes",
+      });
+    },
+  );
 
   it("sends an operation of the first generation with its payload and key", async () => {
     const path = "/api/v1/device-management/GetCouponKeys/pmm";
@@ -39,7 +43,7 @@ describe("createApi", () => {
     expect(client.server.to(path)[0]?.body).toEqual({ ac: "pfm", ak: "key-1", p: '{"couponId":"313"}' });
   });
 
-  it("V2-04 answers a refusal as the wrapper's error, with its code", async () => {
+  it("answers a refusal as the wrapper's error, with its code", { tags: ["V2-04"] }, async () => {
     client.server.on("GET /api/v2/accounts/none/balance", {
       status: 404,
       body: { errorType: "USER_KEY_DOES_NOT_EXIST", message: "no such code" },
@@ -48,7 +52,7 @@ describe("createApi", () => {
     expect(answer).toEqual({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST", message: "no such code" } });
   });
 
-  it("V1-26 sends a receipt as the XML it is", async () => {
+  it("sends a receipt as the XML it is", { tags: ["V1-26"] }, async () => {
     const path = "/api/v1/arts/receipt";
     const answer = { ok: true, response: { counted: false, why: "TRAINING", remarks: [] } } as const;
     client.server.on(`POST ${path}`, { status: 200, body: answer });

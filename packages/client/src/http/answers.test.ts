@@ -17,29 +17,29 @@ afterEach(async () => {
 const readBalance = () => client.http.callV2(v2.readBalance, { params: { accountId: "4000000001" } });
 
 describe("answers", () => {
-  it("HTTP-08 wraps a good answer", async () => {
+  it("wraps a good answer", { tags: ["HTTP-08"] }, async () => {
     client.server.on(`GET ${BALANCE}`, good);
     expect(await readBalance()).toEqual({ ok: true, response: { points: 12_480, lockedPoints: 0 } });
   });
 
-  it("V2-04 reads errorType and message", async () => {
+  it("reads errorType and message", { tags: ["V2-04"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 403, body: { errorType: "LOCKED_USER", message: "locked" } });
     expect(await readBalance()).toEqual({ ok: false, error: { code: "LOCKED_USER", message: "locked" } });
   });
 
-  it("V1-27 reads errorInfo from an answer with status 200 (A-75)", async () => {
+  it("reads errorInfo from an answer with status 200", { tags: ["V1-27", "A-75"] }, async () => {
     const path = "/api/v1/loyalty/RedeemReward";
     client.server.on(`POST ${path}`, { status: 200, body: { errorInfo: { errorCode: "NEED_MORE_POINTS" } } });
     const answer = await client.http.callV1(v1.redeemReward, { keyCode: "4", rewardId: "1" });
     expect(answer).toEqual({ ok: false, error: { code: "NEED_MORE_POINTS", message: "NEED_MORE_POINTS" } });
   });
 
-  it("keeps the raw message of a code we do not know (FMT-11)", async () => {
+  it("keeps the raw message of a code we do not know", { tags: ["FMT-11"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 409, body: { errorType: "SOMETHING_NEW", message: "Something new" } });
     expect(await readBalance()).toEqual({ ok: false, error: { message: "Something new" } });
   });
 
-  it("HTTP-09 ERR-64 names the status where the answer names no error", async () => {
+  it("names the status where the answer names no error", { tags: ["HTTP-09", "ERR-64"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 418, body: "<html>" });
     const outcome = await readBalance();
     expect(outcome).toEqual({ ok: false, error: { message: "An error has occurred 418" } });
@@ -47,17 +47,17 @@ describe("answers", () => {
     expect(statusInMessage("An error has occurred 418 times")).toBeUndefined();
   });
 
-  it("HTTP-10 ERR-24 calls no answer UNHANDLED_ERROR", async () => {
+  it("calls no answer UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-24"] }, async () => {
     await client.server.close();
     expect(await readBalance()).toMatchObject({ ok: false, error: { code: "UNHANDLED_ERROR" } });
   });
 
-  it("HTTP-10 ERR-25 calls an answer of another shape APP_UNHANDLED_ERROR", async () => {
+  it("calls an answer of another shape APP_UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-25"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 200, body: "<html>Free Wi-Fi, please sign in</html>" });
     expect(await readBalance()).toMatchObject({ ok: false, error: { code: "APP_UNHANDLED_ERROR" } });
   });
 
-  it("HTTP-14 ERR-67 refuses a mounting call without its path parameter", async () => {
+  it("refuses a mounting call without its path parameter", { tags: ["HTTP-14", "ERR-67"] }, async () => {
     const nameless = { params: { id: "" } };
     Reflect.deleteProperty(nameless.params, "id");
     await expect(client.http.callV2(v2.readMounting, nameless)).rejects.toThrow(

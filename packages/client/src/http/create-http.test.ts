@@ -40,7 +40,7 @@ afterEach(async () => {
 const readBalance = () => client.http.callV2(v2.readBalance, { params });
 
 describe("headers", () => {
-  it("HTTP-01 V2-01 sends the token to the second generation and the mounting service", async () => {
+  it("sends the token to the second generation and the mounting service", { tags: ["HTTP-01", "V2-01"] }, async () => {
     client.server.on(`GET ${BALANCE}`, good);
     client.server.on("GET /api/v2/mounting-service/mountings", { status: 200, body: [] });
     await readBalance();
@@ -51,7 +51,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("HTTP-01 keeps the token from the first generation, except for assign-coupon (A-56)", async () => {
+  it("keeps the token from the first generation, except for assign-coupon", { tags: ["HTTP-01", "A-56"] }, async () => {
     client.server.on("POST /api/v1/device-management/GetAllClients/pmm", { status: 200, body: { clients: [] } });
     client.server.on("POST /api/v1/assign-coupon/coupon/assign", { status: 200, body: { activated: true } });
     await client.http.callV1(v1.getAllClients, {});
@@ -59,7 +59,7 @@ describe("headers", () => {
     expect(client.server.seen.map(({ headers }) => headers["authorization"])).toEqual([undefined, "Bearer old-token"]);
   });
 
-  it("V2-02 V2-03 sends the workstation as interaction-id and the type of the code", async () => {
+  it("sends the workstation as interaction-id and the type of the code", { tags: ["V2-02", "V2-03"] }, async () => {
     client.server.on(`GET ${BALANCE}`, good);
     await client.http.callV2(v2.readBalance, { params }, { workstationId: "till-3", idType: "ID" });
     await readBalance();
@@ -67,23 +67,27 @@ describe("headers", () => {
     expect(client.server.seen[1]?.headers).toMatchObject({ "interaction-id": "posapp" });
   });
 
-  it("FMT-01 asks in the language of the reader, as it is at that moment, in both generations", async () => {
-    let language: string | undefined = "de";
-    const other = await startClient({}, { readLanguage: () => language });
-    other.server.on(`GET ${BALANCE}`, good);
-    other.server.on("POST /api/v1/loyalty/GetCoupons", { status: 200, body: { coupons: [] } });
-    await other.http.callV2(v2.readBalance, { params });
-    language = "en";
-    await other.http.callV1(v1.getCoupons, { clientId: "101" });
-    language = undefined;
-    await other.http.callV2(v2.readBalance, { params });
-    await other.server.close();
-    const asked = other.server.seen.map(({ headers }) => headers["accept-language"]);
-    expect(asked.slice(0, 2)).toEqual(["de", "en"]);
-    expect(asked[2]).not.toMatch(/de|en/);
-  });
+  it(
+    "asks in the language of the reader, as it is at that moment, in both generations",
+    { tags: ["FMT-01"] },
+    async () => {
+      let language: string | undefined = "de";
+      const other = await startClient({}, { readLanguage: () => language });
+      other.server.on(`GET ${BALANCE}`, good);
+      other.server.on("POST /api/v1/loyalty/GetCoupons", { status: 200, body: { coupons: [] } });
+      await other.http.callV2(v2.readBalance, { params });
+      language = "en";
+      await other.http.callV1(v1.getCoupons, { clientId: "101" });
+      language = undefined;
+      await other.http.callV2(v2.readBalance, { params });
+      await other.server.close();
+      const asked = other.server.seen.map(({ headers }) => headers["accept-language"]);
+      expect(asked.slice(0, 2)).toEqual(["de", "en"]);
+      expect(asked[2]).not.toMatch(/de|en/);
+    },
+  );
 
-  it("SEC-03 CONST-54 returns the cookie XSRF-TOKEN in the header X-XSRF-TOKEN", async () => {
+  it("returns the cookie XSRF-TOKEN in the header X-XSRF-TOKEN", { tags: ["SEC-03", "CONST-54"] }, async () => {
     const other = await startClient({}, { readXsrfToken: () => "from-cookie" });
     other.server.on(`GET ${BALANCE}`, good);
     await other.http.callV2(v2.readBalance, { params });
@@ -91,15 +95,19 @@ describe("headers", () => {
     expect(other.server.seen[0]?.headers["x-xsrf-token"]).toBe("from-cookie");
   });
 
-  it("V1-28 puts the workstation into the loyalty path and ac, ak and p into the body (A-53, B-03)", async () => {
-    client.server.on("POST /api/v1/loyalty/till-3/GetCoupons", { status: 200, body: { coupons: [] } });
-    const answer = await client.http.callV1(v1.getCoupons, { clientId: "101" }, { workstationId: "till-3" });
-    expect(answer).toEqual({ ok: true, response: { coupons: [] } });
-    expect(client.server.seen[0]?.body).toEqual({ ac: "pfm", ak: "device-key", p: '{"clientId":"101"}' });
-    expect(client.server.seen[0]?.url).not.toContain("device-key");
-  });
+  it(
+    "puts the workstation into the loyalty path and ac, ak and p into the body",
+    { tags: ["V1-28", "A-53", "B-03"] },
+    async () => {
+      client.server.on("POST /api/v1/loyalty/till-3/GetCoupons", { status: 200, body: { coupons: [] } });
+      const answer = await client.http.callV1(v1.getCoupons, { clientId: "101" }, { workstationId: "till-3" });
+      expect(answer).toEqual({ ok: true, response: { coupons: [] } });
+      expect(client.server.seen[0]?.body).toEqual({ ac: "pfm", ak: "device-key", p: '{"clientId":"101"}' });
+      expect(client.server.seen[0]?.url).not.toContain("device-key");
+    },
+  );
 
-  it("B-03 sends the same parameters in the query where the server knows nothing else", async () => {
+  it("sends the same parameters in the query where the server knows nothing else", { tags: ["B-03"] }, async () => {
     const other = await startClient({ apiKey: "k" }, { v1Parameters: "query" });
     other.server.on("POST /api/v1/loyalty/GetCoupons", { status: 200, body: { coupons: [] } });
     await other.http.callV1(v1.getCoupons, { clientId: "101" });
@@ -110,25 +118,29 @@ describe("headers", () => {
 });
 
 describe("retries", () => {
-  it.each([503, 500, 408, 429])("HTTP-03 CONST-46 tries a read twice more after %i (A-51)", async (status) => {
-    client.server.on(`GET ${BALANCE}`, { status }, { status }, good);
-    expect(await readBalance()).toMatchObject({ ok: true, response: { points: 12_480 } });
-    expect(client.server.to(BALANCE)).toHaveLength(3);
-    expect(client.pausesMs).toEqual([300, 600]);
-  });
+  it.each([503, 500, 408, 429])(
+    "tries a read twice more after %i",
+    { tags: ["HTTP-03", "CONST-46", "A-51"] },
+    async (status) => {
+      client.server.on(`GET ${BALANCE}`, { status }, { status }, good);
+      expect(await readBalance()).toMatchObject({ ok: true, response: { points: 12_480 } });
+      expect(client.server.to(BALANCE)).toHaveLength(3);
+      expect(client.pausesMs).toEqual([300, 600]);
+    },
+  );
 
-  it("HTTP-03 tries a read again when the connection was cut", async () => {
+  it("tries a read again when the connection was cut", { tags: ["HTTP-03"] }, async () => {
     client.server.on(`GET ${BALANCE}`, "cut", good);
     expect(await readBalance()).toMatchObject({ ok: true });
   });
 
-  it("HTTP-03 takes any other 4xx as the final answer (A-51)", async () => {
+  it("takes any other 4xx as the final answer", { tags: ["HTTP-03", "A-51"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 404, body: { errorType: "USER_KEY_DOES_NOT_EXIST", message: "no" } });
     expect(await readBalance()).toEqual({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST", message: "no" } });
     expect(client.server.to(BALANCE)).toHaveLength(1);
   });
 
-  it("B-04 repeats a write under the same idempotency key", async () => {
+  it("repeats a write under the same idempotency key", { tags: ["B-04"] }, async () => {
     client.server.on(`POST ${BOOKINGS}`, "cut", { status: 503 }, booked);
     const answer = await client.http.callV2(v2.createBooking, { params, body: booking }, { idempotencyKey: "key-1" });
     expect(answer).toMatchObject({ ok: true, response: { balance: 12_730 } });
@@ -139,7 +151,7 @@ describe("retries", () => {
     ]);
   });
 
-  it("B-04 never repeats a write without a key, not even after a re-login", async () => {
+  it("never repeats a write without a key, not even after a re-login", { tags: ["B-04"] }, async () => {
     client.server.on(`POST ${BOOKINGS}`, "cut", booked);
     client.server.on(`POST ${REFRESH}`, session);
     const answer = await client.http.callV2(v2.createBooking, { params, body: booking });
@@ -162,7 +174,7 @@ describe("retries", () => {
     expect(impatient.server.to(BALANCE)).toHaveLength(3);
   });
 
-  it("SOCK-12 tells after every try whether the server could be reached", async () => {
+  it("tells after every try whether the server could be reached", { tags: ["SOCK-12"] }, async () => {
     const reachable: boolean[] = [];
     const other = await startClient({}, { onReachability: (isReachable) => reachable.push(isReachable) });
     other.server.on(`GET ${BALANCE}`, "cut", { status: 503 }, good);
@@ -184,23 +196,27 @@ describe("retries", () => {
 });
 
 describe("silent re-login", () => {
-  it("HTTP-04 HTTP-05 SEC-08 repeats the request with the new token after 401 (A-52)", async () => {
-    client.server.on(`GET ${BALANCE}`, expired, good);
-    client.server.on(`POST ${REFRESH}`, session);
-    expect(await readBalance()).toMatchObject({ ok: true });
-    expect(client.server.to(REFRESH)[0]?.body).toEqual({ refreshToken: "refresh", installationId: "installation-1" });
-    expect(client.server.to(BALANCE)[1]?.headers["authorization"]).toBe("Bearer new-token");
-    expect(client.credentials.read()).toMatchObject({ token: "new-token", refreshToken: "new-refresh" });
-  });
+  it(
+    "repeats the request with the new token after 401",
+    { tags: ["HTTP-04", "HTTP-05", "SEC-08", "A-52"] },
+    async () => {
+      client.server.on(`GET ${BALANCE}`, expired, good);
+      client.server.on(`POST ${REFRESH}`, session);
+      expect(await readBalance()).toMatchObject({ ok: true });
+      expect(client.server.to(REFRESH)[0]?.body).toEqual({ refreshToken: "refresh", installationId: "installation-1" });
+      expect(client.server.to(BALANCE)[1]?.headers["authorization"]).toBe("Bearer new-token");
+      expect(client.credentials.read()).toMatchObject({ token: "new-token", refreshToken: "new-refresh" });
+    },
+  );
 
-  it("HTTP-04 logs in again after status 0 and tries once more", async () => {
+  it("logs in again after status 0 and tries once more", { tags: ["HTTP-04"] }, async () => {
     client.server.on(`GET ${BALANCE}`, "cut", "cut", "cut", good);
     client.server.on(`POST ${REFRESH}`, session);
     expect(await readBalance()).toMatchObject({ ok: true });
     expect(client.server.to(BALANCE)).toHaveLength(4);
   });
 
-  it("B-05 shares one re-login among all requests that need it", async () => {
+  it("shares one re-login among all requests that need it", { tags: ["B-05"] }, async () => {
     client.server.on(`GET ${BALANCE}`, replyByToken("new-token", good, expired));
     client.server.on(`POST ${REFRESH}`, session);
     const answers = await Promise.all(Array.from({ length: 12 }, readBalance));
@@ -208,7 +224,7 @@ describe("silent re-login", () => {
     expect(client.server.to(REFRESH)).toHaveLength(1);
   });
 
-  it("HTTP-05 passes the original error on when the re-login fails", async () => {
+  it("passes the original error on when the re-login fails", { tags: ["HTTP-05"] }, async () => {
     client.server.on(`GET ${BALANCE}`, expired);
     client.server.on(`POST ${REFRESH}`, { status: 500 });
     expect(await readBalance()).toEqual({ ok: false, error: { code: "TOKEN_EXPIRED", message: "expired" } });
@@ -225,25 +241,29 @@ describe("silent re-login", () => {
     expect(client.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
   });
 
-  it("MNT-32 is told once that the device was unmounted, by however many calls that find out", async () => {
-    let told = 0;
-    const onUnmounted = () => {
-      told += 1;
-      return Promise.resolve();
-    };
-    const tablet = await startClient({ token: "old-token", refreshToken: "refresh" }, { onUnmounted });
-    tablet.server.on(`GET ${BALANCE}`, expired);
-    tablet.server.on(`POST ${REFRESH}`, {
-      status: 409,
-      body: { errorType: "DEVICE_NOT_MOUNTED", message: "unmounted" },
-    });
-    await Promise.all(Array.from({ length: 5 }, () => tablet.http.callV2(v2.readBalance, { params })));
-    expect(tablet.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
-    await tablet.server.close();
-    expect(told).toBe(1);
-  });
+  it(
+    "is told once that the device was unmounted, by however many calls that find out",
+    { tags: ["MNT-32"] },
+    async () => {
+      let told = 0;
+      const onUnmounted = () => {
+        told += 1;
+        return Promise.resolve();
+      };
+      const tablet = await startClient({ token: "old-token", refreshToken: "refresh" }, { onUnmounted });
+      tablet.server.on(`GET ${BALANCE}`, expired);
+      tablet.server.on(`POST ${REFRESH}`, {
+        status: 409,
+        body: { errorType: "DEVICE_NOT_MOUNTED", message: "unmounted" },
+      });
+      await Promise.all(Array.from({ length: 5 }, () => tablet.http.callV2(v2.readBalance, { params })));
+      expect(tablet.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
+      await tablet.server.close();
+      expect(told).toBe(1);
+    },
+  );
 
-  it("HTTP-06 answers a failed login with its own error and no re-login", async () => {
+  it("answers a failed login with its own error and no re-login", { tags: ["HTTP-06"] }, async () => {
     client.server.on("POST /api/v2/login", { status: 401, body: { errorType: "LOGIN_ERROR", message: "wrong" } });
     const body = { userName: "staff@pfm.example", org: "pfm", password: "wrong" };
     const answer = await client.http.callV2(v2.login, { body }, { isLogin: true });

@@ -19,7 +19,7 @@ describe("money in whole cents", () => {
     expect(isCents(value)).toBe(false);
   });
 
-  test("ARTS-02 writes two decimals and reads them back exactly", () => {
+  test("writes two decimals and reads them back exactly", { tags: ["ARTS-02"] }, () => {
     fc.assert(
       fc.property(someCents, (value) => {
         expect(euroTextOfCents(value)).toMatch(/^-?\d+\.\d\d$/);

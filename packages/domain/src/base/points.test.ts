@@ -41,8 +41,8 @@ describe("points", () => {
   });
 });
 
-describe("EARN-08 conversion", () => {
-  test("multiplies by 1 when no factor is given (DATA-06)", () => {
+describe("conversion", { tags: ["EARN-08"] }, () => {
+  test("multiplies by 1 when no factor is given", { tags: ["DATA-06"] }, () => {
     fc.assert(
       fc.property(somePoints, (value) => {
         expect(convertPoints(value)).toBe(value);
@@ -60,7 +60,7 @@ describe("EARN-08 conversion", () => {
     [0, -1, 0],
     [12, 1.005, 12],
     [100, 1.005, 101],
-  ])("EARN-08 makes %s points times %s to %s", (value, factor, expected) => {
+  ])("makes %s points times %s to %s", { tags: ["EARN-08"] }, (value, factor, expected) => {
     expect(convertPoints(points(value), factor)).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe("EARN-08 conversion", () => {
     expect(() => convertPoints(points(1), Number.NaN)).toThrow(RangeError);
   });
 
-  test("A-45 finds the most stored points a choice is worth", () => {
+  test("finds the most stored points a choice is worth", { tags: ["A-45"] }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }).map(points),
@@ -99,7 +99,7 @@ describe("EARN-08 conversion", () => {
     );
   });
 
-  test("A-45 choosing nothing spends nothing, even where a few stored points round to none", () => {
+  test("choosing nothing spends nothing, even where a few stored points round to none", { tags: ["A-45"] }, () => {
     expect(storedPoints(points(0), 0.1)).toBe(0);
   });
 });

@@ -3,26 +3,26 @@ import { fail, mapOutcome, succeed, type Outcome } from "./result.ts";
 
 const length = (text: string): number => text.length;
 
-test("HTTP-08 wraps a value as ok with a response", () => {
+test("wraps a value as ok with a response", { tags: ["HTTP-08"] }, () => {
   expect(succeed("points")).toEqual({ ok: true, response: "points" });
 });
 
-test("HTTP-08 wraps a failure as not ok with message and code", () => {
+test("wraps a failure as not ok with message and code", { tags: ["HTTP-08"] }, () => {
   expect(fail("INVALID_QR", "No club code")).toEqual({
     ok: false,
     error: { message: "No club code", code: "INVALID_QR" },
   });
 });
 
-test("HTTP-08 uses the code as message when nothing better is known", () => {
+test("uses the code as message when nothing better is known", { tags: ["HTTP-08"] }, () => {
   expect(fail("EMPTY_USER").error.message).toBe("EMPTY_USER");
 });
 
-test("HTTP-08 changes the value of a success", () => {
+test("changes the value of a success", { tags: ["HTTP-08"] }, () => {
   expect(mapOutcome(succeed("four"), length)).toEqual(succeed(4));
 });
 
-test("HTTP-08 passes a failure on untouched", () => {
+test("passes a failure on untouched", { tags: ["HTTP-08"] }, () => {
   const failure: Outcome<string, "LOCKED_USER"> = fail("LOCKED_USER");
   expect(mapOutcome(failure, length)).toBe(failure);
 });

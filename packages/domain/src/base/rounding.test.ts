@@ -8,7 +8,7 @@ import { pointsForRevenue, roundPoints, roundRevenueCents } from "./rounding.ts"
 const codes = fc.constantFrom("UP", "DOWN", "NO", "COM", "OTHER", undefined);
 const someCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
-describe("EARN-10, DATA-21: revenue rounding to whole euros", () => {
+describe("revenue rounding to whole euros", { tags: ["EARN-10", "DATA-21"] }, () => {
   test.each([
     ["UP", 1201, 1300],
     ["UP", 1200, 1200],
@@ -26,7 +26,7 @@ describe("EARN-10, DATA-21: revenue rounding to whole euros", () => {
     expect(roundRevenueCents(cents(revenue), code)).toBe(expected);
   });
 
-  test("EARN-10 keeps the sign: the rounding of the negative is the negative of the rounding", () => {
+  test("keeps the sign: the rounding of the negative is the negative of the rounding", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(someCents, codes, (revenue, code) => {
         expect(roundRevenueCents(negateCents(revenue), code)).toBe(negateCents(roundRevenueCents(revenue, code)));
@@ -34,7 +34,7 @@ describe("EARN-10, DATA-21: revenue rounding to whole euros", () => {
     );
   });
 
-  test("EARN-10 stays within a euro, and gives whole euros unless told NO", () => {
+  test("stays within a euro, and gives whole euros unless told NO", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(someCents, fc.constantFrom("UP", "DOWN", "COM"), (revenue, code) => {
         const rounded = roundRevenueCents(revenue, code);
@@ -44,7 +44,7 @@ describe("EARN-10, DATA-21: revenue rounding to whole euros", () => {
     );
   });
 
-  test("EARN-10 rounds no revenue that already is whole euros", () => {
+  test("rounds no revenue that already is whole euros", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), codes, (euros, code) => {
         const revenue = cents(euros * 100);
@@ -54,7 +54,7 @@ describe("EARN-10, DATA-21: revenue rounding to whole euros", () => {
   });
 });
 
-describe("EARN-11, DATA-22: points rounding", () => {
+describe("points rounding", { tags: ["EARN-11", "DATA-22"] }, () => {
   test.each([
     ["UP", 1.1, 2],
     ["UP", -1.1, -2],
@@ -71,7 +71,7 @@ describe("EARN-11, DATA-22: points rounding", () => {
     expect(roundPoints(value, code)).toBe(expected);
   });
 
-  test("EARN-11 keeps the sign", () => {
+  test("keeps the sign", { tags: ["EARN-11"] }, () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), codes, (value, code) => {
         expect(roundPoints(0 - value, code)).toBe(negatePoints(roundPoints(value, code)));
@@ -79,7 +79,7 @@ describe("EARN-11, DATA-22: points rounding", () => {
     );
   });
 
-  test("EARN-11 puts DOWN below COM below UP for gains", () => {
+  test("puts DOWN below COM below UP for gains", { tags: ["EARN-11"] }, () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (value) => {
         expect(roundPoints(value, "DOWN")).toBeLessThanOrEqual(roundPoints(value, "COM"));
@@ -89,7 +89,7 @@ describe("EARN-11, DATA-22: points rounding", () => {
   });
 });
 
-describe("EARN-10, EARN-11: points for revenue", () => {
+describe("points for revenue", { tags: ["EARN-10", "EARN-11"] }, () => {
   test("rounds revenue before multiplying and points after", () => {
     const rule = { pointsPerEuro: 1.5, revenueRoundingCode: "DOWN", pointsRoundingCode: "UP" };
     expect(pointsForRevenue(cents(1299), rule)).toBe(18);

@@ -13,7 +13,7 @@ describe("name of a browser", () => {
     ["Mozilla/5.0 (Linux; Android 14; SM-X200) Chrome/128.0 Safari/537.36", "Chrome, Android"],
     ["curl/8.5", ""],
     ["", ""],
-  ])("AUTH-32 %s is %s", (userAgent, name) => {
+  ])("%s is %s", { tags: ["AUTH-32"] }, (userAgent, name) => {
     expect(nameOfBrowser(userAgent)).toBe(name);
   });
 });

@@ -4,11 +4,11 @@ import { KNOWN_ORGANIZATIONS, requireOrganization, resolveOrganization } from ".
 import { fail, succeed } from "../base/result.ts";
 
 describe("organisation of an address", () => {
-  test("ORG-01 knows pfm, mhe, ppc and btl", () => {
+  test("knows pfm, mhe, ppc and btl", { tags: ["ORG-01"] }, () => {
     expect(KNOWN_ORGANIZATIONS).toEqual(["pfm", "mhe", "ppc", "btl"]);
   });
 
-  test("A-02 lets the path win over the hostname, and the hostname over what is stored", () => {
+  test("lets the path win over the hostname, and the hostname over what is stored", { tags: ["A-02"] }, () => {
     const sources = { pathSegment: "mhe", hostname: "ppc.example", stored: "btl" };
     expect(resolveOrganization(sources)).toEqual(succeed("mhe"));
     expect(resolveOrganization({ ...sources, pathSegment: "" })).toEqual(succeed("ppc"));
@@ -17,30 +17,34 @@ describe("organisation of an address", () => {
     );
   });
 
-  test("ORG-04, CONST-33 falls back to pfm", () => {
+  test("falls back to pfm", { tags: ["ORG-04", "CONST-33"] }, () => {
     expect(resolveOrganization({ hostname: "localhost" })).toEqual(succeed("pfm"));
     expect(resolveOrganization({ hostname: "127.0.0.1", stored: "gone" })).toEqual(succeed("pfm"));
   });
 
-  test("ORG-23 refuses an unknown path segment", () => {
+  test("refuses an unknown path segment", { tags: ["ORG-23"] }, () => {
     expect(resolveOrganization({ pathSegment: "xyz", hostname: "ppc.example" })).toEqual(
       fail("ORGANIZATION_NOT_FOUND"),
     );
   });
 
-  test.each(NON_ORGANIZATION_HOSTNAME_PARTS)("ORG-04, CONST-45 never reads '%s' as an organisation", (part) => {
-    const known = ["pfm", part];
-    expect(resolveOrganization({ hostname: `${part}.example` }, known)).toEqual(succeed("pfm"));
-  });
+  test.each(NON_ORGANIZATION_HOSTNAME_PARTS)(
+    "never reads '%s' as an organisation",
+    { tags: ["ORG-04", "CONST-45"] },
+    (part) => {
+      const known = ["pfm", part];
+      expect(resolveOrganization({ hostname: `${part}.example` }, known)).toEqual(succeed("pfm"));
+    },
+  );
 
-  test("ORG-04 reads only the first part of the hostname, in any case", () => {
+  test("reads only the first part of the hostname, in any case", { tags: ["ORG-04"] }, () => {
     expect(resolveOrganization({ hostname: "www.mhe.example" })).toEqual(succeed("pfm"));
     expect(resolveOrganization({ hostname: "MHE.example" })).toEqual(succeed("mhe"));
   });
 });
 
 describe("organisation somebody names", () => {
-  test("ORG-23 tells a missing one from an unknown one", () => {
+  test("tells a missing one from an unknown one", { tags: ["ORG-23"] }, () => {
     expect(requireOrganization(undefined)).toEqual(fail("ORGANIZATION_REQUIRED"));
     expect(requireOrganization("")).toEqual(fail("ORGANIZATION_REQUIRED"));
     expect(requireOrganization("xyz")).toEqual(fail("ORGANIZATION_NOT_FOUND"));

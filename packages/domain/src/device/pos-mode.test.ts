@@ -5,23 +5,27 @@ import { posModeRules, takesCards } from "./pos-mode.ts";
 const modesThat = (rule: keyof ReturnType<typeof posModeRules>): string =>
   POS_MODES.filter((mode) => posModeRules(mode)[rule]).join(" ");
 
-test("BURN-42, MNT-33 shows no burn page on a cashier screen and where only registering is done", () => {
-  expect(modesThat("hasBurnPage")).toBe("STD STD_REG SER INF");
-});
+test(
+  "shows no burn page on a cashier screen and where only registering is done",
+  { tags: ["BURN-42", "MNT-33"] },
+  () => {
+    expect(modesThat("hasBurnPage")).toBe("STD STD_REG SER INF");
+  },
+);
 
-test("MNT-33 redeems at neither cashier screens nor registration nor info stations", () => {
+test("redeems at neither cashier screens nor registration nor info stations", { tags: ["MNT-33"] }, () => {
   expect(modesThat("canRedeem")).toBe("STD STD_REG SER");
 });
 
-test("MNT-33 books everywhere but at registration and info stations", () => {
+test("books everywhere but at registration and info stations", { tags: ["MNT-33"] }, () => {
   expect(modesThat("canBook")).toBe("STD STD_REG CAS SER");
 });
 
-test("PRINT-01 prints only at a service station", () => {
+test("prints only at a service station", { tags: ["PRINT-01"] }, () => {
   expect(modesThat("canPrint")).toBe("SER");
 });
 
-test("REG-32 registers only at registration stations, which take cards all the same", () => {
+test("registers only at registration stations, which take cards all the same", { tags: ["REG-32"] }, () => {
   expect(modesThat("onlyRegisters")).toBe("REG");
   expect(POS_MODES.filter(takesCards).join(" ")).toBe("STD STD_REG REG SER INF");
 });

@@ -5,7 +5,7 @@ import { printerIpRefusal } from "./printer-ip.ts";
 const octet = fc.nat(255);
 
 describe("address of a printer", () => {
-  it("ADM-12 takes every address of the shop's own network", () => {
+  it("takes every address of the shop's own network", { tags: ["ADM-12"] }, () => {
     fc.assert(
       fc.property(octet, octet, octet, (b, c, d) => {
         expect(printerIpRefusal(`10.${b}.${c}.${d}`)).toBeNull();
@@ -16,20 +16,21 @@ describe("address of a printer", () => {
     );
   });
 
-  it("B-18 refuses addresses out on the internet", () => {
+  it("refuses addresses out on the internet", { tags: ["B-18"] }, () => {
     expect(["8.8.8.8", "172.15.0.1", "172.32.0.1", "192.167.1.1", "11.0.0.1"].map(printerIpRefusal)).toEqual(
       Array.from({ length: 5 }, () => "NOT_LOCAL"),
     );
   });
 
   it.each(["192.168.1", "192.168.1.256", "192.168.1.1.1", "192.168.01.5", " 192.168.1.5", "printer", "192.168.1.5:80"])(
-    "ADM-12 refuses %s: not four numbers from 0 to 255",
+    "refuses %s: not four numbers from 0 to 255",
+    { tags: ["ADM-12"] },
     (text) => {
       expect(printerIpRefusal(text)).toBe("NO_ADDRESS");
     },
   );
 
-  it("ADM-12 needs an address", () => {
+  it("needs an address", { tags: ["ADM-12"] }, () => {
     expect(printerIpRefusal("")).toBe("EMPTY");
   });
 });

@@ -16,26 +16,34 @@ const type = (typing: KeypadTyping, ...keys: readonly string[]): KeypadTyping =>
 const character = fc.constantFrom("0", "1", "5", "9", "-", "c", "x", "/", ";");
 
 describe("keys of a keyboard on a keypad", () => {
-  it("CASH-02 every key of a keyboard and a numeric pad that a keypad has does what the pad's own key does", () => {
-    const keys = ["1", "0", "-", "c", "Backspace", "Delete", "Escape", "Clear"];
-    expect(keys.map(keypadKeyOf)).toEqual(["1", "0", "PLUS_MINUS", "C", "DELETE", "DELETE", "C", "C"]);
-    expect(keys.map((key) => keypadValue(type(EMPTY_TYPING, "4", "2", key).state))).toEqual([
-      421, 420, -42, 0, 4, 4, 0, 0,
-    ]);
-    expect(typeKey(EMPTY_TYPING, "F5")).toBeNull();
-  });
+  it(
+    "every key of a keyboard and a numeric pad that a keypad has does what the pad's own key does",
+    { tags: ["CASH-02"] },
+    () => {
+      const keys = ["1", "0", "-", "c", "Backspace", "Delete", "Escape", "Clear"];
+      expect(keys.map(keypadKeyOf)).toEqual(["1", "0", "PLUS_MINUS", "C", "DELETE", "DELETE", "C", "C"]);
+      expect(keys.map((key) => keypadValue(type(EMPTY_TYPING, "4", "2", key).state))).toEqual([
+        421, 420, -42, 0, 4, 4, 0, 0,
+      ]);
+      expect(typeKey(EMPTY_TYPING, "F5")).toBeNull();
+    },
+  );
 
-  it("SCAN-38 takes back exactly what a card typed, whatever stood there before and whatever the card says", () => {
-    fc.assert(
-      fc.property(fc.array(character, { maxLength: 12 }), fc.array(character, { maxLength: 12 }), (amount, card) => {
-        const before = type(EMPTY_TYPING, ...amount);
-        const after = retype(type(before, ...card), before.typed);
-        expect(after).toEqual(before);
-      }),
-    );
-  });
+  it(
+    "takes back exactly what a card typed, whatever stood there before and whatever the card says",
+    { tags: ["SCAN-38"] },
+    () => {
+      fc.assert(
+        fc.property(fc.array(character, { maxLength: 12 }), fc.array(character, { maxLength: 12 }), (amount, card) => {
+          const before = type(EMPTY_TYPING, ...amount);
+          const after = retype(type(before, ...card), before.typed);
+          expect(after).toEqual(before);
+        }),
+      );
+    },
+  );
 
-  it("SCAN-38 puts back what was kept from it and was typing after all", () => {
+  it("puts back what was kept from it and was typing after all", { tags: ["SCAN-38"] }, () => {
     const typed = type(EMPTY_TYPING, "1", "2");
     expect(retype(typed, "1234").state).toEqual(type(EMPTY_TYPING, "1", "2", "3", "4").state);
   });
@@ -46,7 +54,7 @@ describe("keys of a keyboard on a keypad", () => {
   });
 });
 
-describe("SCAN-38 CASH-02 what is typed and closed with Enter", () => {
+describe("what is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }, () => {
   const typedAs = (text: string) => codeTyped(type(EMPTY_TYPING, ...Array.from(text)));
 
   it.each(["", "5", "123456789", "12,50", "12.5", "1250-", "123456c789012345", "12C"])("%j is an amount", (text) => {

@@ -10,7 +10,7 @@ const type = (keys: readonly PinKey[], gapMs: number): PinEntry =>
   keys.reduce((entry, pressed, index) => typePinKey(entry, pressed, index * gapMs), EMPTY_PIN_ENTRY);
 
 describe("PIN pad", () => {
-  it("PIN-04 never holds more than four digits, and nothing but digits", () => {
+  it("never holds more than four digits, and nothing but digits", { tags: ["PIN-04"] }, () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
         expect(press(keys).digits).toMatch(/^\d{0,4}$/);
@@ -18,7 +18,7 @@ describe("PIN pad", () => {
     );
   });
 
-  it("PIN-02 is complete with exactly four digits", () => {
+  it("is complete with exactly four digits", { tags: ["PIN-02"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { maxLength: 6 }), (keys) => {
         expect(isPinComplete(press(keys))).toBe(keys.length >= 4);
@@ -26,7 +26,7 @@ describe("PIN pad", () => {
     );
   });
 
-  it("PIN-01 takes the last digit away", () => {
+  it("takes the last digit away", { tags: ["PIN-01"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { maxLength: 3 }), digit, (keys, last) => {
         expect(press([...keys, last, "DELETE"])).toEqual(press(keys));
@@ -36,7 +36,7 @@ describe("PIN pad", () => {
 });
 
 describe("PIN on a hardware keyboard", () => {
-  it("PIN-01 takes what a person types at any human pace", () => {
+  it("takes what a person types at any human pace", { tags: ["PIN-01"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { minLength: 4, maxLength: 4 }), fc.integer({ min: 60, max: 3_000 }), (keys, gap) => {
         expect(type(keys, gap).digits).toBe(keys.join(""));
@@ -44,7 +44,7 @@ describe("PIN on a hardware keyboard", () => {
     );
   });
 
-  it("T7 a card number typed by a reader, fast or slow, leaves nothing to send", () => {
+  it("a card number typed by a reader, fast or slow, leaves nothing to send", { tags: ["T7"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { minLength: 5, maxLength: 30 }), fc.integer({ min: 0, max: 200 }), (keys, gap) => {
         expect(isPinComplete(type(keys, gap))).toBe(false);

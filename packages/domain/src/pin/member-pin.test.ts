@@ -6,7 +6,7 @@ const problemOf = (pin: string, repeat = pin, codes: readonly string[] = []): st
   return judged.ok ? "none" : (judged.error.code ?? "");
 };
 
-describe("a PIN a member chooses (B-41)", () => {
+describe("a PIN a member chooses", { tags: ["B-41"] }, () => {
   it.each([
     ["8352", "none"],
     ["83520417", "none"],

@@ -11,15 +11,19 @@ describe("personal PIN", () => {
     ["25 80", "REQUEST_INVALID"],
     ["2580", null],
     ["25802580", null],
-  ])("B-40 %s is refused with %s", (pin, refusal) => {
+  ])("%s is refused with %s", { tags: ["B-40"] }, (pin, refusal) => {
     expect(personalPinFormRefusal(pin)).toBe(refusal);
   });
 
-  it.each(["1111", "00000000", "1234", "23456789", "8765", "9876543"])("B-40 %s is easy to guess", (pin) => {
-    expect(isEasyPin(pin)).toBe(true);
-  });
+  it.each(["1111", "00000000", "1234", "23456789", "8765", "9876543"])(
+    "%s is easy to guess",
+    { tags: ["B-40"] },
+    (pin) => {
+      expect(isEasyPin(pin)).toBe(true);
+    },
+  );
 
-  it("B-40 a PIN whose digits go on by the same short step is easy, wherever it starts", () => {
+  it("a PIN whose digits go on by the same short step is easy, wherever it starts", { tags: ["B-40"] }, () => {
     const easy = fc
       .record({ start: fc.integer({ min: 0, max: 9 }), step: fc.integer({ min: -1, max: 1 }) })
       .map(({ start, step }) => Array.from({ length: 4 }, (_, index) => start + index * step))
@@ -31,7 +35,7 @@ describe("personal PIN", () => {
     );
   });
 
-  it.each(["2580", "1357", "1223", "12345670", "9999998"])("B-40 %s is not", (pin) => {
+  it.each(["2580", "1357", "1223", "12345670", "9999998"])("%s is not", { tags: ["B-40"] }, (pin) => {
     expect(isEasyPin(pin)).toBe(false);
   });
 });

@@ -15,19 +15,23 @@ function guessAt(momentsMs: readonly number[]): readonly number[] {
 }
 
 describe("PIN tries", () => {
-  it("B-06 ten guesses at most, five of them before a pause of thirty minutes, whenever they come", () => {
-    const moments = fc.array(fc.integer({ min: 0, max: 10_000 * MINUTE_MS }), { minLength: 1, maxLength: 200 });
-    fc.assert(
-      fc.property(moments, (times) => {
-        const looked = guessAt(times.toSorted((left, right) => left - right));
-        const [fifth = 0, sixth = Number.MAX_SAFE_INTEGER] = looked.slice(4, 6);
-        expect(looked.length).toBeLessThanOrEqual(10);
-        expect(sixth - fifth).toBeGreaterThanOrEqual(30 * MINUTE_MS);
-      }),
-    );
-  });
+  it(
+    "ten guesses at most, five of them before a pause of thirty minutes, whenever they come",
+    { tags: ["B-06"] },
+    () => {
+      const moments = fc.array(fc.integer({ min: 0, max: 10_000 * MINUTE_MS }), { minLength: 1, maxLength: 200 });
+      fc.assert(
+        fc.property(moments, (times) => {
+          const looked = guessAt(times.toSorted((left, right) => left - right));
+          const [fifth = 0, sixth = Number.MAX_SAFE_INTEGER] = looked.slice(4, 6);
+          expect(looked.length).toBeLessThanOrEqual(10);
+          expect(sixth - fifth).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+        }),
+      );
+    },
+  );
 
-  it("B-06 tells how many tries are left before the pause and before the lock", () => {
+  it("tells how many tries are left before the pause and before the lock", { tags: ["B-06"] }, () => {
     const at = (wrongCount: number, nowMs = 0) => judgePinTry({ wrongCount, blockedUntilMs: null }, nowMs);
     expect([0, 3, 4, 5, 9].map((count) => at(count))).toMatchObject([4, 1, 0, 4, 0].map((left) => ({ left })));
     expect(at(10)).toEqual({ kind: "LOCKED" });
@@ -42,7 +46,7 @@ describe("PIN tries", () => {
     ["12345", "REQUEST_INVALID"],
     ["12a4", "REQUEST_INVALID"],
     ["0000", null],
-  ])("ERR-05 ERR-06 %s is refused with %s", (pin, refusal) => {
+  ])("%s is refused with %s", { tags: ["ERR-05", "ERR-06"] }, (pin, refusal) => {
     expect(pinFormRefusal(pin)).toBe(refusal);
   });
 });

@@ -63,23 +63,23 @@ describe("limits of work by hand", () => {
       30,
       31,
     ],
-  ])("B-29 %s has one", (_name, before, work, limit, max, wouldBe) => {
+  ])("%s has one", { tags: ["B-29"] }, (_name, before, work, limit, max, wouldBe) => {
     expect(exceededLimit(limits, { ...NOTHING, ...before }, work)).toEqual({ limit, max, wouldBe });
   });
 
-  it("B-29 exactly the limit passes", () => {
+  it("exactly the limit passes", { tags: ["B-29"] }, () => {
     const before = { ...NOTHING, personPoints: 45_000, dutyPoints: 20_000, cardPoints: 15_000 };
     expect(exceededLimit(limits, before, points(5_000))).toBeNull();
   });
 
-  it("B-29 revenue that is typed counts for its card, not for the person", () => {
+  it("revenue that is typed counts for its card, not for the person", { tags: ["B-29"] }, () => {
     const sale: HandWork = { kind: "SALE", points: 6_000, isUnlinked: false };
     expect(exceededLimit(limits, { ...NOTHING, personPoints: 90_000, dutyPoints: 90_000 }, sale)).toBeNull();
     expect(exceededLimit(limits, { ...NOTHING, cardPoints: 15_000 }, sale)?.limit).toBe("CARD_DAY_POINTS");
     expect(exceededLimit(limits, { ...NOTHING, isOwnCard: true }, sale)?.limit).toBe("OWN_CARD");
   });
 
-  it("B-29 without limits anything passes", () => {
+  it("without limits anything passes", { tags: ["B-29"] }, () => {
     fc.assert(
       fc.property(anyTotals, anyWork, (before, work) => {
         expect(exceededLimit(NO_LIMITS, before, work)).toBeNull();
@@ -87,7 +87,7 @@ describe("limits of work by hand", () => {
     );
   });
 
-  it("B-29 no day, duty or card gets beyond its limit by work that one person did alone", () => {
+  it("no day, duty or card gets beyond its limit by work that one person did alone", { tags: ["B-29"] }, () => {
     const wishes = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(wishes, (list) => {
@@ -122,11 +122,11 @@ describe("rules that raise flags", () => {
       ["UNLINKED_RETURNS"],
     ],
     ["a linked one after four without", { personUnlinked: 4 }, { kind: "RETURN", points: 1, isUnlinked: false }, []],
-  ])("A-70 %s meets %s", (_name, before, work, rules) => {
+  ])("%s meets %s", { tags: ["A-70"] }, (_name, before, work, rules) => {
     expect(suspicionsOf(DEFAULT_FLAG_RULES, { ...NOTHING, ...before }, work)).toEqual(rules);
   });
 
-  it("A-70 rules that are switched off are never met", () => {
+  it("rules that are switched off are never met", { tags: ["A-70"] }, () => {
     const off = {
       bookingsPerCardAndHour: null,
       cardsPerPersonAndHour: null,

@@ -16,19 +16,23 @@ const entries = fc.array(
 );
 
 describe("history", () => {
-  test("HIST-01, HIST-02, HIST-03 sums what was exchanged and earned and finds the first action", () => {
-    expect(summarizeHistory([entry(300, 5), entry(-120, 9), entry(50, 3), entry(-30, 7)])).toEqual({
-      exchangedPoints: -150,
-      earnedPoints: 350,
-      firstActionMs: 3,
-    });
-  });
+  test(
+    "sums what was exchanged and earned and finds the first action",
+    { tags: ["HIST-01", "HIST-02", "HIST-03"] },
+    () => {
+      expect(summarizeHistory([entry(300, 5), entry(-120, 9), entry(50, 3), entry(-30, 7)])).toEqual({
+        exchangedPoints: -150,
+        earnedPoints: 350,
+        firstActionMs: 3,
+      });
+    },
+  );
 
-  test("HIST-03 has no first action without history, and no minus zero", () => {
+  test("has no first action without history, and no minus zero", { tags: ["HIST-03"] }, () => {
     expect(summarizeHistory([])).toEqual({ exchangedPoints: 0, earnedPoints: 0, firstActionMs: null });
   });
 
-  test("HIST-01 gives figures that agree with the list", () => {
+  test("gives figures that agree with the list", { tags: ["HIST-01"] }, () => {
     fc.assert(
       fc.property(entries, (list) => {
         const { earnedPoints, exchangedPoints } = summarizeHistory(list);
@@ -39,14 +43,14 @@ describe("history", () => {
     );
   });
 
-  test("HIST-02 shows the server's redeemed total as its negative, whatever sign it came with", () => {
+  test("shows the server's redeemed total as its negative, whatever sign it came with", { tags: ["HIST-02"] }, () => {
     const totals = { earnedPoints: points(9), firstActionMs: null };
     expect(summaryFromTotals({ ...totals, redeemedPoints: points(150) }).exchangedPoints).toBe(-150);
     expect(summaryFromTotals({ ...totals, redeemedPoints: points(-150) }).exchangedPoints).toBe(-150);
     expect(Object.is(summaryFromTotals({ ...totals, redeemedPoints: points(0) }).exchangedPoints, 0)).toBe(true);
   });
 
-  test("HIST-05 sorts newest first, keeps equals in order and loses nothing", () => {
+  test("sorts newest first, keeps equals in order and loses nothing", { tags: ["HIST-05"] }, () => {
     fc.assert(
       fc.property(entries, (list) => {
         const times = sortNewestFirst(list).map((row) => row.timeMs);
@@ -58,7 +62,7 @@ describe("history", () => {
   });
 });
 
-describe("HIST-13, CONST-55 timestamps", () => {
+describe("timestamps", { tags: ["HIST-13", "CONST-55"] }, () => {
   test.each([
     [1_795_000_000, 1_795_000_000_000],
     [1_000_000_000, 1_000_000_000_000],
@@ -71,7 +75,7 @@ describe("HIST-13, CONST-55 timestamps", () => {
     expect(epochMs(timestamp)).toBe(expected);
   });
 
-  test("HIST-13 changes nothing a second time for any day since 1970-04-27", () => {
+  test("changes nothing a second time for any day since 1970-04-27", { tags: ["HIST-13"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 }), (timestamp) => {
         expect(epochMs(epochMs(timestamp))).toBe(timestamp);
@@ -81,7 +85,7 @@ describe("HIST-13, CONST-55 timestamps", () => {
 });
 
 describe("booking sign", () => {
-  test("EARN-09 adds for EARNBOOKING and subtracts for any other type, whatever sign came in", () => {
+  test("adds for EARNBOOKING and subtracts for any other type, whatever sign came in", { tags: ["EARN-09"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom("BURNBOOKING", "OTHER", ""), (value, type) => {
         expect(bookingPoints("EARNBOOKING", points(value))).toBe(points(Math.abs(value)));
@@ -90,7 +94,7 @@ describe("booking sign", () => {
     );
   });
 
-  test("EARN-08 applies the conversion factor once", () => {
+  test("applies the conversion factor once", { tags: ["EARN-08"] }, () => {
     expect(bookingPoints("BURNBOOKING", points(-10), 2.5)).toBe(-25);
     expect(bookingPoints("EARNBOOKING", points(10))).toBe(10);
   });

@@ -16,13 +16,17 @@ test.each([
   [2_499, "Basic", "Silver", 1, 0.9996],
   [2_500, "Silver", "Gold", 7_500, 0],
   [9_999, "Silver", "Gold", 1, 0.999_866_666],
-])("DATA-05 puts %s state points at %s on the way to %s", (statePoints, current, next, missing, progress) => {
-  const standing = levelStanding(points(statePoints), levels);
-  expect(standing).toMatchObject({ current: { name: current }, next: { name: next }, missingPoints: missing });
-  expect(standing.progress).toBeCloseTo(progress, 6);
-});
+])(
+  "puts %s state points at %s on the way to %s",
+  { tags: ["DATA-05"] },
+  (statePoints, current, next, missing, progress) => {
+    const standing = levelStanding(points(statePoints), levels);
+    expect(standing).toMatchObject({ current: { name: current }, next: { name: next }, missingPoints: missing });
+    expect(standing.progress).toBeCloseTo(progress, 6);
+  },
+);
 
-test("DATA-05 has nothing missing at the top", () => {
+test("has nothing missing at the top", { tags: ["DATA-05"] }, () => {
   expect(levelStanding(points(12_480), levels)).toMatchObject({
     current: { name: "Gold" },
     next: null,
@@ -31,7 +35,7 @@ test("DATA-05 has nothing missing at the top", () => {
   });
 });
 
-test("DATA-05 has no level below the first threshold or without levels", () => {
+test("has no level below the first threshold or without levels", { tags: ["DATA-05"] }, () => {
   expect(levelStanding(points(50), [level("Basic", 100)])).toMatchObject({
     current: null,
     missingPoints: 50,
@@ -40,7 +44,7 @@ test("DATA-05 has no level below the first threshold or without levels", () => {
   expect(levelStanding(points(50), [])).toMatchObject({ current: null, next: null, progress: 1 });
 });
 
-test("DATA-05 never lowers the level when points grow, and keeps progress between 0 and 1", () => {
+test("never lowers the level when points grow, and keeps progress between 0 and 1", { tags: ["DATA-05"] }, () => {
   const thresholds = fc.uniqueArray(fc.nat(1000), { maxLength: 6 });
   fc.assert(
     fc.property(thresholds, fc.integer({ min: -100, max: 1200 }), fc.nat(500), (set, before, gain) => {

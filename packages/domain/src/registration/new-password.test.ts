@@ -19,11 +19,11 @@ describe("new password", () => {
     ["a kettle for punktum", null],
     ["blue kettle runs slow", null],
     ["🫖🫖🫖🫖🫖🫖", "TOO_SHORT"],
-  ])("B-32 %s is refused with %s", (password, flaw) => {
+  ])("%s is refused with %s", { tags: ["B-32"] }, (password, flaw) => {
     expect(flawOfPassword(password, rule)).toBe(flaw);
   });
 
-  it("B-32 the name with any digits around it is refused", () => {
+  it("the name with any digits around it is refused", { tags: ["B-32"] }, () => {
     const digits = fc.stringMatching(/^\d{5,20}$/);
     fc.assert(
       fc.property(digits, digits, (before, after) => {
@@ -32,7 +32,7 @@ describe("new password", () => {
     );
   });
 
-  it("B-32 no text that is long enough and holds no name is refused for a name", () => {
+  it("no text that is long enough and holds no name is refused for a name", { tags: ["B-32"] }, () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[b-d ]{12,40}$/), (password) => {
         expect(flawOfPassword(password, rule)).toBeNull();

@@ -32,18 +32,18 @@ describe("the fixed form", () => {
     "birthdate",
   ];
 
-  test("REG-07, REG-12 asks everything of type EXT, all of it needed but the phone", () => {
+  test("asks everything of type EXT, all of it needed but the phone", { tags: ["REG-07", "REG-12"] }, () => {
     const fields = fixedFields("EXT");
     expect([...namesOf(fields)].sort()).toEqual(["emailAddress", "phoneNumber", ...personal].sort());
     expect([...mandatoryOf(fields)].sort()).toEqual(["emailAddress", ...personal].sort());
   });
 
-  test("REG-13 offers the same of type SIMEXT, needs only the address", () => {
+  test("offers the same of type SIMEXT, needs only the address", { tags: ["REG-13"] }, () => {
     expect(namesOf(fixedFields("SIMEXT"))).toEqual(namesOf(fixedFields("EXT")));
     expect(mandatoryOf(fixedFields("SIMEXT"))).toEqual(["emailAddress"]);
   });
 
-  test("REG-14 asks of type SIM the address alone", () => {
+  test("asks of type SIM the address alone", { tags: ["REG-14"] }, () => {
     expect(namesOf(fixedFields("SIM"))).toEqual(["emailAddress"]);
   });
 
@@ -53,7 +53,7 @@ describe("the fixed form", () => {
     ["maria@", "EMAIL_FORMAT"],
     ["a@b.de, c@d.de", "EMAIL_FORMAT"],
     ["A+b@X.de", null],
-  ])("REG-11, ERR-01, ERR-09 finds at the address %j: %s", (emailAddress, problem) => {
+  ])("finds at the address %j: %s", { tags: ["REG-11", "ERR-01", "ERR-09"] }, (emailAddress, problem) => {
     expect(fieldProblem(find(fixedFields("SIM"), "emailAddress"), { emailAddress }, TODAY)).toBe(problem);
   });
 });
@@ -67,7 +67,7 @@ describe("the programme's form", () => {
     { name: "emailAddress", mandatory: false },
   ];
 
-  test("REG-06, REG-27, ORG-12 asks what the programme names, each once, the address always", () => {
+  test("asks what the programme names, each once, the address always", { tags: ["REG-06", "REG-27", "ORG-12"] }, () => {
     const fields = programFields({ userProperties, asksPassword: false });
     expect(namesOf(fields)).toEqual(["emailAddress", "givenName", "birthDate", "shoeSize"]);
     expect(mandatoryOf(fields)).toEqual(["emailAddress", "givenName"]);
@@ -78,13 +78,13 @@ describe("the programme's form", () => {
     ["1234567", "1234567", "PASSWORD_TOO_SHORT"],
     ["12345678", "12345678", null],
     ["        ", "        ", null],
-  ])("REG-28 judges the password %j", (password, passwordRepeat, problem) => {
+  ])("judges the password %j", { tags: ["REG-28"] }, (password, passwordRepeat, problem) => {
     const fields = programFields({ userProperties: [], asksPassword: true });
     const values = { password, passwordRepeat };
     expect(fieldProblem(find(fields, "password"), values, TODAY)).toBe(problem);
   });
 
-  test("REG-28 wants the repeat to be the same, letter by letter", () => {
+  test("wants the repeat to be the same, letter by letter", { tags: ["REG-28"] }, () => {
     const fields = programFields({ userProperties: [], asksPassword: true });
     const values = { password: "long enough", passwordRepeat: "long enougH" };
     expect(fieldProblem(find(fields, "passwordRepeat"), values, TODAY)).toBe("PASSWORDS_DIFFER");
@@ -93,18 +93,22 @@ describe("the programme's form", () => {
     ).toBe(true);
   });
 
-  test("REG-30, A-31 sends filled values alone, birth dates as ISO text, no address and no password", () => {
-    const fields = programFields({ userProperties, asksPassword: true });
-    const values = {
-      emailAddress: "a@b.de",
-      givenName: "  Maria ",
-      birthDate: "29.2.1984",
-      shoeSize: " ",
-      password: "long enough",
-      passwordRepeat: "long enough",
-    };
-    expect(propertiesToSend(fields, values, TODAY)).toEqual({ givenName: "Maria", birthDate: "1984-02-29" });
-  });
+  test(
+    "sends filled values alone, birth dates as ISO text, no address and no password",
+    { tags: ["REG-30", "A-31"] },
+    () => {
+      const fields = programFields({ userProperties, asksPassword: true });
+      const values = {
+        emailAddress: "a@b.de",
+        givenName: "  Maria ",
+        birthDate: "29.2.1984",
+        shoeSize: " ",
+        password: "long enough",
+        passwordRepeat: "long enough",
+      };
+      expect(propertiesToSend(fields, values, TODAY)).toEqual({ givenName: "Maria", birthDate: "1984-02-29" });
+    },
+  );
 });
 
 test.each([
@@ -115,18 +119,19 @@ test.each([
   ["1980-12-24", "1980-12-24"],
   ["24.12.80", null],
   ["Dezember", null],
-])("REG-30 reads the day %j as %s", (typed, day) => {
+])("reads the day %j as %s", { tags: ["REG-30"] }, (typed, day) => {
   expect(readTypedDate(typed)).toBe(day);
 });
 
 test.each(["30.02.1984", "24.12.1899", "21.11.2026", "99.99.1980"])(
-  "REG-30 takes %s for no birth date",
+  "takes %s for no birth date",
+  { tags: ["REG-30"] },
   (birthdate) => {
     expect(fieldProblem(find(fixedFields("EXT"), "birthdate"), { birthdate }, TODAY)).toBe("DATE_FORMAT");
   },
 );
 
-test("REG-10 offers DE, RU, DK, FR, ES first, then every other country once, by name", () => {
+test("offers DE, RU, DK, FR, ES first, then every other country once, by name", { tags: ["REG-10"] }, () => {
   const german = countriesIn("de");
   expect(german.slice(0, 5).map(({ code }) => code)).toEqual(["DE", "RU", "DK", "FR", "ES"]);
   expect(german[0]?.name).toBe("Deutschland");

@@ -27,7 +27,7 @@ describe("registration", () => {
     ["INF", "NO"],
     ["STD_REG", "OPTEXT"],
     ["REG", "OPTEXT"],
-  ] as const)("REG-23 without alwaysShowRegistration, mode %s takes %s", (mode, expected) => {
+  ] as const)("without alwaysShowRegistration, mode %s takes %s", { tags: ["REG-23"] }, (mode, expected) => {
     expect(effectiveRegistrationType(off, mode, "SIM")).toBe(expected);
   });
 
@@ -36,56 +36,84 @@ describe("registration", () => {
     ["SER", "NO"],
     ["CAS", "NO"],
     ["INF", "NO"],
-  ] as const)("REG-23 takes NO in mode %s when the partner names no code", (mode, expected) => {
+  ] as const)("takes NO in mode %s when the partner names no code", { tags: ["REG-23"] }, (mode, expected) => {
     expect(effectiveRegistrationType(bare, mode, "EXT")).toBe(expected);
   });
 
-  test.each(POS_MODES)("REG-23 with alwaysShowRegistration takes the partner's code in mode %s", (mode) => {
-    expect(effectiveRegistrationType({ ...off, alwaysShowRegistration: true }, mode)).toBe("OPTEXT");
-  });
+  test.each(POS_MODES)(
+    "with alwaysShowRegistration takes the partner's code in mode %s",
+    { tags: ["REG-23"] },
+    (mode) => {
+      expect(effectiveRegistrationType({ ...off, alwaysShowRegistration: true }, mode)).toBe("OPTEXT");
+    },
+  );
 
-  test("REG-23, REG-26 with alwaysShowRegistration falls back to the profile's type, then to NO", () => {
-    const always = { ...bare, alwaysShowRegistration: true };
-    expect(effectiveRegistrationType(always, "INF", "EXT")).toBe("EXT");
-    expect(effectiveRegistrationType(always, "STD")).toBe("NO");
-  });
+  test(
+    "with alwaysShowRegistration falls back to the profile's type, then to NO",
+    { tags: ["REG-23", "REG-26"] },
+    () => {
+      const always = { ...bare, alwaysShowRegistration: true };
+      expect(effectiveRegistrationType(always, "INF", "EXT")).toBe("EXT");
+      expect(effectiveRegistrationType(always, "STD")).toBe("NO");
+    },
+  );
 
-  test("A-27 with alwaysShowRegistration a partner's NO names nothing: the profile's type counts in every mode", () => {
-    const always = { ...off, alwaysShowRegistration: true, showRegistrationCode: "NO" } as const;
-    expect(POS_MODES.map((mode) => effectiveRegistrationType(always, mode, "EXT"))).toEqual(POS_MODES.map(() => "EXT"));
-    expect(effectiveRegistrationType(always, "STD", "NO")).toBe("NO");
-  });
+  test(
+    "with alwaysShowRegistration a partner's NO names nothing: the profile's type counts in every mode",
+    { tags: ["A-27"] },
+    () => {
+      const always = { ...off, alwaysShowRegistration: true, showRegistrationCode: "NO" } as const;
+      expect(POS_MODES.map((mode) => effectiveRegistrationType(always, mode, "EXT"))).toEqual(
+        POS_MODES.map(() => "EXT"),
+      );
+      expect(effectiveRegistrationType(always, "STD", "NO")).toBe("NO");
+    },
+  );
 
-  test("REG-24, A-27 the button stands for itself: it has a form also where a scan asks nothing", () => {
-    const silent = { ...bare, showRegistrationCode: "NO" } as const;
-    expect(buttonForm(off, "STD", "SIM")).toBe("EXT");
-    expect(buttonForm(silent, "STD", "EXT")).toBe("EXT");
-    expect(buttonForm({ ...silent, registrationModePosRegistrationTypeCode: "OPTSIMEXT" }, "STD", "NO")).toBe("SIMEXT");
-    expect(buttonForm(silent, "STD")).toBe("SIM");
-  });
+  test(
+    "the button stands for itself: it has a form also where a scan asks nothing",
+    { tags: ["REG-24", "A-27"] },
+    () => {
+      const silent = { ...bare, showRegistrationCode: "NO" } as const;
+      expect(buttonForm(off, "STD", "SIM")).toBe("EXT");
+      expect(buttonForm(silent, "STD", "EXT")).toBe("EXT");
+      expect(buttonForm({ ...silent, registrationModePosRegistrationTypeCode: "OPTSIMEXT" }, "STD", "NO")).toBe(
+        "SIMEXT",
+      );
+      expect(buttonForm(silent, "STD")).toBe("SIM");
+    },
+  );
 
-  test("REG-25 a code nobody knows names nothing", () => {
+  test("a code nobody knows names nothing", { tags: ["REG-25"] }, () => {
     const client = { ...off, showRegistrationCode: "", registrationModePosRegistrationTypeCode: "MANSIM" };
     expect(registrationSettingsOf(client)).toEqual({ ...off, showRegistrationCode: undefined });
   });
 
-  test.each(["STD_REG", "REG"] as const)("REG-32 always registers in mode %s, simply if nothing says how", (mode) => {
-    expect(effectiveRegistrationType({ ...bare, showRegistrationCode: "NO" }, mode, "EXT")).toBe("EXT");
-    expect(effectiveRegistrationType(bare, mode)).toBe("SIM");
-  });
+  test.each(["STD_REG", "REG"] as const)(
+    "always registers in mode %s, simply if nothing says how",
+    { tags: ["REG-32"] },
+    (mode) => {
+      expect(effectiveRegistrationType({ ...bare, showRegistrationCode: "NO" }, mode, "EXT")).toBe("EXT");
+      expect(effectiveRegistrationType(bare, mode)).toBe("SIM");
+    },
+  );
 
-  test("SCAN-21 prompts only the unregistered, and only for a type other than NO", () => {
+  test("prompts only the unregistered, and only for a type other than NO", { tags: ["SCAN-21"] }, () => {
     expect(shouldPromptRegistration(false, "OPTSIM")).toBe(true);
     expect(shouldPromptRegistration(true, "MANEXT")).toBe(false);
     expect(shouldPromptRegistration(false, "NO")).toBe(false);
   });
 
-  test("REG-24 shows the register button only where the partner wants it and to the unregistered", () => {
-    const on = { ...off, showRegistrationButton: true };
-    expect(showsRegisterButton(on, false)).toBe(true);
-    expect(showsRegisterButton(on, true)).toBe(false);
-    expect(showsRegisterButton(off, false)).toBe(false);
-  });
+  test(
+    "shows the register button only where the partner wants it and to the unregistered",
+    { tags: ["REG-24"] },
+    () => {
+      const on = { ...off, showRegistrationButton: true };
+      expect(showsRegisterButton(on, false)).toBe(true);
+      expect(showsRegisterButton(on, true)).toBe(false);
+      expect(showsRegisterButton(off, false)).toBe(false);
+    },
+  );
 
   test.each([
     ["NO", null, false],
@@ -97,7 +125,7 @@ describe("registration", () => {
     ["MANSIM", "SIM", true],
     ["MANEXT", "EXT", true],
     ["MANSIMEXT", "SIMEXT", true],
-  ] as const)("REG-25 type %s shows form %s and is mandatory: %s", (type, form, mandatory) => {
+  ] as const)("type %s shows form %s and is mandatory: %s", { tags: ["REG-25"] }, (type, form, mandatory) => {
     expect(registrationForm(type)).toBe(form);
     expect(isMandatoryRegistration(type)).toBe(mandatory);
   });

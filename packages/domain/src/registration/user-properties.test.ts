@@ -8,18 +8,18 @@ const rules = [
 ];
 
 describe("properties a programme asks for", () => {
-  it("REG-27 refuses a mandatory one that is missing or blank, by name", () => {
+  it("refuses a mandatory one that is missing or blank, by name", { tags: ["REG-27"] }, () => {
     const refusal = { ok: false, error: { code: "REQUEST_INVALID", message: "givenName: required" } };
     expect(checkUserProperties(rules, { city: "Ulm" })).toEqual(refusal);
     expect(checkUserProperties(rules, { givenName: "  " })).toEqual(refusal);
   });
 
-  it("REG-30 leaves empty values out and drops what the programme did not ask for", () => {
+  it("leaves empty values out and drops what the programme did not ask for", { tags: ["REG-30"] }, () => {
     const given = { givenName: " Ida ", city: "", role: "ADMIN" };
     expect(checkUserProperties(rules, given)).toEqual({ ok: true, response: { givenName: "Ida" } });
   });
 
-  it("REG-27 answers nothing but what the programme asks for, whatever else was sent", () => {
+  it("answers nothing but what the programme asks for, whatever else was sent", { tags: ["REG-27"] }, () => {
     const surplus = fc.dictionary(fc.constantFrom("x", "role", "__proto__", "constructor"), fc.string());
     fc.assert(
       fc.property(surplus, fc.stringMatching(/^\w{1,9}$/), (more, city) => {
@@ -31,7 +31,7 @@ describe("properties a programme asks for", () => {
 });
 
 describe("opt-ins of a programme", () => {
-  it("REG-29 takes what was not sent for not given", () => {
+  it("takes what was not sent for not given", { tags: ["REG-29"] }, () => {
     expect(checkOptins(["EMAIL", "DATA"], { EMAIL: true })).toEqual({
       ok: true,
       response: { EMAIL: true, DATA: false },
@@ -52,7 +52,7 @@ describe("birth dates", () => {
     ["2026-11-21", null],
     ["21.11.1984", null],
     ["", null],
-  ])("REG-30 reads %j as %j", (text, day) => {
+  ])("reads %j as %j", { tags: ["REG-30"] }, (text, day) => {
     expect(readBirthDate(text, "2026-11-21")).toBe(day);
   });
 });

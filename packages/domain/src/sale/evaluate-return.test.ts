@@ -64,7 +64,7 @@ describe("returns", () => {
     expect(unknown).toMatchObject({ points: -20, remarks: [{ code: "RETURN_SALE_UNKNOWN", lines: [4] }] });
   });
 
-  it("B-43 of more than was sold take what the sale gave, by no rule more, and say so", () => {
+  it("of more than was sold take what the sale gave, by no rule more, and say so", { tags: ["B-43"] }, () => {
     const sale = original(sold({ valueCents: cents(1_000), points: points(50) }));
     const taken = evaluate(saleOf([back(2_000)]), { findOriginal: () => sale });
     expect(taken).toMatchObject({ points: -50, remarks: [{ code: "RETURN_EXCEEDS_SALE", lines: [1] }] });
@@ -73,7 +73,7 @@ describe("returns", () => {
     expect(again.remarks).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [2] }]);
   });
 
-  it("A-40 of what points paid give it back once, also where the till names its key again", () => {
+  it("of what points paid give it back once, also where the till names its key again", { tags: ["A-40"] }, () => {
     const sale = original(sold({ valueCents: cents(400), points: points(-400) }));
     const typed = { ...back(400), revenueKey: "rmb" } as const;
     expect(evaluate(saleOf([typed]), { findOriginal: () => sale }).points).toBe(400);
@@ -86,7 +86,7 @@ describe("returns", () => {
     expect(taken.lines[0]).toMatchObject({ points: 0, duePoints: -100 });
   });
 
-  it("B-43 take nothing where the account that got the points is closed, and say so", () => {
+  it("take nothing where the account that got the points is closed, and say so", { tags: ["B-43"] }, () => {
     const sale = { ...original(sold({})), owner: "CLOSED" } as const;
     const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
     expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_ACCOUNT_CLOSED", lines: [1] }] });

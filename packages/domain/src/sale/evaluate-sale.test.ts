@@ -34,20 +34,24 @@ const rule = (more: Partial<Promotion>): Promotion => ({
 });
 
 describe("what a sale gives", () => {
-  it("EARN-10 EARN-11 DATA-21 DATA-22 adds up over lines and reasons for any basket under every rounding code", () => {
-    fc.assert(
-      fc.property(sales, saleTerms, saleCoupons, available, (sale, terms, coupons, availablePoints) => {
-        const given = evaluateSale({ sale, terms, coupons, findOriginal: noOriginal, availablePoints });
-        const figures = [...given.lines.map((part) => part.points), ...given.reasons.map((part) => part.points)];
-        expect(sumPoints(given.lines.map((part) => part.points))).toBe(given.points);
-        expect(sumPoints(given.reasons.map((reason) => reason.points))).toBe(given.points);
-        expect(figures.every(Number.isSafeInteger)).toBe(true);
-      }),
-      { numRuns },
-    );
-  }, 1_200_000);
+  it(
+    "adds up over lines and reasons for any basket under every rounding code",
+    { tags: ["EARN-10", "EARN-11", "DATA-21", "DATA-22"], timeout: 1_200_000 },
+    () => {
+      fc.assert(
+        fc.property(sales, saleTerms, saleCoupons, available, (sale, terms, coupons, availablePoints) => {
+          const given = evaluateSale({ sale, terms, coupons, findOriginal: noOriginal, availablePoints });
+          const figures = [...given.lines.map((part) => part.points), ...given.reasons.map((part) => part.points)];
+          expect(sumPoints(given.lines.map((part) => part.points))).toBe(given.points);
+          expect(sumPoints(given.reasons.map((reason) => reason.points))).toBe(given.points);
+          expect(figures.every(Number.isSafeInteger)).toBe(true);
+        }),
+        { numRuns },
+      );
+    },
+  );
 
-  it("EARN-10 rounds revenue before it multiplies and points after, halves away from zero", () => {
+  it("rounds revenue before it multiplies and points after, halves away from zero", { tags: ["EARN-10"] }, () => {
     const terms = { ...PLAIN, promotions: [rule({ factor: "1.5" })] };
     const given = (amount: number, codes: Partial<SaleTerms>) =>
       evaluate(saleOf([line(amount)]), { terms: { ...terms, ...codes } }).points;
@@ -57,7 +61,7 @@ describe("what a sale gives", () => {
     expect(given(-1_050, { revenueRoundingCode: "COM" })).toBe(-17);
   });
 
-  it("A-39 takes the fixed multiplier of a key the programme has no definition for", () => {
+  it("takes the fixed multiplier of a key the programme has no definition for", { tags: ["A-39"] }, () => {
     const typed = (["rmc1", "rmc2", "rmc3", "rmt"] as const).map((revenueKey, index) =>
       line(1_000, { sequenceNumber: index + 1, revenueKey }),
     );
@@ -133,15 +137,19 @@ describe("paying with points", () => {
   const paying = (lines: readonly SaleLine[], more: Partial<Sale> = {}) =>
     saleOf(lines, { transactionType: "PAYWITHPOINTSTRANSACTION", ...more });
 
-  it("API-11 costs the amount at the programme's rate, and what points are worth they can always pay", () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 100_000 }), (balance, rate) => {
-        const worth = eurAmountOfPoints(points(balance), rate);
-        expect(pointsToPay(worth, rate)).toBeLessThanOrEqual(balance);
-        expect(pointsToPay(cents(worth + 1), rate)).toBeGreaterThan(balance);
-      }),
-    );
-  });
+  it(
+    "costs the amount at the programme's rate, and what points are worth they can always pay",
+    { tags: ["API-11"] },
+    () => {
+      fc.assert(
+        fc.property(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 100_000 }), (balance, rate) => {
+          const worth = eurAmountOfPoints(points(balance), rate);
+          expect(pointsToPay(worth, rate)).toBeLessThanOrEqual(balance);
+          expect(pointsToPay(cents(worth + 1), rate)).toBeGreaterThan(balance);
+        }),
+      );
+    },
+  );
 
   it("rounds up by less than one point, in the shop's favour", () => {
     const cost = pointsToPay(cents(1), 33);
@@ -159,7 +167,7 @@ describe("paying with points", () => {
     expect(payableCents(cents(5_000), points(-4), 100)).toBe(0);
   });
 
-  it("A-40 takes the points of revenue typed under rmb, which earns nothing", () => {
+  it("takes the points of revenue typed under rmb, which earns nothing", { tags: ["A-40"] }, () => {
     const typed = [line(1_000, { revenueKey: "rmt" }), line(250, { sequenceNumber: 2, revenueKey: "rmb" })];
     const given = evaluate(saleOf(typed));
     expect(given.lines.map((part) => part.points)).toEqual([10, -250]);

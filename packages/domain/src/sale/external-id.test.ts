@@ -5,7 +5,7 @@ import { cents } from "../base/money.ts";
 describe("the name of a sale nobody named", () => {
   const timeMs = Date.UTC(2026, 10, 21, 23, 5);
 
-  it("API-62 ARTS-07 is amount, VAT id and the receipt's minute on the shop's clock", () => {
+  it("is amount, VAT id and the receipt's minute on the shop's clock", { tags: ["API-62", "ARTS-07"] }, () => {
     const sale = { amountCents: cents(1_250), vatId: "DE1", timeMs, timeZone: "Europe/Berlin" };
     expect(defaultExternalId(sale)).toBe("12.50-DE1-20261122-0005");
   });

@@ -6,7 +6,7 @@ const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const problems = (transactionTimeMs: number, businessDay?: string) =>
   timeProblems({ transactionTimeMs, businessDay }, NOW_MS);
 
-describe("T13 the time of a sale", () => {
+describe("the time of a sale", { tags: ["T13"] }, () => {
   it.each([
     ["now", NOW_MS, []],
     ["a clock five minutes fast", NOW_MS + 300_000, []],

@@ -28,13 +28,13 @@ const ownerOf = ({ originalId }: SaleLine): string | undefined => originalId;
 const numbersOf = ({ sale }: { readonly sale: Sale }) => sale.lines.map(({ sequenceNumber }) => sequenceNumber);
 
 describe("the parts of a sale", () => {
-  it("B-43 return to the account that got the points, whichever card is shown", () => {
+  it("return to the account that got the points, whichever card is shown", { tags: ["B-43"] }, () => {
     const sale = saleOf([line(1, "first"), line(2, "first")]);
     expect(partsOfSale(sale, "card", ownerOf)).toEqual({ main: { accountId: "first", sale }, others: [] });
     expect(partsOfSale(sale, null, ownerOf)).toEqual({ main: { accountId: "first", sale }, others: [] });
   });
 
-  it("B-43 leave what is sold, and returns of unknown sales, with the card", () => {
+  it("leave what is sold, and returns of unknown sales, with the card", { tags: ["B-43"] }, () => {
     const sale = saleOf([
       line(1, "first"),
       line(2, undefined, { type: "SALE" }),

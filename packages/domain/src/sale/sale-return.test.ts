@@ -92,50 +92,58 @@ const returned = fc
 const receipts = fc.array(fc.array(returned, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe("all returns of a sale together", () => {
-  it("B-43 take back at most what it gave, of each line and in all, in whatever order they come", () => {
-    fc.assert(
-      fc.property(originals, receipts, (sale, sequence) => {
-        let present = sale;
-        let booked = 0;
-        for (const lines of sequence) {
-          const taken = [...returnsOf(lines, () => present).values()];
-          expect(taken).toHaveLength(lines.length);
-          booked += sumOf(taken.map((part) => part.points));
-          present = after(present, taken);
-        }
-        for (const line of present.lines) {
-          expect(line.returnedCents).toBeLessThanOrEqual(line.valueCents);
-          expect(line.returnedPoints).toBeGreaterThanOrEqual(Math.min(0, line.points));
-          expect(line.returnedPoints).toBeLessThanOrEqual(Math.max(0, line.points));
-        }
-        const given = Math.max(0, positive(sale.lines.map((line) => line.points)) + sale.otherPoints);
-        expect(positive(present.lines.map((line) => line.returnedPoints))).toBeLessThanOrEqual(given);
-        expect(0 - booked).toBe(sumOf(present.lines.map((line) => line.returnedPoints)));
-      }),
-      { numRuns },
-    );
-  }, 600_000);
+  it(
+    "take back at most what it gave, of each line and in all, in whatever order they come",
+    { tags: ["B-43"], timeout: 600_000 },
+    () => {
+      fc.assert(
+        fc.property(originals, receipts, (sale, sequence) => {
+          let present = sale;
+          let booked = 0;
+          for (const lines of sequence) {
+            const taken = [...returnsOf(lines, () => present).values()];
+            expect(taken).toHaveLength(lines.length);
+            booked += sumOf(taken.map((part) => part.points));
+            present = after(present, taken);
+          }
+          for (const line of present.lines) {
+            expect(line.returnedCents).toBeLessThanOrEqual(line.valueCents);
+            expect(line.returnedPoints).toBeGreaterThanOrEqual(Math.min(0, line.points));
+            expect(line.returnedPoints).toBeLessThanOrEqual(Math.max(0, line.points));
+          }
+          const given = Math.max(0, positive(sale.lines.map((line) => line.points)) + sale.otherPoints);
+          expect(positive(present.lines.map((line) => line.returnedPoints))).toBeLessThanOrEqual(given);
+          expect(0 - booked).toBe(sumOf(present.lines.map((line) => line.returnedPoints)));
+        }),
+        { numRuns },
+      );
+    },
+  );
 
-  it("B-43 take back exactly what it gave once all its money came back, in whatever parts", () => {
-    fc.assert(
-      fc.property(originals, receipts, (sale, sequence) => {
-        const parts = sequence.flat();
-        const first = parts.reduce(
-          (present, line) => after(present, [...returnsOf([line], () => present).values()]),
-          sale,
-        );
-        const rest = sumOf(first.lines.map((line) => line.valueCents - line.returnedCents));
-        const last = after(first, [...returnsOf([back(rest)], () => first).values()]);
-        const taken = last.lines.map((line) => line.returnedPoints);
-        const given = sale.lines.map((line) => line.points);
-        expect(positive(taken)).toBe(Math.max(0, positive(given) + sale.otherPoints));
-        expect(sumOf(taken.filter((value) => value < 0))).toBe(sumOf(given.filter((value) => value < 0)));
-      }),
-      { numRuns },
-    );
-  }, 600_000);
+  it(
+    "take back exactly what it gave once all its money came back, in whatever parts",
+    { tags: ["B-43"], timeout: 600_000 },
+    () => {
+      fc.assert(
+        fc.property(originals, receipts, (sale, sequence) => {
+          const parts = sequence.flat();
+          const first = parts.reduce(
+            (present, line) => after(present, [...returnsOf([line], () => present).values()]),
+            sale,
+          );
+          const rest = sumOf(first.lines.map((line) => line.valueCents - line.returnedCents));
+          const last = after(first, [...returnsOf([back(rest)], () => first).values()]);
+          const taken = last.lines.map((line) => line.returnedPoints);
+          const given = sale.lines.map((line) => line.points);
+          expect(positive(taken)).toBe(Math.max(0, positive(given) + sale.otherPoints));
+          expect(sumOf(taken.filter((value) => value < 0))).toBe(sumOf(given.filter((value) => value < 0)));
+        }),
+        { numRuns },
+      );
+    },
+  );
 
-  it("B-43 say so exactly where less than their money's share is taken", () => {
+  it("say so exactly where less than their money's share is taken", { tags: ["B-43"], timeout: 600_000 }, () => {
     fc.assert(
       fc.property(originals, returned, (sale, line) => {
         const plain = { ...sale, otherPoints: points(0) };
@@ -147,7 +155,7 @@ describe("all returns of a sale together", () => {
       }),
       { numRuns },
     );
-  }, 600_000);
+  });
 });
 
 describe("a return", () => {

@@ -49,7 +49,7 @@ const pointsOf = (sale: Sale) =>
     availablePoints: points(1e9),
   });
 
-describe("ARTS-04 API-63 a discount on the whole receipt", () => {
+describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () => {
   it("lowers every sold line in proportion, to the cent; of equal ones the lowest number bears the odd cent", () => {
     expect(settled(20, [line(1, 10), line(2, 10), line(3, 10), discount(4, 10)])).toEqual({
       lines: [
@@ -89,7 +89,7 @@ describe("ARTS-04 API-63 a discount on the whole receipt", () => {
     ]);
   });
 
-  it("B-43 a receipt that only returns has none: what was paid back is what comes back", () => {
+  it("a receipt that only returns has none: what was paid back is what comes back", { tags: ["B-43"] }, () => {
     expect(settled(-8, [back(1, 6), back(2, 4)])).toEqual({
       lines: [
         [1, -480],
@@ -137,7 +137,7 @@ describe("ARTS-04 API-63 a discount on the whole receipt", () => {
   });
 });
 
-describe("ARTS-04 lines that are not eligible, and rounding in cash", () => {
+describe("lines that are not eligible, and rounding in cash", { tags: ["ARTS-04"] }, () => {
   it("a line that is not eligible earns nothing and bears its own share of the discount", () => {
     const sale = saleOf(30, [line(1, 30), line(2, 10, { isEligible: false }), discount(3, 10)]);
     expect(pointsOf(sale).lines.map((part) => part.points)).toEqual([23, 0]);
@@ -176,7 +176,7 @@ describe("ARTS-04 lines that are not eligible, and rounding in cash", () => {
   });
 });
 
-describe("API-63 any basket, settled", () => {
+describe("any basket, settled", { tags: ["API-63"] }, () => {
   const rounding = fc.integer({ min: -5, max: 5 }).map(cents);
   const isPaying = ({ revenueKey }: SaleLine): boolean => revenueKey === "rmb";
   const parts = fc.record({ sale: sales, off: fc.integer({ min: -100, max: 3_000 }), rounding, free: fc.boolean() });

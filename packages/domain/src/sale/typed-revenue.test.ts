@@ -47,47 +47,56 @@ const typed = (entries: readonly (readonly [RevenueKey, number])[]) =>
 const lineType = (amount: number): "RETURN" | "SALE" => (amount < 0 ? "RETURN" : "SALE");
 
 describe("revenue typed under its keys", () => {
-  it("CASH-27 A-39 the fixed multipliers count where the programme names no rule: massage 3, shop 5, other 1, total 1", () => {
-    const give = (key: RevenueKey) => typedPoints(typed([[key, 1_000]]), terms([]));
-    expect([give("rmc1"), give("rmc2"), give("rmc3"), give("rmt")]).toEqual([30, 50, 10, 10]);
-    expect(revenueRules(new Map()).map(({ key, names, factor }) => [key, names.en, factor])).toEqual([
-      ["rmc1", "Massage", "3"],
-      ["rmc2", "Shop", "5"],
-      ["rmc3", "Other", "1"],
-      ["rmt", "Total revenue", "1"],
-    ]);
-  });
+  it(
+    "the fixed multipliers count where the programme names no rule: massage 3, shop 5, other 1, total 1",
+    { tags: ["CASH-27", "A-39"] },
+    () => {
+      const give = (key: RevenueKey) => typedPoints(typed([[key, 1_000]]), terms([]));
+      expect([give("rmc1"), give("rmc2"), give("rmc3"), give("rmt")]).toEqual([30, 50, 10, 10]);
+      expect(revenueRules(new Map()).map(({ key, names, factor }) => [key, names.en, factor])).toEqual([
+        ["rmc1", "Massage", "3"],
+        ["rmc2", "Shop", "5"],
+        ["rmc3", "Other", "1"],
+        ["rmt", "Total revenue", "1"],
+      ]);
+    },
+  );
 
-  it("CASH-25 CASH-26 the programme's action definition of a key comes before, fixed points once the revenue is reached", () => {
-    const own = terms([
-      rule("rmc1", { factor: "7" }),
-      rule("rmc2", { actionType: "FIXEDPOINTACTION", points: points(75), revenueCents: cents(2_000), type: "PCI" }),
-    ]);
-    expect(
-      typedPoints(
-        typed([
-          ["rmc1", 1_000],
-          ["rmc2", 1_999],
-        ]),
-        own,
-      ),
-    ).toBe(70);
-    expect(
-      typedPoints(
-        typed([
-          ["rmc1", 1_000],
-          ["rmc2", 2_000],
-        ]),
-        own,
-      ),
-    ).toBe(145);
-    const [massage, shop] = revenueRules(own.promotions);
-    expect(massage).toMatchObject({ names: { en: "Rule rmc1" }, factor: "7", fixedPoints: null });
-    expect(shop).toMatchObject({ fixedPoints: 75, leastCents: 2_000 });
-  });
+  it(
+    "the programme's action definition of a key comes before, fixed points once the revenue is reached",
+    { tags: ["CASH-25", "CASH-26"] },
+    () => {
+      const own = terms([
+        rule("rmc1", { factor: "7" }),
+        rule("rmc2", { actionType: "FIXEDPOINTACTION", points: points(75), revenueCents: cents(2_000), type: "PCI" }),
+      ]);
+      expect(
+        typedPoints(
+          typed([
+            ["rmc1", 1_000],
+            ["rmc2", 1_999],
+          ]),
+          own,
+        ),
+      ).toBe(70);
+      expect(
+        typedPoints(
+          typed([
+            ["rmc1", 1_000],
+            ["rmc2", 2_000],
+          ]),
+          own,
+        ),
+      ).toBe(145);
+      const [massage, shop] = revenueRules(own.promotions);
+      expect(massage).toMatchObject({ names: { en: "Rule rmc1" }, factor: "7", fixedPoints: null });
+      expect(shop).toMatchObject({ fixedPoints: 75, leastCents: 2_000 });
+    },
+  );
 
   it.each(["PCI", "CKI"] as const)(
-    "CASH-26 DATA-40 a promotion of type %s counts under its key, in the keypad as at the till",
+    "a promotion of type %s counts under its key, in the keypad as at the till",
+    { tags: ["CASH-26", "DATA-40"] },
     (type) => {
       const own = terms([rule("rmc3", { factor: "4", type })]);
       expect(typedPoints(typed([["rmc3", 1_000]]), own)).toBe(40);
@@ -95,75 +104,103 @@ describe("revenue typed under its keys", () => {
     },
   );
 
-  it("CASH-26 a discount lowers prices at the till and gives no points: the fixed multiplier stays", () => {
-    const discount = terms([rule("rmc1", { actionType: "DISCOUNTACTION", factor: "10" })]);
-    expect(typedPoints(typed([["rmc1", 1_000]]), discount)).toBe(30);
-    expect(revenueRules(discount.promotions)[0]).toMatchObject({ factor: "3" });
-  });
+  it(
+    "a discount lowers prices at the till and gives no points: the fixed multiplier stays",
+    { tags: ["CASH-26"] },
+    () => {
+      const discount = terms([rule("rmc1", { actionType: "DISCOUNTACTION", factor: "10" })]);
+      expect(typedPoints(typed([["rmc1", 1_000]]), discount)).toBe(30);
+      expect(revenueRules(discount.promotions)[0]).toMatchObject({ factor: "3" });
+    },
+  );
 
-  it("EARN-12 A-40 what is typed under rmb is paid with points: negative revenue, points taken by the programme's rate", () => {
-    const paying = terms([rule("rmb", { factor: "100", type: "RMB" })]);
-    const revenue = typed([
-      ["rmb", 250],
-      ["rmt", 1_000],
-    ]);
-    expect(revenue.get("rmb")).toBe(-250);
-    expect(typedPoints(revenue, paying)).toBe(10 - 250);
-    expect(typedTotal(revenue)).toBe(1_250);
-    expect(revenuePartsOf(revenue)).toEqual({ revenueRmb: -250, revenueRmt: 1_000 });
-    expect(revenueRules(paying.promotions).at(-1)).toMatchObject({ key: "rmb", factor: "100" });
-  });
+  it(
+    "what is typed under rmb is paid with points: negative revenue, points taken by the programme's rate",
+    { tags: ["EARN-12", "A-40"] },
+    () => {
+      const paying = terms([rule("rmb", { factor: "100", type: "RMB" })]);
+      const revenue = typed([
+        ["rmb", 250],
+        ["rmt", 1_000],
+      ]);
+      expect(revenue.get("rmb")).toBe(-250);
+      expect(typedPoints(revenue, paying)).toBe(10 - 250);
+      expect(typedTotal(revenue)).toBe(1_250);
+      expect(revenuePartsOf(revenue)).toEqual({ revenueRmb: -250, revenueRmt: 1_000 });
+      expect(revenueRules(paying.promotions).at(-1)).toMatchObject({ key: "rmb", factor: "100" });
+    },
+  );
 
-  it("EARN-10 EARN-11 A-35 rounds with the programme's codes: revenue before multiplying, points after", () => {
-    const give = (revenueRoundingCode: string, pointsRoundingCode: string) =>
-      typedPoints(
-        typed([["rmc1", 1_249]]),
-        terms([rule("rmc1", { factor: "1.5" })], { revenueRoundingCode, pointsRoundingCode }),
+  it(
+    "rounds with the programme's codes: revenue before multiplying, points after",
+    { tags: ["EARN-10", "EARN-11", "A-35"] },
+    () => {
+      const give = (revenueRoundingCode: string, pointsRoundingCode: string) =>
+        typedPoints(
+          typed([["rmc1", 1_249]]),
+          terms([rule("rmc1", { factor: "1.5" })], { revenueRoundingCode, pointsRoundingCode }),
+        );
+      expect([
+        give("NO", "COM"),
+        give("NO", "UP"),
+        give("NO", "DOWN"),
+        give("UP", "COM"),
+        give("DOWN", "DOWN"),
+      ]).toEqual([19, 19, 18, 20, 18]);
+    },
+  );
+
+  it(
+    "gives what the platform gives for the same keys, whatever is typed and however it is rounded",
+    { tags: ["EARN-01"] },
+    () => {
+      const keys = fc.constantFrom<RevenueKey[]>("rmc1", "rmc2", "rmc3", "rmt");
+      const amounts = fc.array(fc.tuple(keys, fc.integer({ min: -99_999_999, max: 99_999_999 })), {
+        minLength: 1,
+        maxLength: 8,
+      });
+      const code = fc.constantFrom("UP", "DOWN", "NO", "COM");
+      const promotions = fc.subarray([rule("rmc1", { factor: "2.5" }), rule("rmt", { factor: "0.333" }), rule("rmc3")]);
+      fc.assert(
+        fc.property(amounts, promotions, code, code, (entries, chosen, revenueRoundingCode, pointsRoundingCode) => {
+          const revenue = typed(entries);
+          const lines = [...revenue]
+            .filter(([, amount]) => amount !== 0)
+            .map(([revenueKey, amount], index) => ({
+              sequenceNumber: index + 1,
+              type: lineType(amount),
+              itemId: "",
+              description: "",
+              merchandiseGroupCode: "",
+              merchandiseSubGroupCode: "",
+              extendedAmountCents: absoluteCents(amount),
+              revenueKey,
+            }));
+          fc.pre(lines.length > 0);
+          const sale = {
+            transactionType: "EARNTRANSACTION",
+            amountCents: typedTotal(revenue),
+            transactionTimeMs: 0,
+            lines,
+          } as const;
+          const platform = evaluateSale({
+            sale,
+            terms: {
+              promotions: chosen,
+              revenueRoundingCode,
+              pointsRoundingCode,
+              pointsPerEuro: 100,
+              earnsOnRest: true,
+            },
+            coupons: [],
+            availablePoints: null,
+            findOriginal: () => undefined,
+          });
+          expect(typedPoints(revenue, terms(chosen, { revenueRoundingCode, pointsRoundingCode }))).toBe(
+            platform.points,
+          );
+        }),
       );
-    expect([give("NO", "COM"), give("NO", "UP"), give("NO", "DOWN"), give("UP", "COM"), give("DOWN", "DOWN")]).toEqual([
-      19, 19, 18, 20, 18,
-    ]);
-  });
-
-  it("EARN-01 gives what the platform gives for the same keys, whatever is typed and however it is rounded", () => {
-    const keys = fc.constantFrom<RevenueKey[]>("rmc1", "rmc2", "rmc3", "rmt");
-    const amounts = fc.array(fc.tuple(keys, fc.integer({ min: -99_999_999, max: 99_999_999 })), {
-      minLength: 1,
-      maxLength: 8,
-    });
-    const code = fc.constantFrom("UP", "DOWN", "NO", "COM");
-    const promotions = fc.subarray([rule("rmc1", { factor: "2.5" }), rule("rmt", { factor: "0.333" }), rule("rmc3")]);
-    fc.assert(
-      fc.property(amounts, promotions, code, code, (entries, chosen, revenueRoundingCode, pointsRoundingCode) => {
-        const revenue = typed(entries);
-        const lines = [...revenue]
-          .filter(([, amount]) => amount !== 0)
-          .map(([revenueKey, amount], index) => ({
-            sequenceNumber: index + 1,
-            type: lineType(amount),
-            itemId: "",
-            description: "",
-            merchandiseGroupCode: "",
-            merchandiseSubGroupCode: "",
-            extendedAmountCents: absoluteCents(amount),
-            revenueKey,
-          }));
-        fc.pre(lines.length > 0);
-        const sale = {
-          transactionType: "EARNTRANSACTION",
-          amountCents: typedTotal(revenue),
-          transactionTimeMs: 0,
-          lines,
-        } as const;
-        const platform = evaluateSale({
-          sale,
-          terms: { promotions: chosen, revenueRoundingCode, pointsRoundingCode, pointsPerEuro: 100, earnsOnRest: true },
-          coupons: [],
-          availablePoints: null,
-          findOriginal: () => undefined,
-        });
-        expect(typedPoints(revenue, terms(chosen, { revenueRoundingCode, pointsRoundingCode }))).toBe(platform.points);
-      }),
-    );
-  });
+    },
+  );
 });

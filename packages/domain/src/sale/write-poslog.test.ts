@@ -26,7 +26,7 @@ const sale = (overrides: Partial<Sale> = {}): Sale => ({
 });
 
 describe("writePoslog", () => {
-  it("ARTS-01 CONST-53 is version 6.0.0, type SaleTransaction", () => {
+  it("is version 6.0.0, type SaleTransaction", { tags: ["ARTS-01", "CONST-53"] }, () => {
     const text = writePoslog(sale(), facts);
     expect(text).toContain(
       '<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/" MajorVersion="6" MinorVersion="0"',
@@ -34,19 +34,23 @@ describe("writePoslog", () => {
     expect(text).toContain('FixVersion="0" TypeCode="SaleTransaction"');
   });
 
-  it("ARTS-02 writes amounts with two decimals", () => {
+  it("writes amounts with two decimals", { tags: ["ARTS-02"] }, () => {
     const text = writePoslog(sale({ amountCents: cents(1200), lines: [line(1200)] }), facts);
     expect(text).toContain('<ExtendedAmount Currency="EUR">12.00</ExtendedAmount>');
     expect(text).toContain('TotalType="TransactionGrandAmount" CurrencyCode="EUR">12.00<');
   });
 
-  it("ARTS-03 CONST-25 writes the receipt's time as yyyyMMdd-HHmm, 24 hours, besides the times of XML", () => {
-    const text = writePoslog(sale({ transactionTimeMs: Date.UTC(2026, 10, 20, 21, 5) }), facts);
-    expect(text).toContain(">20261120-2205</ReceiptTimestamp>");
-    expect(text).toContain("<EndDateTime>2026-11-20T22:05:00+01:00</EndDateTime>");
-  });
+  it(
+    "writes the receipt's time as yyyyMMdd-HHmm, 24 hours, besides the times of XML",
+    { tags: ["ARTS-03", "CONST-25"] },
+    () => {
+      const text = writePoslog(sale({ transactionTimeMs: Date.UTC(2026, 10, 20, 21, 5) }), facts);
+      expect(text).toContain(">20261120-2205</ReceiptTimestamp>");
+      expect(text).toContain("<EndDateTime>2026-11-20T22:05:00+01:00</EndDateTime>");
+    },
+  );
 
-  it("ARTS-07 names a sale nobody named by amount, VAT id and minute", () => {
+  it("names a sale nobody named by amount, VAT id and minute", { tags: ["ARTS-07"] }, () => {
     expect(writePoslog(sale(), facts)).toContain("<TransactionID>12.50-DE123456789-20261120-1015</TransactionID>");
     expect(writePoslog(sale({ externalId: "T-9" }), facts)).toContain("<TransactionID>T-9</TransactionID>");
   });
@@ -64,7 +68,7 @@ describe("writePoslog", () => {
     expect(text).toContain('"TransactionNetAmount" CurrencyCode="EUR">10.00<');
   });
 
-  it("ARTS-01 marks lines that were taken off again and whole receipts that were voided", () => {
+  it("marks lines that were taken off again and whole receipts that were voided", { tags: ["ARTS-01"] }, () => {
     const takenOff = line(300, { sequenceNumber: 2, itemId: "A2" });
     const text = writePoslog(sale(), { ...facts, voidedLines: [takenOff], isVoided: true });
     expect(text).toContain('<RetailTransaction TransactionStatus="Voided">');

@@ -14,7 +14,7 @@ const codeOf = (outcome: Outcome<ParsedCode>): string | undefined => (outcome.ok
 const keys = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
 
 describe("user codes", () => {
-  test("SCAN-29 reads a bare code as a user key of type ID", () => {
+  test("reads a bare code as a user key of type ID", { tags: ["SCAN-29"] }, () => {
     fc.assert(
       fc.property(keys, (key) => {
         expect(read(key)).toEqual(user(key));
@@ -22,7 +22,7 @@ describe("user codes", () => {
     );
   });
 
-  test("SCAN-29 reads a path of exactly four segments as a user key of type ID", () => {
+  test("reads a path of exactly four segments as a user key of type ID", { tags: ["SCAN-29"] }, () => {
     fc.assert(
       fc.property(keys, (key) => {
         expect(read(`https://loy.example/${key}`)).toEqual(user(key));
@@ -30,12 +30,13 @@ describe("user codes", () => {
     );
   });
 
-  test("SCAN-29 keeps leading zeros and drops white space around the code", () => {
+  test("keeps leading zeros and drops white space around the code", { tags: ["SCAN-29"] }, () => {
     expect(read(" 0004000000001\r\n")).toEqual(user("0004000000001"));
   });
 
   test.each(["a/b", "a/b/c", "https://loy.example", "https://loy.example/", "", "  ", "/"])(
-    "SCAN-30 refuses '%s' as INVALID_QR",
+    "refuses '%s' as INVALID_QR",
+    { tags: ["SCAN-30"] },
     (text) => {
       expect(read(text)).toEqual(fail("INVALID_QR"));
     },
@@ -45,13 +46,13 @@ describe("user codes", () => {
     ["uk", user("4000000001")],
     ["pk", user("4000000001")],
     ["cc", user("4000000001", "CARDCODE")],
-  ])("SCAN-28 reads kind %s from the last two segments", (kind, expected) => {
+  ])("reads kind %s from the last two segments", { tags: ["SCAN-28"] }, (kind, expected) => {
     expect(read(`https://loy.example/${kind}/4000000001`)).toEqual(expected);
     expect(read(`https://loy.example/app/pfm/${kind}/4000000001`)).toEqual(expected);
     expect(read(`a/b/c/${kind}/4000000001`)).toEqual(expected);
   });
 
-  test("SCAN-35 calls an empty user part INVALID_USER", () => {
+  test("calls an empty user part INVALID_USER", { tags: ["SCAN-35"] }, () => {
     expect(read("https://loy.example/uk/")).toEqual(fail("INVALID_USER"));
     expect(read('{"accountId":""}')).toEqual(fail("INVALID_USER"));
   });
@@ -61,17 +62,17 @@ describe("user codes", () => {
     "https://loy.example/UK/1",
     "https://loy.example/uk/1/2",
     "https://loy.example/xx/1",
-  ])("SCAN-30 refuses more than four segments without a kind: %s", (text) => {
+  ])("refuses more than four segments without a kind: %s", { tags: ["SCAN-30"] }, (text) => {
     expect(read(text)).toEqual(fail("INVALID_QR"));
   });
 
-  test("SCAN-29 reads user codes in earn mode just as in burn mode", () => {
+  test("reads user codes in earn mode just as in burn mode", { tags: ["SCAN-29"] }, () => {
     expect(read("4000000001", alone, "earn")).toEqual(user("4000000001"));
     expect(read("https://loy.example/cc/40", alone, "earn")).toEqual(user("40", "CARDCODE"));
   });
 });
 
-describe("SCAN-27 codes in JSON", () => {
+describe("codes in JSON", { tags: ["SCAN-27"] }, () => {
   test.each([
     ['{"accountId":"7"}', user("7")],
     ['{"accountId":7}', user("7")],
@@ -81,7 +82,7 @@ describe("SCAN-27 codes in JSON", () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test("SCAN-27 reads a coupon by its id and by its id on the account", () => {
+  test("reads a coupon by its id and by its id on the account", { tags: ["SCAN-27"] }, () => {
     const account = { keyCode: "7", idType: "ID" } as const;
     expect(read('{"accountId":"7","couponId":12}')).toEqual(
       succeed({ kind: "voucher", voucherType: "coupon", voucherId: "12", user: account }),
@@ -91,7 +92,7 @@ describe("SCAN-27 codes in JSON", () => {
     );
   });
 
-  test("SCAN-27 uses the present shopper when a coupon comes without an account", () => {
+  test("uses the present shopper when a coupon comes without an account", { tags: ["SCAN-27"] }, () => {
     expect(read('{"couponId":"12"}', present)).toMatchObject({ response: { user: present.presentUser } });
     expect(read('{"couponId":"12"}')).toEqual(fail("INVALID_USER"));
   });
@@ -105,11 +106,11 @@ describe("SCAN-27 codes in JSON", () => {
     '{"accountId":"7","couponId":true}',
     '{"accountId":"7","accountCouponId":[],"couponId":"1"}',
     '{"accountId":"7","idType":"PAN"}',
-  ])("SCAN-27 refuses %s as INVALID_QR", (text) => {
+  ])("refuses %s as INVALID_QR", { tags: ["SCAN-27"] }, (text) => {
     expect(read(text)).toEqual(fail("INVALID_QR"));
   });
 
-  test("SCAN-35 calls a voucher part without id INVALID_VOUCHER", () => {
+  test("calls a voucher part without id INVALID_VOUCHER", { tags: ["SCAN-35"] }, () => {
     expect(read('{"accountId":"7","couponId":" "}')).toEqual(fail("INVALID_VOUCHER"));
   });
 });
@@ -118,7 +119,7 @@ describe("voucher codes", () => {
   const kindOf = { reward: "ruk", coupon: "cuk" } as const;
   const ids = fc.stringMatching(/^[1-9]\d{0,9}$/);
 
-  test("SCAN-28, SCAN-32 reads reward and coupon codes with the user key before the kind", () => {
+  test("reads reward and coupon codes with the user key before the kind", { tags: ["SCAN-28", "SCAN-32"] }, () => {
     fc.assert(
       fc.property(keys, ids, fc.constantFrom("reward", "coupon"), (key, id, voucherType) => {
         const expected = succeed({ kind: "voucher", voucherType, voucherId: id, user: { keyCode: key, idType: "ID" } });
@@ -127,21 +128,26 @@ describe("voucher codes", () => {
     );
   });
 
-  test("SCAN-28 also reads the user key behind the masked id", () => {
+  test("also reads the user key behind the masked id", { tags: ["SCAN-28"] }, () => {
     const expected = read("https://loy.example/41/ruk/DGK");
     expect(read("https://loy.example/ruk/DGK/41")).toEqual(expected);
     expect(read("https://loy.example/app/ruk/DGK/41")).toEqual(expected);
   });
 
-  test("SCAN-28 uses the present shopper when the code names none, and never takes the host for one", () => {
-    expect(read("https://loy.example/ruk/DGK", present)).toMatchObject({
-      response: { kind: "voucher", voucherId: "123", user: present.presentUser },
-    });
-    expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
-  });
+  test(
+    "uses the present shopper when the code names none, and never takes the host for one",
+    { tags: ["SCAN-28"] },
+    () => {
+      expect(read("https://loy.example/ruk/DGK", present)).toMatchObject({
+        response: { kind: "voucher", voucherId: "123", user: present.presentUser },
+      });
+      expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
+    },
+  );
 
   test.each(["x//41/ruk/DGK", "x:/y/41/ruk/DGK", "a/b/41/ruk/DGK"])(
-    "SCAN-28 reads the user key of a path that is no web address: %s",
+    "reads the user key of a path that is no web address: %s",
+    { tags: ["SCAN-28"] },
     (text) => {
       expect(read(text, present)).toMatchObject({
         response: { voucherId: "123", user: { keyCode: "41", idType: "ID" } },
@@ -149,27 +155,32 @@ describe("voucher codes", () => {
     },
   );
 
-  test("SCAN-35 calls an empty user part INVALID_USER even with a shopper present", () => {
+  test("calls an empty user part INVALID_USER even with a shopper present", { tags: ["SCAN-35"] }, () => {
     expect(read("https://loy.example//ruk/DGK", present)).toEqual(fail("INVALID_USER"));
     expect(read("https://loy.example/ruk/DGK/", present)).toEqual(fail("INVALID_USER"));
   });
 
   test.each(["https://loy.example/41/ruk/AAA", "https://loy.example/41/cuk/CCC", "https://loy.example/41/ruk/"])(
-    "SCAN-35 calls an id that cannot be decoded INVALID_VOUCHER: %s",
+    "calls an id that cannot be decoded INVALID_VOUCHER: %s",
+    { tags: ["SCAN-35"] },
     (text) => {
       expect(read(text)).toEqual(fail("INVALID_VOUCHER"));
     },
   );
 
-  test("SCAN-34 reads a coupon key for the present shopper, and asks for the shopper first when there is none", () => {
-    expect(read("https://loy.example/ck/SUMMER", present)).toEqual(
-      succeed({ kind: "coupon-key", couponKey: "SUMMER", user: present.presentUser }),
-    );
-    expect(read("https://loy.example/ck/SUMMER")).toEqual(fail("EMPTY_USER"));
-    expect(read("https://loy.example/ck/", present)).toEqual(fail("INVALID_VOUCHER"));
-  });
+  test(
+    "reads a coupon key for the present shopper, and asks for the shopper first when there is none",
+    { tags: ["SCAN-34"] },
+    () => {
+      expect(read("https://loy.example/ck/SUMMER", present)).toEqual(
+        succeed({ kind: "coupon-key", couponKey: "SUMMER", user: present.presentUser }),
+      );
+      expect(read("https://loy.example/ck/SUMMER")).toEqual(fail("EMPTY_USER"));
+      expect(read("https://loy.example/ck/", present)).toEqual(fail("INVALID_VOUCHER"));
+    },
+  );
 
-  test("SCAN-28 reads a coupon key with its own user key", () => {
+  test("reads a coupon key with its own user key", { tags: ["SCAN-28"] }, () => {
     const expected = succeed({ kind: "coupon-key", couponKey: "SUMMER", user: { keyCode: "41", idType: "ID" } });
     expect(read("https://loy.example/41/ckuk/SUMMER", present)).toEqual(expected);
     expect(read("https://loy.example/ckuk/SUMMER/41")).toEqual(expected);
@@ -181,28 +192,29 @@ describe("voucher codes", () => {
     "https://loy.example/ck/SUMMER",
     "https://loy.example/41/ckuk/SUMMER",
     '{"accountId":"7","couponId":"12"}',
-  ])("SCAN-31 refuses %s in earn mode", (text) => {
+  ])("refuses %s in earn mode", { tags: ["SCAN-31"] }, (text) => {
     expect(read(text, present, "earn")).toEqual(fail("INVALID_QR"));
   });
 });
 
 describe("codes that are none", () => {
-  test("SCAN-35 calls every code on a device that is not set up INVALID_SETUP", () => {
+  test("calls every code on a device that is not set up INVALID_SETUP", { tags: ["SCAN-35"] }, () => {
     expect(parseCode("4000000001", "burn", { isDeviceSetUp: false })).toEqual(fail("INVALID_SETUP"));
   });
 
   test.each(["A".repeat(513), "4000\u00000001", "käse", "hQVDUFYwMWE", "000201010212...6304A13A"])(
-    "SCAN-30 refuses what is too long, unprintable or a payment code (%#)",
+    "refuses what is too long, unprintable or a payment code (%#)",
+    { tags: ["SCAN-30"] },
     (text) => {
       expect(read(text)).toEqual(fail("INVALID_QR"));
     },
   );
 
-  test("SCAN-29 reads a code of the greatest length", () => {
+  test("reads a code of the greatest length", { tags: ["SCAN-29"] }, () => {
     expect(read("A".repeat(512))).toEqual(user("A".repeat(512)));
   });
 
-  test("SCAN-30 never throws and always answers with a user, a voucher or a known code", () => {
+  test("never throws and always answers with a user, a voucher or a known code", { tags: ["SCAN-30"] }, () => {
     const pieces = fc.constantFrom(
       "https:",
       "",
@@ -234,7 +246,7 @@ describe("codes that are none", () => {
     );
   });
 
-  test("SCAN-28 drops what some readers put in front to name the kind of barcode", () => {
+  test("drops what some readers put in front to name the kind of barcode", { tags: ["SCAN-28"] }, () => {
     expect(read("]Q14000000001")).toEqual(user("4000000001"));
   });
 });

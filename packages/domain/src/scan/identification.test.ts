@@ -31,7 +31,7 @@ const spending = (wish: Partial<IdentifiedUse>): ReturnType<typeof missingStreng
     ...wish,
   });
 
-describe("what an identification is good for (B-41)", () => {
+describe("what an identification is good for", { tags: ["B-41"] }, () => {
   it("lets a typed number see, but not spend", () => {
     expect(spending({ use: "SEE" })).toBeNull();
     expect(spending({ use: "REDEEM" })).toBe("READ");

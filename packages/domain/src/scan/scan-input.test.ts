@@ -15,7 +15,7 @@ const withLuhn = (start: string): string =>
   Array.from("0123456789", (digit) => start + digit).find(hasLuhnDigit) ?? start;
 
 describe("magnetic stripes", () => {
-  test("SCAN-38 takes no name with a slash for a path", () => {
+  test("takes no name with a slash for a path", { tags: ["SCAN-38"] }, () => {
     const input = { text: "%4000000001^DOE/JOHN^?;4000000001=?", source: "reader" } as const;
     expect(parseScanInput(input, "burn", { isDeviceSetUp: true })).toMatchObject(card("4000000001"));
   });
@@ -31,11 +31,11 @@ describe("magnetic stripes", () => {
     [";4000000001?5", "4000000001"],
     ["+4000000001=12?", "4000000001"],
     [";4000000001", "4000000001"],
-  ])("SCAN-38, SCAN-39 strips the sentinels of %s", (text, keyCode) => {
+  ])("strips the sentinels of %s", { tags: ["SCAN-38", "SCAN-39"] }, (text, keyCode) => {
     expect(parseStripeText(text)).toMatchObject(card(keyCode));
   });
 
-  test.each(["%E?", ";E?", "%?", ";?", "", "4000000001", "%1?;2?"])("SCAN-38 refuses '%s'", (text) => {
+  test.each(["%E?", ";E?", "%?", ";?", "", "4000000001", "%1?;2?"])("refuses '%s'", { tags: ["SCAN-38"] }, (text) => {
     expect(parseStripeText(text)).toMatchObject({ ok: false, error: { code: "INVALID_QR" } });
   });
 
@@ -45,17 +45,21 @@ describe("magnetic stripes", () => {
     ";4111111111111111?",
     "%B9999999999999^DOE/JOHN^2512101?",
     ";30569309025904=2512101?",
-  ])("SCAN-38 refuses a payment card and repeats none of its digits: %s", (text) => {
+  ])("refuses a payment card and repeats none of its digits: %s", { tags: ["SCAN-38"] }, (text) => {
     const outcome = parseStripeText(text);
     expect(outcome).toMatchObject(refused);
     expect(JSON.stringify(outcome)).not.toMatch(/\d/);
   });
 
-  test("SCAN-38 accepts numbers that look like a payment card when the programme's cards begin so", () => {
-    expect(parseStripeText(`;${publishedTestNumber}=2512?`, { loyaltyPrefixes: ["4111"] })).toMatchObject(
-      card(publishedTestNumber),
-    );
-  });
+  test(
+    "accepts numbers that look like a payment card when the programme's cards begin so",
+    { tags: ["SCAN-38"] },
+    () => {
+      expect(parseStripeText(`;${publishedTestNumber}=2512?`, { loyaltyPrefixes: ["4111"] })).toMatchObject(
+        card(publishedTestNumber),
+      );
+    },
+  );
 
   test.each([
     ["%B1034567^CLUB^?", "1034567"],
@@ -65,11 +69,11 @@ describe("magnetic stripes", () => {
     [";30569309025904?", "30569309025904"],
     [";4111111111111112=9999?", "4111111111111112"],
     [";9090909090909=2512?", "9090909090909"],
-  ])("SCAN-38 accepts %s, which lacks a payment card's marks", (text, keyCode) => {
+  ])("accepts %s, which lacks a payment card's marks", { tags: ["SCAN-38"] }, (text, keyCode) => {
     expect(parseStripeText(text)).toMatchObject(card(keyCode));
   });
 
-  test("SCAN-38 tells stripe text from other text", () => {
+  test("tells stripe text from other text", { tags: ["SCAN-38"] }, () => {
     expect(isStripeText(";4000000001?")).toBe(true);
     expect(isStripeText("4000000001")).toBe(false);
     expect(isStripeText("https://loy.example/x?;y")).toBe(false);
@@ -77,21 +81,30 @@ describe("magnetic stripes", () => {
 });
 
 describe("codes on cards", () => {
-  test("SCAN-39 takes printed and typed codes as CARDCODE, with leading zeros and without spaces", () => {
-    expect(parseCardCode("0040 0000 0001")).toMatchObject(card("004000000001"));
-  });
+  test(
+    "takes printed and typed codes as CARDCODE, with leading zeros and without spaces",
+    { tags: ["SCAN-39"] },
+    () => {
+      expect(parseCardCode("0040 0000 0001")).toMatchObject(card("004000000001"));
+    },
+  );
 
-  test.each(["", "ä", "4000\n\u00000001", "<script>", "9".repeat(65)])("SCAN-39 refuses '%s' as no code", (text) => {
-    expect(parseCardCode(text)).toMatchObject({ ok: false, error: { code: "INVALID_QR" } });
-  });
+  test.each(["", "ä", "4000\n\u00000001", "<script>", "9".repeat(65)])(
+    "refuses '%s' as no code",
+    { tags: ["SCAN-39"] },
+    (text) => {
+      expect(parseCardCode(text)).toMatchObject({ ok: false, error: { code: "INVALID_QR" } });
+    },
+  );
 
-  test("SCAN-39 refuses a payment card's number unless it is in the programme's range", () => {
+  test("refuses a payment card's number unless it is in the programme's range", { tags: ["SCAN-39"] }, () => {
     expect(parseCardCode(publishedTestNumber)).toMatchObject(refused);
     expect(parseCardCode(publishedTestNumber, { loyaltyPrefixes: ["41"] })).toMatchObject(card(publishedTestNumber));
   });
 
   test.each(["4111111111111112", "9111111111111111", "0000000000000000"])(
-    "SCAN-39 accepts %s, which no payment card could carry",
+    "accepts %s, which no payment card could carry",
+    { tags: ["SCAN-39"] },
     (text) => {
       expect(parseCardCode(text)).toMatchObject(card(text));
     },
@@ -114,23 +127,27 @@ describe("any input", () => {
   const read = (text: string, source: ScanSource): ReturnType<typeof parseScanInput> =>
     parseScanInput({ text, source }, "burn", { isDeviceSetUp: true });
 
-  test("SCAN-29, SCAN-39 reads the same bare code as ID from a matrix code and as CARDCODE from everything else", () => {
-    expect(read("4000000001", "camera-matrix")).toMatchObject({ response: { user: { idType: "ID" } } });
-    expect(read("4000000001", "camera-linear")).toMatchObject(card("4000000001"));
-    expect(read("4000000001", "reader")).toMatchObject(card("4000000001"));
-    expect(read("4000000001", "typed")).toMatchObject(card("4000000001"));
-  });
+  test(
+    "reads the same bare code as ID from a matrix code and as CARDCODE from everything else",
+    { tags: ["SCAN-29", "SCAN-39"] },
+    () => {
+      expect(read("4000000001", "camera-matrix")).toMatchObject({ response: { user: { idType: "ID" } } });
+      expect(read("4000000001", "camera-linear")).toMatchObject(card("4000000001"));
+      expect(read("4000000001", "reader")).toMatchObject(card("4000000001"));
+      expect(read("4000000001", "typed")).toMatchObject(card("4000000001"));
+    },
+  );
 
-  test("SCAN-38 feeds a swiped card into the same path", () => {
+  test("feeds a swiped card into the same path", { tags: ["SCAN-38"] }, () => {
     expect(read("%4000000001?", "reader")).toMatchObject(card("4000000001"));
   });
 
-  test("SCAN-28, SCAN-27 reads a matrix code that a reader typed like one the camera saw", () => {
+  test("reads a matrix code that a reader typed like one the camera saw", { tags: ["SCAN-28", "SCAN-27"] }, () => {
     expect(read("https://loy.example/uk/41", "reader")).toEqual(read("https://loy.example/uk/41", "camera-matrix"));
     expect(read('{"accountId":"7"}', "reader")).toEqual(read('{"accountId":"7"}', "camera-matrix"));
   });
 
-  test("SCAN-38 reads a web address typed through a German keyboard layout", () => {
+  test("reads a web address typed through a German keyboard layout", { tags: ["SCAN-38"] }, () => {
     expect(read("httpsÖ--lozaltz.eyample-uk-41", "reader")).toEqual(
       read("https://loyalty.ezample/uk/41", "camera-matrix"),
     );
@@ -142,12 +159,12 @@ describe("any input", () => {
     ["%4000000001^DOE/JOHN^?", "%4000000001&DOE-JOHN&_"],
     ['{"accountId":"4000000001"}', "ÜÄaccountIdÄÖÄ4000000001Ä*"],
     ["PFM-4000000001", "PFMß4000000001"],
-  ])("SCAN-38 reads %s as a German keyboard layout turns it: %s", (meant, typedText) => {
+  ])("reads %s as a German keyboard layout turns it: %s", { tags: ["SCAN-38"] }, (meant, typedText) => {
     expect(read(typedText, "reader")).toEqual(read(meant, "reader"));
     expect(read(meant, "reader").ok).toBe(true);
   });
 
-  test("SCAN-38 puts right whatever a reader types through a German layout, save dead keys", () => {
+  test("puts right whatever a reader types through a German layout, save dead keys", { tags: ["SCAN-38"] }, () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-XZa-xz]{4,30}$/), (number) => {
         fc.pre(!/[yz]/i.test(number));
@@ -156,9 +173,13 @@ describe("any input", () => {
     );
   });
 
-  test("SCAN-38 takes a card swiped before the scanner was open for the card it is, name with a slash and all", () => {
-    expect(read("%4000000001^DOE/JOHN^?;4000000001=?", "typed")).toMatchObject(card("4000000001"));
-  });
+  test(
+    "takes a card swiped before the scanner was open for the card it is, name with a slash and all",
+    { tags: ["SCAN-38"] },
+    () => {
+      expect(read("%4000000001^DOE/JOHN^?;4000000001=?", "typed")).toMatchObject(card("4000000001"));
+    },
+  );
 
   test.each([
     ["ö411111111111111125121010000000_", "reader"],
@@ -169,33 +190,37 @@ describe("any input", () => {
     ["411111111111111125121010000000", "camera-linear"],
     ["00020101021102164111111111111111520454115303978540510.005802DE5904SHOP6006BERLIN6304A13A", "camera-matrix"],
     ["hQVDUFYwMWFhT0oQUEFZTUVOVA==", "camera-matrix"],
-  ] as const)("SCAN-38 refuses to pay here, and repeats no digit: %s (%s)", (text, source) => {
+  ] as const)("refuses to pay here, and repeats no digit: %s (%s)", { tags: ["SCAN-38"] }, (text, source) => {
     const outcome = read(text, source);
     expect(outcome).toMatchObject(refused);
     expect(JSON.stringify(outcome)).not.toMatch(/\d/);
   });
 
-  test("SCAN-38 lets no swiped payment card through, whichever number, expiry, tracks and separators it has", () => {
-    const numbers = fc.stringMatching(/^[2-6]\d{13,17}$/).map(withLuhn);
-    const expiries = fc
-      .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 1, max: 12 }))
-      .map(([year, month]) => `${year}${String(month).padStart(2, "0")}`);
-    const layouts = fc.constantFrom([";", "=", "?"], [";", "", "?"], ["ö", "´", "_"], ["ö", "", "_"]);
-    fc.assert(
-      fc.property(numbers, expiries, layouts, (number, expiry, [start = "", separator = "", end = ""]) => {
-        expect(read(`${start}${number}${separator}${expiry}101000${end}`, "reader")).toMatchObject(refused);
-      }),
-    );
-  });
+  test(
+    "lets no swiped payment card through, whichever number, expiry, tracks and separators it has",
+    { tags: ["SCAN-38"] },
+    () => {
+      const numbers = fc.stringMatching(/^[2-6]\d{13,17}$/).map(withLuhn);
+      const expiries = fc
+        .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 1, max: 12 }))
+        .map(([year, month]) => `${year}${String(month).padStart(2, "0")}`);
+      const layouts = fc.constantFrom([";", "=", "?"], [";", "", "?"], ["ö", "´", "_"], ["ö", "", "_"]);
+      fc.assert(
+        fc.property(numbers, expiries, layouts, (number, expiry, [start = "", separator = "", end = ""]) => {
+          expect(read(`${start}${number}${separator}${expiry}101000${end}`, "reader")).toMatchObject(refused);
+        }),
+      );
+    },
+  );
 
-  test("SCAN-38 repairs nothing that is not damaged", () => {
+  test("repairs nothing that is not damaged", { tags: ["SCAN-38"] }, () => {
     expect(isGermanLayout("https://loy.example/41")).toBe(false);
     expect(isGermanLayout("%4000000001?")).toBe(false);
     expect(isGermanLayout("CARD_12-34|A.b")).toBe(false);
     expect(repairGermanLayout("httpsÖ--a.b-c_dß1")).toBe("https://a.b/c?d-1");
   });
 
-  test("SCAN-35 calls any input on a device that is not set up INVALID_SETUP", () => {
+  test("calls any input on a device that is not set up INVALID_SETUP", { tags: ["SCAN-35"] }, () => {
     const outcome = parseScanInput({ text: "1", source: "typed" }, "burn", { isDeviceSetUp: false });
     expect(outcome).toMatchObject({ ok: false, error: { code: "INVALID_SETUP" } });
   });
@@ -208,7 +233,7 @@ describe("any input", () => {
     ["QRCode", "camera-matrix"],
     ["PDF417", "camera-matrix"],
     ["Aztec", "camera-matrix"],
-  ])("SCAN-39 takes %s for %s", (format, expected) => {
+  ])("takes %s for %s", { tags: ["SCAN-39"] }, (format, expected) => {
     expect(cameraSource(format)).toBe(expected);
   });
 });

@@ -22,14 +22,14 @@ const accumulated = (query: ScanQuery): unknown => {
 };
 
 describe("scanner parameters", () => {
-  test("SCAN-02 needs a known type", () => {
+  test("needs a known type", { tags: ["SCAN-02"] }, () => {
     expect(parseScanParams({ type: "burn" })).toEqual(succeed({ type: "burn" }));
     expect(parseScanParams({})).toEqual(invalid);
     expect(parseScanParams({ type: "redeem", manualPoints: "5" })).toEqual(invalid);
     expect(parseScanParams({ manualPoints: "5" })).toEqual(invalid);
   });
 
-  test("SCAN-03 accepts manual points", () => {
+  test("accepts manual points", { tags: ["SCAN-03"] }, () => {
     expect(earn({ manualPoints: "250" })).toEqual(
       succeed({ type: "earn", order: { kind: "manual-points", manualPoints: 250 }, revenueParts: {} }),
     );
@@ -42,7 +42,7 @@ describe("scanner parameters", () => {
     ["2026-11-21", Date.UTC(2026, 10, 21)],
     ["1795000000", 1_795_000_000_000],
     ["1795000000123", 1_795_000_000_123],
-  ])("SCAN-03 accepts revenue with the date %s", (date, dateMs) => {
+  ])("accepts revenue with the date %s", { tags: ["SCAN-03"] }, (date, dateMs) => {
     expect(orderOf({ totalRevenue: "12.50", date })).toEqual({
       kind: "dated-revenue",
       totalRevenueCents: 1250,
@@ -58,11 +58,11 @@ describe("scanner parameters", () => {
     "2026-11-21T25:00",
     "179500",
     "2026-11-21T10:30+1",
-  ])("SCAN-05 refuses the date %s", (date) => {
+  ])("refuses the date %s", { tags: ["SCAN-05"] }, (date) => {
     expect(earn({ totalRevenue: "12.50", date })).toEqual(invalid);
   });
 
-  test("SCAN-03 accepts revenue with points and one of the two ids", () => {
+  test("accepts revenue with points and one of the two ids", { tags: ["SCAN-03"] }, () => {
     const sale = { totalRevenue: "-3", totalPoints: "0" };
     expect(orderOf({ ...sale, extendedRevenueFactsId: "77" })).toEqual({
       kind: "extended-revenue",
@@ -76,7 +76,7 @@ describe("scanner parameters", () => {
     });
   });
 
-  test("SCAN-03 lets manual points win, then a form with its own id, then the date", () => {
+  test("lets manual points win, then a form with its own id, then the date", { tags: ["SCAN-03"] }, () => {
     const all = {
       manualPoints: "5",
       totalRevenue: "1",
@@ -108,11 +108,11 @@ describe("scanner parameters", () => {
     { manualPoints: "5", totalRevenue: "x" },
     { manualPoints: "5", revenueRmc1: "x" },
     { manualPoints: "5", acumulateParams: "x" },
-  ])("SCAN-05 refuses the earn parameters %o", (query) => {
+  ])("refuses the earn parameters %o", { tags: ["SCAN-05"] }, (query) => {
     expect(earn(query)).toEqual(invalid);
   });
 
-  test("SCAN-04 keeps the card and the parts of the revenue", () => {
+  test("keeps the card and the parts of the revenue", { tags: ["SCAN-04"] }, () => {
     const query = {
       manualPoints: "-5",
       keycode: " 4000000001 ",
@@ -134,7 +134,7 @@ describe("what the scanner shows", () => {
     revenueParts: {},
   };
 
-  test("SCAN-15, SCAN-06 shows total points, else manual points, else acumulateParams", () => {
+  test("shows total points, else manual points, else acumulateParams", { tags: ["SCAN-15", "SCAN-06"] }, () => {
     const dated = { totalRevenue: "1", date: "2026-11-21" };
     expect(accumulated({ manualPoints: "5", totalPoints: "0", acumulateParams: "9" })).toBe(0);
     expect(accumulated({ manualPoints: "5", acumulateParams: "9" })).toBe(5);
@@ -143,21 +143,25 @@ describe("what the scanner shows", () => {
     expect(pointsToAccumulate({ type: "burn" })).toBeNull();
   });
 
-  test("A-45 SCAN-15 keeps what the rules give beside what is shown, and shows only that", () => {
+  test("keeps what the rules give beside what is shown, and shows only that", { tags: ["A-45", "SCAN-15"] }, () => {
     const typed = { totalRevenue: "10", date: "2026-11-22", totalPoints: "100", rulePoints: "10" };
     expect(earn(typed)).toMatchObject({ response: { totalPoints: 100, rulePoints: 10 } });
     expect(accumulated(typed)).toBe(100);
     expect(earn({ ...typed, rulePoints: "ten" })).toEqual(invalid);
   });
 
-  test("SCAN-16 asks before the camera only for an earn without manual points, where the programme wants it", () => {
-    const revenue: ScanParams = {
-      ...manual,
-      order: { kind: "transaction", totalRevenueCents: cents(1), externalId: "R" },
-    };
-    expect(needsCameraConfirmation(revenue, true)).toBe(true);
-    expect(needsCameraConfirmation(revenue, false)).toBe(false);
-    expect(needsCameraConfirmation(manual, true)).toBe(false);
-    expect(needsCameraConfirmation({ type: "burn" }, true)).toBe(false);
-  });
+  test(
+    "asks before the camera only for an earn without manual points, where the programme wants it",
+    { tags: ["SCAN-16"] },
+    () => {
+      const revenue: ScanParams = {
+        ...manual,
+        order: { kind: "transaction", totalRevenueCents: cents(1), externalId: "R" },
+      };
+      expect(needsCameraConfirmation(revenue, true)).toBe(true);
+      expect(needsCameraConfirmation(revenue, false)).toBe(false);
+      expect(needsCameraConfirmation(manual, true)).toBe(false);
+      expect(needsCameraConfirmation({ type: "burn" }, true)).toBe(false);
+    },
+  );
 });

@@ -17,19 +17,19 @@ const reward: Voucher = { ...coupon, voucherType: "reward", accountVoucherId: "R
 const vouchers = [coupon, reward];
 const context: VoucherContext = { now: 0, balance: points(99), isRegistered: true, accountStatus: "ACTIVE" };
 
-test("BURN-19 finds a voucher by its kind and id, or by its id on the account", () => {
+test("finds a voucher by its kind and id, or by its id on the account", { tags: ["BURN-19"] }, () => {
   expect(findVoucher(vouchers, { voucherType: "coupon", voucherId: "12" })).toBe(coupon);
   expect(findVoucher(vouchers, { voucherType: "reward", voucherId: "0012" })).toBe(reward);
   expect(findVoucher(vouchers, { voucherType: "account-voucher", voucherId: "R12" })).toBe(reward);
   expect(findVoucher(vouchers, { voucherType: "account-voucher", voucherId: "12" })).toBeUndefined();
 });
 
-test("BURN-19 asks to confirm a scanned voucher that is free", () => {
+test("asks to confirm a scanned voucher that is free", { tags: ["BURN-19"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "coupon", voucherId: "12" }, context);
   expect(judged).toEqual({ kind: "confirm", voucher: coupon });
 });
 
-test("BURN-20 gives the reason of a scanned voucher that is locked", () => {
+test("gives the reason of a scanned voucher that is locked", { tags: ["BURN-20"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "reward", voucherId: "12" }, context);
   expect(judged).toEqual({
     kind: "refused",
@@ -38,7 +38,7 @@ test("BURN-20 gives the reason of a scanned voucher that is locked", () => {
   });
 });
 
-test("BURN-21 reports a scanned voucher the account does not have", () => {
+test("reports a scanned voucher the account does not have", { tags: ["BURN-21"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "coupon", voucherId: "13" }, context);
   expect(judged).toEqual({ kind: "not-found" });
 });

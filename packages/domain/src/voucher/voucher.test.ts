@@ -49,7 +49,7 @@ const ofType = (couponTypeCode: CouponTypeCode, activatable = false): Voucher =>
 });
 
 describe("lock of a voucher", () => {
-  test("BURN-20 names missing points first, then the start, then the end, then the lock", () => {
+  test("names missing points first, then the start, then the end, then the lock", { tags: ["BURN-20"] }, () => {
     const all = { ...reward, points: points(600), validFrom: now + 2, validTo: now - 2, serverUnlocked: false };
     const affordable = { ...all, points: points(500) };
     const started = { ...affordable, validFrom: now };
@@ -60,7 +60,7 @@ describe("lock of a voucher", () => {
     expect(lockReason({ ...started, validTo: now, serverUnlocked: true }, context)).toBeNull();
   });
 
-  test("BURN-22 unlocks a coupon exactly from its start to its end, both inclusive", () => {
+  test("unlocks a coupon exactly from its start to its end, both inclusive", { tags: ["BURN-22"] }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1000 }),
@@ -75,13 +75,17 @@ describe("lock of a voucher", () => {
     );
   });
 
-  test("BURN-22 lets a coupon without end stay open after its start, and one without start be open before its end", () => {
-    expect(lockReason({ ...coupon, validFrom: now }, context)).toBeNull();
-    expect(lockReason({ ...coupon, validTo: now }, context)).toBeNull();
-    expect(lockReason(coupon, context)).toBeNull();
-  });
+  test(
+    "lets a coupon without end stay open after its start, and one without start be open before its end",
+    { tags: ["BURN-22"] },
+    () => {
+      expect(lockReason({ ...coupon, validFrom: now }, context)).toBeNull();
+      expect(lockReason({ ...coupon, validTo: now }, context)).toBeNull();
+      expect(lockReason(coupon, context)).toBeNull();
+    },
+  );
 
-  test("BURN-23 needs the reward's points, and exactly as many are enough", () => {
+  test("needs the reward's points, and exactly as many are enough", { tags: ["BURN-23"] }, () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), (price, balance) => {
         const reason = lockReason({ ...reward, points: points(price) }, { now, balance: points(balance) });
@@ -90,39 +94,51 @@ describe("lock of a voucher", () => {
     );
   });
 
-  test("BURN-20 never asks a coupon for points", () => {
+  test("never asks a coupon for points", { tags: ["BURN-20"] }, () => {
     expect(lockReason({ ...coupon, points: points(9999) }, { now, balance: points(0) })).toBeNull();
   });
 });
 
 describe("registration and account", () => {
-  test.each(["MANSIM", "MANEXT", "MANSIMEXT"])("BURN-31 asks an unregistered shopper to register for %s", (code) => {
-    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(true);
-    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, true)).toBe(false);
-  });
+  test.each(["MANSIM", "MANEXT", "MANSIMEXT"])(
+    "asks an unregistered shopper to register for %s",
+    { tags: ["BURN-31"] },
+    (code) => {
+      expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(true);
+      expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, true)).toBe(false);
+    },
+  );
 
-  test.each(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT"])("BURN-31 asks nobody to register for %s", (code) => {
-    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(false);
-    expect(isRegistrationMandatory(coupon, false)).toBe(false);
-  });
+  test.each(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT"])(
+    "asks nobody to register for %s",
+    { tags: ["BURN-31"] },
+    (code) => {
+      expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(false);
+      expect(isRegistrationMandatory(coupon, false)).toBe(false);
+    },
+  );
 
-  test("BURN-33 keeps rewards for registered shoppers", () => {
+  test("keeps rewards for registered shoppers", { tags: ["BURN-33"] }, () => {
     expect(isForRegisteredOnly(reward, false)).toBe(true);
     expect(isForRegisteredOnly(reward, true)).toBe(false);
     expect(isForRegisteredOnly(coupon, false)).toBe(false);
     expect(isForRegisteredOnly({ ...coupon, redeemDependencyCode: "MANEXT" }, false)).toBe(true);
   });
 
-  test("BURN-34 refuses a locked account before anything else", () => {
+  test("refuses a locked account before anything else", { tags: ["BURN-34"] }, () => {
     const refusal = redeemRefusal({ ...reward, serverUnlocked: false }, { ...context, accountStatus: "LOCKED" });
     expect(refusal).toEqual({ code: "LOCKED_USER" });
   });
 
-  test.each(["INACTIVE", "TERMINATED"] as const)("ERR-34 refuses an account that is %s", (accountStatus) => {
-    expect(redeemRefusal(coupon, { ...context, accountStatus })).toEqual({ code: "USER_KEY_DEACTIVATED" });
-  });
+  test.each(["INACTIVE", "TERMINATED"] as const)(
+    "refuses an account that is %s",
+    { tags: ["ERR-34"] },
+    (accountStatus) => {
+      expect(redeemRefusal(coupon, { ...context, accountStatus })).toEqual({ code: "USER_KEY_DEACTIVATED" });
+    },
+  );
 
-  test("BURN-30, BURN-33 refuses the unregistered before naming the voucher's lock", () => {
+  test("refuses the unregistered before naming the voucher's lock", { tags: ["BURN-30", "BURN-33"] }, () => {
     const anonymous = { ...context, isRegistered: false };
     const mandatory = { ...coupon, redeemDependencyCode: "MANSIM" };
     expect(redeemRefusal(reward, anonymous)).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
@@ -130,7 +146,7 @@ describe("registration and account", () => {
     expect(redeemRefusal(coupon, anonymous)).toBeNull();
   });
 
-  test("BURN-30 refuses a locked voucher to everybody else", () => {
+  test("refuses a locked voucher to everybody else", { tags: ["BURN-30"] }, () => {
     expect(redeemRefusal({ ...coupon, serverUnlocked: false }, context)).toEqual({ code: "LOCKED_VOUCHER" });
     expect(redeemRefusal(reward, context)).toBeNull();
   });
@@ -145,11 +161,11 @@ describe("registration and account", () => {
     ["one that is switched on, not redeemed", { ...coupon, couponTypeCode: "MULTIPLIER" }, station, undefined],
     ["a service station without a printer", reward, { posMode: "SER" }, undefined],
     ["any other device", reward, { ...station, posMode: "STD" }, undefined],
-  ] as const)("PRINT-18 ERR-44 says before anybody is asked: %s", (_what, voucher, device, code) => {
+  ] as const)("says before anybody is asked: %s", { tags: ["PRINT-18", "ERR-44"] }, (_what, voucher, device, code) => {
     expect(redeemRefusal(voucher, { ...context, device })?.code).toBe(code);
   });
 
-  test("PRINT-18 nobody is told to collect points for what cannot be redeemed here", () => {
+  test("nobody is told to collect points for what cannot be redeemed here", { tags: ["PRINT-18"] }, () => {
     const poor = { ...context, balance: points(0), device: station };
     expect(redeemRefusal({ ...reward, points: points(900) }, poor)).toEqual({ code: "COUPON_NOT_FOUND" });
     expect(redeemRefusal(reward, { ...poor, isRegistered: false })).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
@@ -165,11 +181,11 @@ describe("the voucher's button", () => {
     ["MULTIPLIER", false, "none"],
     ["EXTRAPOINT", true, "activate"],
     ["EXTRAPOINT", false, "none"],
-  ] as const)("BURN-18 for a %s coupon, activatable %s, is %s", (type, activatable, expected) => {
+  ] as const)("for a %s coupon, activatable %s, is %s", { tags: ["BURN-18"] }, (type, activatable, expected) => {
     expect(voucherAction(ofType(type, activatable))).toBe(expected);
   });
 
-  test("BURN-18 redeems a reward even if it could be activated", () => {
+  test("redeems a reward even if it could be activated", { tags: ["BURN-18"] }, () => {
     expect(voucherAction({ ...reward, activation: { activatable: true, activated: false } })).toBe("redeem");
     expect(voucherAction(plain)).toBe("redeem");
   });
@@ -185,7 +201,7 @@ describe("the list of vouchers", () => {
       accountVoucherId: String(id),
     }));
 
-  test("BURN-05 shows coupons before rewards, each ascending by points, and loses none", () => {
+  test("shows coupons before rewards, each ascending by points, and loses none", { tags: ["BURN-05"] }, () => {
     fc.assert(
       fc.property(fc.array(anyVoucher), (vouchers) => {
         const sorted = sortVouchers(vouchers);
@@ -199,13 +215,13 @@ describe("the list of vouchers", () => {
     );
   });
 
-  test("BURN-05 keeps the order of equals and leaves the given list alone", () => {
+  test("keeps the order of equals and leaves the given list alone", { tags: ["BURN-05"] }, () => {
     const vouchers = [reward, { ...coupon, voucherId: "1" }, { ...coupon, voucherId: "2" }];
     expect(sortVouchers(vouchers).map((voucher) => voucher.voucherId)).toEqual(["1", "2", "3"]);
     expect(vouchers[0]).toBe(reward);
   });
 
-  test("BURN-24 hides coupons of another store and shows those of none", () => {
+  test("hides coupons of another store and shows those of none", { tags: ["BURN-24"] }, () => {
     expect(visibleInStore({ ...coupon, storeId: "7" }, "7")).toBe(true);
     expect(visibleInStore({ ...coupon, storeId: "7" }, "8")).toBe(false);
     expect(visibleInStore(coupon, "8")).toBe(true);
@@ -213,7 +229,7 @@ describe("the list of vouchers", () => {
   });
 });
 
-describe("BURN-25 validity text", () => {
+describe("validity text", { tags: ["BURN-25"] }, () => {
   test("says between when both ends are known, whether open or locked", () => {
     const both = { ...coupon, validFrom: now + day, validTo: now + 2 * day };
     expect(validityText(both, now)).toEqual({ kind: "between", from: now + day, to: now + 2 * day });
@@ -230,7 +246,7 @@ describe("BURN-25 validity text", () => {
     [day, 1],
     [day + 1, 2],
     [10 * day, 10],
-  ])("BURN-25 says in whole days, rounded up: %s ms before the start is %s", (aheadMs, days) => {
+  ])("says in whole days, rounded up: %s ms before the start is %s", { tags: ["BURN-25"] }, (aheadMs, days) => {
     expect(validityText({ ...coupon, validFrom: now + aheadMs }, now)).toEqual({ kind: "in-days", days });
   });
 
@@ -244,36 +260,48 @@ describe("BURN-25 validity text", () => {
 describe("redeeming", () => {
   const signs: Readonly<Record<CouponTypeCode, number>> = { EARN: 1, DISCOUNT: -1, MULTIPLIER: -1, EXTRAPOINT: -1 };
 
-  test("BURN-28 gives points for EARN coupons and takes them for everything else, whatever sign is stored", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(...COUPON_TYPE_CODES), (value, type) => {
-        const sign = signs[type];
-        expect(redeemPoints({ ...ofType(type), points: points(value) })).toBe(points(sign * Math.abs(value)));
-        expect(redeemPoints({ ...reward, points: points(value) })).toBe(points(-Math.abs(value)));
-      }),
-    );
-  });
+  test(
+    "gives points for EARN coupons and takes them for everything else, whatever sign is stored",
+    { tags: ["BURN-28"] },
+    () => {
+      fc.assert(
+        fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(...COUPON_TYPE_CODES), (value, type) => {
+          const sign = signs[type];
+          expect(redeemPoints({ ...ofType(type), points: points(value) })).toBe(points(sign * Math.abs(value)));
+          expect(redeemPoints({ ...reward, points: points(value) })).toBe(points(-Math.abs(value)));
+        }),
+      );
+    },
+  );
 
-  test("EARN-17 shows no points for DISCOUNT coupons", () => {
+  test("shows no points for DISCOUNT coupons", { tags: ["EARN-17"] }, () => {
     expect(showsPointsChange(coupon)).toBe(false);
     expect(showsPointsChange(ofType("EARN"))).toBe(true);
     expect(showsPointsChange(reward)).toBe(true);
   });
 
-  test("BURN-26 prints first at a service station with a printer, for rewards and coupons that are not EARN", () => {
-    const station = { posMode: "SER", printerAddress: "10.0.0.5" } as const;
-    expect(shouldPrintFirst(reward, station)).toBe(true);
-    expect(shouldPrintFirst(coupon, station)).toBe(true);
-    expect(shouldPrintFirst(ofType("EARN"), station)).toBe(false);
-    expect(shouldPrintFirst(reward, { posMode: "SER", printerAddress: "" })).toBe(false);
-    expect(shouldPrintFirst(reward, { posMode: "SER" })).toBe(false);
-  });
+  test(
+    "prints first at a service station with a printer, for rewards and coupons that are not EARN",
+    { tags: ["BURN-26"] },
+    () => {
+      const station = { posMode: "SER", printerAddress: "10.0.0.5" } as const;
+      expect(shouldPrintFirst(reward, station)).toBe(true);
+      expect(shouldPrintFirst(coupon, station)).toBe(true);
+      expect(shouldPrintFirst(ofType("EARN"), station)).toBe(false);
+      expect(shouldPrintFirst(reward, { posMode: "SER", printerAddress: "" })).toBe(false);
+      expect(shouldPrintFirst(reward, { posMode: "SER" })).toBe(false);
+    },
+  );
 
-  test.each(POS_MODES.filter((mode) => mode !== "SER"))("BURN-27, PRINT-01 redeems directly in mode %s", (posMode) => {
-    expect(shouldPrintFirst(reward, { posMode, printerAddress: "10.0.0.5" })).toBe(false);
-  });
+  test.each(POS_MODES.filter((mode) => mode !== "SER"))(
+    "redeems directly in mode %s",
+    { tags: ["BURN-27", "PRINT-01"] },
+    (posMode) => {
+      expect(shouldPrintFirst(reward, { posMode, printerAddress: "10.0.0.5" })).toBe(false);
+    },
+  );
 
-  test("BURN-36 takes the discount's unit from the first redeem action", () => {
+  test("takes the discount's unit from the first redeem action", { tags: ["BURN-36"] }, () => {
     expect(discountKind(["NOMINALDISCOUNTACTION", "DISCOUNTACTION"])).toBe("EUROS");
     expect(discountKind(["DISCOUNTACTION", "NOMINALDISCOUNTACTION"])).toBe("PERCENT");
     expect(discountKind([])).toBe("PERCENT");

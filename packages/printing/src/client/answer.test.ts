@@ -43,7 +43,7 @@ describe("printer's answer", () => {
     ["", 0x0f00_003c, "COVER_OPEN", "NO_PAPER"],
     ["", 0x8000_0001, "DEVICE_LOST", "NOT_CONNECTED"],
     ["constructor", 0x0f00_0016, "UNKNOWN", "NO_PAPER"],
-  ] as const)("PRINT-09 A-67 %s with status %i is %s, shown as %s", (code, status, cause, error) => {
+  ] as const)("%s with status %i is %s, shown as %s", { tags: ["PRINT-09", "A-67"] }, (code, status, cause, error) => {
     expect(causeOfAnswer(read(false, code, status))).toBe(cause);
     expect(printerErrorOf(cause)).toBe(error);
   });

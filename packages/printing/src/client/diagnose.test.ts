@@ -11,7 +11,7 @@ describe("why a printer cannot be reached", () => {
     ["the error names the certificate", true, false, false, untrusted, "CERTIFICATE"],
     ["nothing answers a secure page", true, false, false, failed, "UNREACHABLE"],
     ["nothing answers a plain page", false, false, false, failed, "UNREACHABLE"],
-  ])("A-67 %s", async (_what, isSecure, isDenied, isPlainThere, reason, cause) => {
+  ])("%s", { tags: ["A-67"] }, async (_what, isSecure, isDenied, isPlainThere, reason, cause) => {
     const diagnose = diagnosis({
       isLocalNetworkDenied: () => Promise.resolve(isDenied),
       answersPlainly: () => Promise.resolve(isPlainThere),

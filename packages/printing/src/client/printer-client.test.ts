@@ -36,7 +36,7 @@ const faulty = (cause: PrinterCause) => () => Promise.reject(new PrinterFault(ca
 const ALL = ["connect", "createDevice", "print", "deleteDevice", "disconnect"];
 
 describe("printer client", () => {
-  it("PRINT-10 connects, creates the device, prints, deletes the device, disconnects", async () => {
+  it("connects, creates the device, prints, deletes the device, disconnects", { tags: ["PRINT-10"] }, async () => {
     const printer = scripted("socket");
     const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
       target,
@@ -51,17 +51,21 @@ describe("printer client", () => {
     ["createDevice", "LINK_LOST", "NOT_CONNECTED", false],
     ["print", "LINK_LOST", "NOT_CONNECTED", true],
     ["print", "PAPER_OUT", "NO_PAPER", false],
-  ] as const)("PRINT-10 PRINT-11 disconnects when %s fails with %s: %s", async (step, cause, code, mayHavePrinted) => {
-    const printer = scripted("socket", { [step]: faulty(cause) });
-    const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
-      target,
-      job,
-    );
-    expect(result).toMatchObject({ isOk: false, code, cause, mayHavePrinted });
-    expect(printer.calls).toEqual([...ALL.slice(0, ALL.indexOf(step) + 1), "disconnect"]);
-  });
+  ] as const)(
+    "disconnects when %s fails with %s: %s",
+    { tags: ["PRINT-10", "PRINT-11"] },
+    async (step, cause, code, mayHavePrinted) => {
+      const printer = scripted("socket", { [step]: faulty(cause) });
+      const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
+        target,
+        job,
+      );
+      expect(result).toMatchObject({ isOk: false, code, cause, mayHavePrinted });
+      expect(printer.calls).toEqual([...ALL.slice(0, ALL.indexOf(step) + 1), "disconnect"]);
+    },
+  );
 
-  it("PRINT-10 a device that does not close is no failure: the paper is out", async () => {
+  it("a device that does not close is no failure: the paper is out", { tags: ["PRINT-10"] }, async () => {
     const printer = scripted("socket", { deleteDevice: faulty("LINK_LOST") });
     const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
       target,
@@ -71,15 +75,19 @@ describe("printer client", () => {
     expect(printer.calls.at(-1)).toBe("disconnect");
   });
 
-  it("PRINT-11 without an address there is no printer: NOT_CONNECTED, and nothing is asked", async () => {
-    const printer = scripted("socket");
-    const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
-    expect(await client.print({ ...target, ip: "" }, job)).toMatchObject({
-      code: "NOT_CONNECTED",
-      cause: "NO_ADDRESS",
-    });
-    expect(printer.calls).toEqual([]);
-  });
+  it(
+    "without an address there is no printer: NOT_CONNECTED, and nothing is asked",
+    { tags: ["PRINT-11"] },
+    async () => {
+      const printer = scripted("socket");
+      const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
+      expect(await client.print({ ...target, ip: "" }, job)).toMatchObject({
+        code: "NOT_CONNECTED",
+        cause: "NO_ADDRESS",
+      });
+      expect(printer.calls).toEqual([]);
+    },
+  );
 
   it.each([
     ["connect", 5_000, false],
@@ -154,7 +162,7 @@ describe("printer client", () => {
       return { ...printer, clock, client, prepared: client.prepare(target) };
     };
 
-    it("PRINT-10 is asked, waits for the job and prints it over the same link", async () => {
+    it("is asked, waits for the job and prints it over the same link", { tags: ["PRINT-10"] }, async () => {
       const { prepared, calls } = prepare();
       expect(await prepared.status).toMatchObject({ isOk: true });
       expect(calls).toEqual(ASKED);
@@ -162,7 +170,7 @@ describe("printer client", () => {
       expect(calls).toEqual([...ASKED, ...PRINTED]);
     });
 
-    it("PRINT-10 is let go where nothing is printed", async () => {
+    it("is let go where nothing is printed", { tags: ["PRINT-10"] }, async () => {
       const { prepared, calls } = prepare();
       await prepared.status;
       prepared.drop();
@@ -175,7 +183,8 @@ describe("printer client", () => {
       ["createDevice", "DEVICE_REFUSED", "NO_PAPER", ["connect", "createDevice", "disconnect"]],
       ["status", "PAPER_OUT", "NO_PAPER", [...ASKED, "disconnect"]],
     ] as const)(
-      "PRINT-09, PRINT-11 says that %s failed with %s, and is let go",
+      "says that %s failed with %s, and is let go",
+      { tags: ["PRINT-09", "PRINT-11"] },
       async (step, cause, code, expected) => {
         const { prepared, calls } = prepare({ [step]: faulty(cause) });
         expect(await prepared.status).toMatchObject({ isOk: false, cause, code, mayHavePrinted: false });
@@ -184,7 +193,7 @@ describe("printer client", () => {
       },
     );
 
-    it("PRINT-10 a job that comes after five seconds gets a link of its own", async () => {
+    it("a job that comes after five seconds gets a link of its own", { tags: ["PRINT-10"] }, async () => {
       const { prepared, calls, clock } = prepare();
       await prepared.status;
       await clock.pass(5_000);
@@ -194,13 +203,17 @@ describe("printer client", () => {
       expect(clock.waiting).toBe(0);
     });
 
-    it("PRINT-10 a link that was lost while it waited leaves no doubt: the job gets another", async () => {
-      const { prepared, calls, isOpen } = prepare();
-      await prepared.status;
-      isOpen.now = false;
-      expect(await prepared.print(job)).toMatchObject({ isOk: true });
-      expect(calls).toEqual([...ASKED, "disconnect", ...ALL]);
-    });
+    it(
+      "a link that was lost while it waited leaves no doubt: the job gets another",
+      { tags: ["PRINT-10"] },
+      async () => {
+        const { prepared, calls, isOpen } = prepare();
+        await prepared.status;
+        isOpen.now = false;
+        expect(await prepared.print(job)).toMatchObject({ isOk: true });
+        expect(calls).toEqual([...ASKED, "disconnect", ...ALL]);
+      },
+    );
 
     it("a link that breaks under the job leaves a doubt, and nothing is sent twice", async () => {
       const { prepared, calls } = prepare({ print: faulty("LINK_LOST") });

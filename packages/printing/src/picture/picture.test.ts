@@ -65,11 +65,15 @@ describe("a ticket as a file", () => {
     ["CODE128", "A{b}\\1234567", "Code128 A{b}\\1234567"],
     ["CODE128", "00112233445566778899", "Code128 00112233445566778899"],
     ["QRCODE", "https://punktum.test/v/4711?a=b&c=<d>\\e", "QRCode https://punktum.test/v/4711?a=b&c=<d>\\e"],
-  ])("PRINT-14 PRINT-18 %s %s on the PNG is what zxing reads, and all it reads", async (codeType, code, read) => {
-    expect(await readBack(codeType, code)).toEqual([read]);
-  });
+  ])(
+    "%s %s on the PNG is what zxing reads, and all it reads",
+    { tags: ["PRINT-14", "PRINT-18"] },
+    async (codeType, code, read) => {
+      expect(await readBack(codeType, code)).toEqual([read]);
+    },
+  );
 
-  it("PRINT-14 any code can be read back", async () => {
+  it("any code can be read back", { tags: ["PRINT-14"], timeout: 60_000 }, async () => {
     const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
     const wanted = fc.oneof(
       digits(12).map((text) => ["EAN13", text + eanCheckDigit(text), "EAN13"] as const),
@@ -83,7 +87,7 @@ describe("a ticket as a file", () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it("the PDF is one page of the paper's size with the picture on it, and every object is where its table says", async () => {
     const picture = await pictureOf("EAN13", "4006381333931");

@@ -133,7 +133,7 @@ describe("hostile printer", () => {
     ["PARAM_ERROR", "DEVICE_REFUSED", false],
     ["SEND_ERROR", "UNKNOWN", true],
     ["SYSTEM_ERROR", "UNKNOWN", true],
-  ])("B-10 %s in answer to a job: %s, paper may be out: %s", async (code, cause, mayHavePrinted) => {
+  ])("%s in answer to a job: %s, paper may be out: %s", { tags: ["B-10"] }, async (code, cause, mayHavePrinted) => {
     const frames = [...session.slice(0, 5), `4:::["error","0","local_printer","${code}",null,""]`];
     expect(await resultWith("123:15:25:websocket", frames)).toMatchObject({ code: "NO_PAPER", cause, mayHavePrinted });
   });

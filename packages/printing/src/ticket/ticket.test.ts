@@ -25,28 +25,32 @@ const textsOf = (xml: string): string[] =>
   Array.from(xml.matchAll(/<text[^>]*>([^<]+)</g), ([, text = ""]) => text.replaceAll("&#10;", "\n").trim());
 
 describe("ticket", () => {
-  it("PRINT-15 PRINT-16 FMT-10 A-43 A-64 holds the fixed lines, title, code, validity, the moment on a 24-hour clock and the number", () => {
-    expect(textsOf(document())).toEqual([
-      "Ihr Gutschein",
-      "Gratis Kaffee",
-      "Gültig bis 31.12.26",
-      "-".repeat(42),
-      "Bitte beim Bezahlen vorzeigen.",
-      "Nur einmal gültig.",
-      "21.11.2026 15:05",
-      "Einlösung 4711",
-      "Einlösecode PR 4821 0937 5526",
-      "Vielen Dank!",
-    ]);
-    expect(document()).toContain('<text lang="de"/>');
-    expect(document().endsWith('<cut type="feed"/></epos-print>')).toBe(true);
-  });
+  it(
+    "holds the fixed lines, title, code, validity, the moment on a 24-hour clock and the number",
+    { tags: ["PRINT-15", "PRINT-16", "FMT-10", "A-43", "A-64"] },
+    () => {
+      expect(textsOf(document())).toEqual([
+        "Ihr Gutschein",
+        "Gratis Kaffee",
+        "Gültig bis 31.12.26",
+        "-".repeat(42),
+        "Bitte beim Bezahlen vorzeigen.",
+        "Nur einmal gültig.",
+        "21.11.2026 15:05",
+        "Einlösung 4711",
+        "Einlösecode PR 4821 0937 5526",
+        "Vielen Dank!",
+      ]);
+      expect(document()).toContain('<text lang="de"/>');
+      expect(document().endsWith('<cut type="feed"/></epos-print>')).toBe(true);
+    },
+  );
 
-  it("B-42 leaves no gap where the server gave no code", () => {
+  it("leaves no gap where the server gave no code", { tags: ["B-42"] }, () => {
     expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Einlösung 4711", "Vielen Dank!"]);
   });
 
-  it("PRINT-17 begins with the logo", () => {
+  it("begins with the logo", { tags: ["PRINT-17"] }, () => {
     const logo = { width: 16, height: 2, data: Uint8Array.of(0xff, 0xff, 0x81, 0x81) };
     expect(document({ logo })).toContain(
       '<text lang="de"/><image width="16" height="2" align="center" mode="mono">//+BgQ==</image>',
@@ -54,7 +58,8 @@ describe("ticket", () => {
   });
 
   it.each(["TM-T88VII", "TM-m30III"])(
-    "PRINT-17 with the largest logo and long texts it takes less than 40 kB on a %s",
+    "with the largest logo and long texts it takes less than 40 kB on a %s",
+    { tags: ["PRINT-17"] },
     (model) => {
       const paper = paperNamed(model);
       // Noise: the largest a logo can be, black over half of it.
@@ -74,22 +79,30 @@ describe("ticket", () => {
     ["CODE128", "SUMMER-26", '<barcode type="code128" '],
     ["EAN13", "4006381333931", '<barcode type="ean13" '],
     ["EAN8", "96385074", '<barcode type="ean8" '],
-  ])("PRINT-14 draws %s", (codeType, code, element) => {
+  ])("draws %s", { tags: ["PRINT-14"] }, (codeType, code, element) => {
     expect(document({ codeType, code })).toContain(element);
   });
 
-  it.each(["CUSTOM", "P4M", undefined, "PDF417"])("PRINT-14 prints %s as text that can be typed", (codeType) => {
-    const xml = document({ codeType, code: "WINTER-26" });
-    expect(xml).not.toMatch(/<(barcode|symbol) /);
-    expect(textsOf(xml)).toContain("WINTER-26");
-  });
+  it.each(["CUSTOM", "P4M", undefined, "PDF417"])(
+    "prints %s as text that can be typed",
+    { tags: ["PRINT-14"] },
+    (codeType) => {
+      const xml = document({ codeType, code: "WINTER-26" });
+      expect(xml).not.toMatch(/<(barcode|symbol) /);
+      expect(textsOf(xml)).toContain("WINTER-26");
+    },
+  );
 
-  it.each([undefined, ""])("PRINT-18 a voucher with the code %j has no ticket: COUPON_NOT_FOUND", (code) => {
-    expect(layoutTicket({ ...ticket, code }, NARROWEST_80_MM)).toMatchObject({
-      ok: false,
-      error: { code: "COUPON_NOT_FOUND" },
-    });
-  });
+  it.each([undefined, ""])(
+    "a voucher with the code %j has no ticket: COUPON_NOT_FOUND",
+    { tags: ["PRINT-18"] },
+    (code) => {
+      expect(layoutTicket({ ...ticket, code }, NARROWEST_80_MM)).toMatchObject({
+        ok: false,
+        error: { code: "COUPON_NOT_FOUND" },
+      });
+    },
+  );
 
   it.each([
     ["Gratis Kaffee", true],
@@ -106,7 +119,7 @@ describe("ticket", () => {
     });
   });
 
-  it("PRINT-16 says COPY above and below when it is not the first paper", () => {
+  it("says COPY above and below when it is not the first paper", { tags: ["PRINT-16"] }, () => {
     expect(document({ copyMark: "KOPIE" }).match(/KOPIE/g)).toHaveLength(2);
     expect(document()).not.toContain("KOPIE");
   });

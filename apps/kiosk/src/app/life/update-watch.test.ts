@@ -59,7 +59,7 @@ function createTab(pageBuild = "build-1") {
 }
 
 describe("a new build", () => {
-  it("HTTP-07 waits for as long as somebody is served, then comes in with one reload", async () => {
+  it("waits for as long as somebody is served, then comes in with one reload", { tags: ["HTTP-07"] }, async () => {
     const { state, done, watch, pass } = createTab();
     state.isIdle = false;
     state.waiting = "build-2";
@@ -71,7 +71,7 @@ describe("a new build", () => {
     expect(done).toMatchObject({ takeOvers: 1, reloads: 1 });
   });
 
-  it("HTTP-07 that another tab let in reloads this one at its next idle moment", async () => {
+  it("that another tab let in reloads this one at its next idle moment", { tags: ["HTTP-07"] }, async () => {
     const { state, done, watch, pass, replacedByAnotherTab } = createTab();
     watch();
     await settle();
@@ -85,20 +85,24 @@ describe("a new build", () => {
     expect(done.reloads).toBe(1);
   });
 
-  it("B-30 HTTP-07 is tried once: a page that comes back as the old one does not reload again", async () => {
-    const { state, done, watch, pass } = createTab();
-    state.serving = "build-2";
-    const stop = watch();
-    await pass(2_000);
-    expect(done.reloads).toBe(1);
-    stop();
-    watch();
-    await pass(MINUTE_MS);
-    await pass(MINUTE_MS);
-    expect(done.reloads).toBe(1);
-  });
+  it(
+    "is tried once: a page that comes back as the old one does not reload again",
+    { tags: ["B-30", "HTTP-07"] },
+    async () => {
+      const { state, done, watch, pass } = createTab();
+      state.serving = "build-2";
+      const stop = watch();
+      await pass(2_000);
+      expect(done.reloads).toBe(1);
+      stop();
+      watch();
+      await pass(MINUTE_MS);
+      await pass(MINUTE_MS);
+      expect(done.reloads).toBe(1);
+    },
+  );
 
-  it("HTTP-07 is looked for at the start and every ten minutes", async () => {
+  it("is looked for at the start and every ten minutes", { tags: ["HTTP-07"] }, async () => {
     const { done, watch, pass } = createTab();
     watch();
     expect(done.checks).toBe(1);
@@ -106,7 +110,7 @@ describe("a new build", () => {
     expect(done.checks).toBe(2);
   });
 
-  it("HTTP-07 lets go of the build before once its own page stands", async () => {
+  it("lets go of the build before once its own page stands", { tags: ["HTTP-07"] }, async () => {
     const { done, watch, pass, state } = createTab("build-2");
     state.serving = "build-2";
     watch();

@@ -22,20 +22,24 @@ function createWatch() {
   return { clock, failures, freezes, state, fail: () => uncaught() };
 }
 
-it("HTTP-12 twenty uncaught errors within ten seconds are a failure, spread over a day they are not", () => {
-  const { clock, failures, fail } = createWatch();
-  for (let count = 0; count < 40; count += 1) {
-    fail();
-    clock.advance(1_000);
-  }
-  expect(failures).toEqual([]);
-  for (let count = 0; count < 20; count += 1) {
-    fail();
-  }
-  expect(failures).toEqual(["20 errors within 10 s"]);
-});
+it(
+  "twenty uncaught errors within ten seconds are a failure, spread over a day they are not",
+  { tags: ["HTTP-12"] },
+  () => {
+    const { clock, failures, fail } = createWatch();
+    for (let count = 0; count < 40; count += 1) {
+      fail();
+      clock.advance(1_000);
+    }
+    expect(failures).toEqual([]);
+    for (let count = 0; count < 20; count += 1) {
+      fail();
+    }
+    expect(failures).toEqual(["20 errors within 10 s"]);
+  },
+);
 
-it("HTTP-12 a move to a screen that does not come within 45 s is a failure", () => {
+it("a move to a screen that does not come within 45 s is a failure", { tags: ["HTTP-12"] }, () => {
   const { clock, failures, state } = createWatch();
   state.isNavigating = true;
   clock.advance(44_000);
@@ -48,7 +52,7 @@ it("HTTP-12 a move to a screen that does not come within 45 s is a failure", () 
   expect(failures).toEqual(["The next screen does not come"]);
 });
 
-it("HTTP-12 a page that stood still is noticed once it moves again", () => {
+it("a page that stood still is noticed once it moves again", { tags: ["HTTP-12"] }, () => {
   const { clock, freezes } = createWatch();
   clock.advance(60_000);
   expect(freezes).toEqual([]);

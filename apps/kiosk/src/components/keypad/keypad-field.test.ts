@@ -64,7 +64,7 @@ function openTill({ isOnTop = true, hasReader = true } = {}) {
   };
 }
 
-describe("SCAN-38 CASH-02 a code that a reader types into the amount", () => {
+describe("a code that a reader types into the amount", { tags: ["SCAN-38", "CASH-02"] }, () => {
   it.each([5, 35, 90, 200, 240, 490, 700, 3_000])(
     "is never an amount, with %i ms from key to key: what was there stays, nothing is booked, the code is looked up",
     (gapMs) => {

@@ -23,42 +23,46 @@ function buildWith(zips: Readonly<Record<string, Uint8Array>>): BundledSource & 
 }
 
 describe("the zips of this build", () => {
-  it.each(["pfm", "mhe", "ppc", "btl"])("ORG-06 have a logo and a configuration for %s", (organization) => {
-    const zip = readOrganizationZip(new Uint8Array(readFileSync(organizationZipPath(organization))));
-    expect(zip).toMatchObject({
-      ok: true,
-      response: { settings: { theme: { colors: { brand: /^#/ } } }, logo: { type: "image/svg+xml" } },
-    });
-    expect(zipAddress(organization)).toMatch(/\.zip/);
-  });
+  it.each(["pfm", "mhe", "ppc", "btl"])(
+    "have a logo and a configuration for %s",
+    { tags: ["ORG-06"] },
+    (organization) => {
+      const zip = readOrganizationZip(new Uint8Array(readFileSync(organizationZipPath(organization))));
+      expect(zip).toMatchObject({
+        ok: true,
+        response: { settings: { theme: { colors: { brand: /^#/ } } }, logo: { type: "image/svg+xml" } },
+      });
+      expect(zipAddress(organization)).toMatch(/\.zip/);
+    },
+  );
 
-  it.each(organizationNames())("ORG-06 is made of readable sources: %s", (name) => {
+  it.each(organizationNames())("is made of readable sources: %s", { tags: ["ORG-06"] }, (name) => {
     expect(Buffer.compare(readFileSync(organizationZipPath(name)), packOrganization(name))).toBe(0);
     expect(readOrganizationZip(packOrganization(name)).ok).toBe(true);
   });
 });
 
 describe("what came with the build", () => {
-  it("ORG-06 A-62 is the organisation's zip and over it the client's", async () => {
+  it("is the organisation's zip and over it the client's", { tags: ["ORG-06", "A-62"] }, async () => {
     const source = buildWith({ pfm: zipOf({ name: "Pfeil" }), "pfm-101": zipOf({ name: "Tankstellen" }) });
     const { layers } = await loadBundled({ organization: "pfm", clientId: "101" }, source);
     expect(layers).toEqual([{ name: "Pfeil" }, { name: "Tankstellen" }]);
   });
 
-  it("ORG-06 is nothing for an organisation or client without a zip, without a word", async () => {
+  it("is nothing for an organisation or client without a zip, without a word", { tags: ["ORG-06"] }, async () => {
     const source = buildWith({});
     expect(await loadBundled({ organization: "pfm", clientId: "101" }, source)).toMatchObject({ layers: [{}, {}] });
     expect(source.log).toEqual([]);
   });
 
-  it("ORG-06 B-34 leaves out a broken zip with a line in the log and keeps the other", async () => {
+  it("leaves out a broken zip with a line in the log and keeps the other", { tags: ["ORG-06", "B-34"] }, async () => {
     const source = buildWith({ pfm: zipOf([]), "pfm-101": zipOf({ name: "Tankstellen" }) });
     const { layers } = await loadBundled({ organization: "pfm", clientId: "101" }, source);
     expect(layers).toEqual([{}, { name: "Tankstellen" }]);
     expect(source.log).toEqual([expect.stringContaining("pfm.zip is not used: CONFIG_UNREADABLE")]);
   });
 
-  it("ORG-06 B-34 does without a zip that cannot be fetched", async () => {
+  it("does without a zip that cannot be fetched", { tags: ["ORG-06", "B-34"] }, async () => {
     const source = { ...buildWith({ pfm: zipOf({}) }), fetchZip: () => Promise.reject(new Error("offline")) };
     expect(await loadBundled({ organization: "pfm" }, source)).toMatchObject({ layers: [{}, {}] });
     expect(source.log).toEqual(["pfm.zip is not used"]);
@@ -66,7 +70,7 @@ describe("what came with the build", () => {
 });
 
 describe("settings over settings", () => {
-  it("A-62 are merged in depth, the later one winning", () => {
+  it("are merged in depth, the later one winning", { tags: ["A-62"] }, () => {
     const merged = mergeSettings(
       { theme: { colors: { brand: "#000000", accent: "#111111" } }, userProperties: [1, 2] },
       { theme: { colors: { brand: "#222222" } } },
@@ -78,14 +82,14 @@ describe("settings over settings", () => {
     });
   });
 
-  it("A-62 take a name that JavaScript reserves as a name like any other", () => {
+  it("take a name that JavaScript reserves as a name like any other", { tags: ["A-62"] }, () => {
     const settings = Object.fromEntries([["__proto__", { theme: "none" }]]);
     const merged = mergeSettings({}, settings);
     expect(Object.keys(merged)).toEqual(["__proto__"]);
     expect("theme" in merged).toBe(false);
   });
 
-  it("A-62 are as they were under settings that say nothing, and as said over nothing", () => {
+  it("are as they were under settings that say nothing, and as said over nothing", { tags: ["A-62"] }, () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (settings) => {
         expect(mergeSettings(settings, {})).toEqual(settings);

@@ -54,7 +54,7 @@ function play(answers: readonly Answer[], devices: readonly CameraDevice[] = [fr
 }
 
 describe("opening the camera", () => {
-  it("SCAN-10 changes to the right camera when the browser has opened another", async () => {
+  it("changes to the right camera when the browser has opened another", { tags: ["SCAN-10"] }, async () => {
     const wrong = new FakeTrack("facing back", { deviceId: "back" });
     const right = frontTrack();
     const { camera, asked } = play([wrong, right], [back, front]);
@@ -66,7 +66,7 @@ describe("opening the camera", () => {
     expect(camera.state.get()).toMatchObject({ kind: "live", view: { track: right, isMirrored: true } });
   });
 
-  it("SCAN-11 asks for 1920x1080 half a second after the start, not before", async () => {
+  it("asks for 1920x1080 half a second after the start, not before", { tags: ["SCAN-11"] }, async () => {
     const track = frontTrack();
     const { camera, clock } = play([track]);
     camera.open();
@@ -77,7 +77,7 @@ describe("opening the camera", () => {
     expect(track.asked).toEqual([{ width: { ideal: 1920 }, height: { ideal: 1080 } }]);
   });
 
-  it("SCAN-12 tunes zoom and exposure after that where the camera has them", async () => {
+  it("tunes zoom and exposure after that where the camera has them", { tags: ["SCAN-12"] }, async () => {
     const capabilities: MediaTrackCapabilities & Record<"zoom" | "exposureCompensation", object> = {
       zoom: { min: 0.5, max: 8 },
       exposureCompensation: { min: -3, max: 3 },
@@ -91,21 +91,25 @@ describe("opening the camera", () => {
     expect(track.asked[1]?.advanced).toEqual([{ zoom: 1, exposureCompensation: -1 }]);
   });
 
-  it("SCAN-11 settles for 1280x720 once told that the device cannot keep up, also when opened again", async () => {
-    const track = frontTrack();
-    const { camera, clock } = play([track]);
-    camera.open();
-    await settle();
-    camera.shrinkPicture();
-    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
-    camera.close();
-    camera.open();
-    await settle();
-    clock.advance(500);
-    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 } });
-  });
+  it(
+    "settles for 1280x720 once told that the device cannot keep up, also when opened again",
+    { tags: ["SCAN-11"] },
+    async () => {
+      const track = frontTrack();
+      const { camera, clock } = play([track]);
+      camera.open();
+      await settle();
+      camera.shrinkPicture();
+      expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
+      camera.close();
+      camera.open();
+      await settle();
+      clock.advance(500);
+      expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 } });
+    },
+  );
 
-  it("SCAN-18 ends a picture that arrives after the scanner was left", async () => {
+  it("ends a picture that arrives after the scanner was left", { tags: ["SCAN-18"] }, async () => {
     const track = frontTrack();
     const { camera } = play([track]);
     camera.open();
@@ -121,14 +125,14 @@ describe("a camera that fails", () => {
     ["NotAllowedError", "denied"],
     ["NotFoundError", "missing"],
     ["NotReadableError", "lost"],
-  ])("SCAN-37 tells %s as %s", async (name, kind) => {
+  ])("tells %s as %s", { tags: ["SCAN-37"] }, async (name, kind) => {
     const { camera } = play([new NamedError(name)]);
     camera.open();
     await settle();
     expect(camera.state.get().kind).toBe(kind);
   });
 
-  it("SCAN-37 opens by itself when the camera is allowed", async () => {
+  it("opens by itself when the camera is allowed", { tags: ["SCAN-37"] }, async () => {
     const { camera, changePermission } = play([new NamedError("NotAllowedError"), frontTrack()]);
     camera.open();
     await settle();
@@ -137,7 +141,7 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("SCAN-37 opens by itself when a camera is plugged in", async () => {
+  it("opens by itself when a camera is plugged in", { tags: ["SCAN-37"] }, async () => {
     const { camera, events } = play([new NamedError("NotFoundError"), frontTrack()]);
     camera.open();
     await settle();
@@ -146,13 +150,13 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("SCAN-37 is told as missing where the browser gives pages no camera at all", () => {
+  it("is told as missing where the browser gives pages no camera at all", { tags: ["SCAN-37"] }, () => {
     const camera = createBrowserCamera({ browser: undefined, clock: createFakeClock() });
     camera.open();
     expect(camera.state.get().kind).toBe("missing");
   });
 
-  it.each(["ended", "mute"])("SCAN-37 comes back by itself after its track %s", async (event) => {
+  it.each(["ended", "mute"])("comes back by itself after its track %s", { tags: ["SCAN-37"] }, async (event) => {
     const first = frontTrack();
     const { camera, clock } = play([first, new NamedError("NotReadableError"), frontTrack()]);
     camera.open();
@@ -166,7 +170,7 @@ describe("a camera that fails", () => {
     }
   });
 
-  it("SCAN-37 opens a camera that shows only black anew, until somebody sees light", async () => {
+  it("opens a camera that shows only black anew, until somebody sees light", { tags: ["SCAN-37"] }, async () => {
     const { camera, clock, asked } = play([frontTrack(), frontTrack(), frontTrack()]);
     camera.open();
     await settle();
@@ -181,7 +185,7 @@ describe("a camera that fails", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("SCAN-37 opens a camera anew that gives no picture any more", async () => {
+  it("opens a camera anew that gives no picture any more", { tags: ["SCAN-37"] }, async () => {
     const { camera, clock } = play([frontTrack(), frontTrack()]);
     camera.open();
     await settle();
@@ -192,7 +196,7 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("SCAN-18 asks no more once closed", async () => {
+  it("asks no more once closed", { tags: ["SCAN-18"] }, async () => {
     const { camera, clock, asked, changePermission } = play([new NamedError("NotReadableError")]);
     camera.open();
     await settle();

@@ -11,19 +11,19 @@ describe("camera tuning", () => {
     ["SM-A75", 4],
     ["SM-X200", 4],
     ["", 4],
-  ])("SCAN-12 zooms a %s to %i", (model, zoom) => {
+  ])("zooms a %s to %i", { tags: ["SCAN-12"] }, (model, zoom) => {
     expect(zoomOfModel(model)).toBe(zoom);
   });
 
-  it("SCAN-12 takes exposure back by one", () => {
+  it("takes exposure back by one", { tags: ["SCAN-12"] }, () => {
     expect(tuningOf("SM-T820", range)).toEqual({ zoom: 1, exposureCompensation: -1 });
   });
 
-  it("SCAN-12 asks nothing of a camera that can neither zoom nor expose", () => {
+  it("asks nothing of a camera that can neither zoom nor expose", { tags: ["SCAN-12"] }, () => {
     expect(tuningOf("SM-T820", { width: { min: 1, max: 1920 } })).toEqual({});
   });
 
-  it("SCAN-12 stays within what the camera can do", () => {
+  it("stays within what the camera can do", { tags: ["SCAN-12"] }, () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.1, max: 20, noNaN: true }),
@@ -37,7 +37,7 @@ describe("camera tuning", () => {
     );
   });
 
-  it("SCAN-12 finds the model in an Android browser's name", () => {
+  it("finds the model in an Android browser's name", { tags: ["SCAN-12"] }, () => {
     expect(modelOfUserAgent("Mozilla/5.0 (Linux; Android 9; SM-T820 Build/PPR1) AppleWebKit")).toBe("SM-T820");
     expect(modelOfUserAgent("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit")).toBe("");
   });

@@ -90,21 +90,25 @@ function play(fieldText?: string) {
 const card = [...Array.from("4000000001"), "Enter"];
 
 describe("keyboard-type readers", () => {
-  it("SCAN-38 reads a fast reader, and its Enter never reaches the page, where it would press a button", () => {
-    const { reads, reached, type } = play();
-    type(card, 10);
-    expect(reads).toEqual(["4000000001"]);
-    expect(reached).not.toContain("Enter");
-  });
+  it(
+    "reads a fast reader, and its Enter never reaches the page, where it would press a button",
+    { tags: ["SCAN-38"] },
+    () => {
+      const { reads, reached, type } = play();
+      type(card, 10);
+      expect(reads).toEqual(["4000000001"]);
+      expect(reached).not.toContain("Enter");
+    },
+  );
 
-  it("SCAN-38 reads a slow reader too", () => {
+  it("reads a slow reader too", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type } = play();
     type(card, 90);
     expect(reads).toEqual(["4000000001"]);
     expect(reached).not.toContain("Enter");
   });
 
-  it("SCAN-38 reads one card, not two, while the page is busy opening the camera", () => {
+  it("reads one card, not two, while the page is busy opening the camera", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type, typeWhileBusy } = play();
     type(card.slice(0, 4), 10);
     typeWhileBusy(card.slice(4), 10, 900);
@@ -112,21 +116,21 @@ describe("keyboard-type readers", () => {
     expect(reached).not.toContain("Enter");
   });
 
-  it("SCAN-38 ends a read without Enter by silence", () => {
+  it("ends a read without Enter by silence", { tags: ["SCAN-38"] }, () => {
     const { reads, clock, type } = play();
     type(card.slice(0, -1), 10);
     clock.advance(1_000);
     expect(reads).toEqual(["4000000001"]);
   });
 
-  it("SCAN-38 leaves a person's typing and their Enter alone", () => {
+  it("leaves a person's typing and their Enter alone", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type } = play();
     type(card, 220);
     expect(reads).toEqual([]);
     expect(reached).toEqual(card);
   });
 
-  it("SCAN-38 takes a swipe back out of the text field it fell into", () => {
+  it("takes a swipe back out of the text field it fell into", { tags: ["SCAN-38"] }, () => {
     const { reads, text, type } = play("Till 1");
     type(card, 10);
     expect(reads).toEqual(["4000000001"]);
@@ -138,27 +142,31 @@ describe("keyboard-type readers", () => {
     ["at its start", "Maria", 0, 100],
     ["where it is full", "Maria", 5, 5],
     ["where it is nearly full", "Maria", 3, 7],
-  ])("SCAN-38 leaves a field as it was when a card falls into it %s", (_where, text, caret, lengthMax) => {
-    const clock = createFakeClock();
-    const target = new EventTarget();
-    const reads: string[] = [];
-    const field = openField(text, caret, lengthMax);
-    const reader = { clock, target, pressedMs: () => clock.now(), focusedField: () => field };
-    // Two that listen: the screen's and, over it, a dialog's. One of them takes the card.
-    createKeyboardCardReader(reader).listen(() => reads.push("the screen below"));
-    const stop = createKeyboardCardReader(reader).listen((read) => reads.push(read));
-    for (const key of card) {
-      clock.advance(10);
-      const press = new Press(key);
-      target.dispatchEvent(press);
-      field.take(press);
-    }
-    expect(reads).toEqual(["4000000001"]);
-    expect([field.value, field.caret]).toEqual([text, caret]);
-    stop();
-  });
+  ])(
+    "leaves a field as it was when a card falls into it %s",
+    { tags: ["SCAN-38"] },
+    (_where, text, caret, lengthMax) => {
+      const clock = createFakeClock();
+      const target = new EventTarget();
+      const reads: string[] = [];
+      const field = openField(text, caret, lengthMax);
+      const reader = { clock, target, pressedMs: () => clock.now(), focusedField: () => field };
+      // Two that listen: the screen's and, over it, a dialog's. One of them takes the card.
+      createKeyboardCardReader(reader).listen(() => reads.push("the screen below"));
+      const stop = createKeyboardCardReader(reader).listen((read) => reads.push(read));
+      for (const key of card) {
+        clock.advance(10);
+        const press = new Press(key);
+        target.dispatchEvent(press);
+        field.take(press);
+      }
+      expect(reads).toEqual(["4000000001"]);
+      expect([field.value, field.caret]).toEqual([text, caret]);
+      stop();
+    },
+  );
 
-  it("SCAN-38 takes shortcuts for no input and hears nothing once stopped", () => {
+  it("takes shortcuts for no input and hears nothing once stopped", { tags: ["SCAN-38"] }, () => {
     const { reads, target, type, stop } = play();
     const shortcut = new Press("a", true);
     target.dispatchEvent(shortcut);

@@ -67,7 +67,7 @@ function play(hasStream = true) {
 }
 
 describe("the worker's page side", () => {
-  it("SCAN-19 hands on codes of the present reading, none of an earlier one", () => {
+  it("hands on codes of the present reading, none of an earlier one", { tags: ["SCAN-19"] }, () => {
     const { start, seen, workers } = play();
     start();
     start();
@@ -77,33 +77,41 @@ describe("the worker's page side", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("SCAN-19 sends one picture at a time where the camera gives no stream, on an animation frame each", async () => {
-    const { start, workers, nextFrame, kinds } = play(false);
-    start();
-    workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
-    await nextFrame();
-    await nextFrame();
-    expect(kinds()).toEqual([["read", "picture"]]);
-    workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
-    await nextFrame();
-    expect(kinds()).toEqual([["read", "picture", "picture"]]);
-  });
+  it(
+    "sends one picture at a time where the camera gives no stream, on an animation frame each",
+    { tags: ["SCAN-19"] },
+    async () => {
+      const { start, workers, nextFrame, kinds } = play(false);
+      start();
+      workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
+      await nextFrame();
+      await nextFrame();
+      expect(kinds()).toEqual([["read", "picture"]]);
+      workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
+      await nextFrame();
+      expect(kinds()).toEqual([["read", "picture", "picture"]]);
+    },
+  );
 
-  it("SCAN-37 tells of a picture that goes black, and of a camera that gives none any more, except in a pause", () => {
-    const { start, seen, workers } = play();
-    start();
-    const pulse = (isPaused: boolean): void =>
-      workers[0]?.tell({ kind: "pulse", reading: 1, pulse: { ...slow, framesPerSecond: 0, isPaused } });
-    workers[0]?.tell({ kind: "darkness", reading: 1, isDark: true });
-    pulse(false);
-    pulse(true);
-    pulse(false);
-    expect(seen).toEqual(["dark"]);
-    pulse(false);
-    expect(seen).toEqual(["dark", "standstill"]);
-  });
+  it(
+    "tells of a picture that goes black, and of a camera that gives none any more, except in a pause",
+    { tags: ["SCAN-37"] },
+    () => {
+      const { start, seen, workers } = play();
+      start();
+      const pulse = (isPaused: boolean): void =>
+        workers[0]?.tell({ kind: "pulse", reading: 1, pulse: { ...slow, framesPerSecond: 0, isPaused } });
+      workers[0]?.tell({ kind: "darkness", reading: 1, isDark: true });
+      pulse(false);
+      pulse(true);
+      pulse(false);
+      expect(seen).toEqual(["dark"]);
+      pulse(false);
+      expect(seen).toEqual(["dark", "standstill"]);
+    },
+  );
 
-  it("SCAN-11 tells of strain", () => {
+  it("tells of strain", { tags: ["SCAN-11"] }, () => {
     const { start, seen, workers } = play();
     start();
     for (let count = 0; count < 3; count += 1) {
@@ -112,7 +120,7 @@ describe("the worker's page side", () => {
     expect(seen).toEqual(["strain"]);
   });
 
-  it("SCAN-19 tells of a failed worker and starts another for the next reading", () => {
+  it("tells of a failed worker and starts another for the next reading", { tags: ["SCAN-19"] }, () => {
     const { start, seen, workers } = play();
     start();
     workers[0]?.tell({ kind: "failed", message: "no wasm" });
@@ -122,7 +130,7 @@ describe("the worker's page side", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("SCAN-18 stops the worker, and a reading that has ended stops nobody else's", () => {
+  it("stops the worker, and a reading that has ended stops nobody else's", { tags: ["SCAN-18"] }, () => {
     const { start, kinds } = play();
     const first = start();
     const second = start();

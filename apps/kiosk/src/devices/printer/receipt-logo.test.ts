@@ -28,16 +28,20 @@ function createParts() {
 }
 
 describe("the receipt's logo", () => {
-  it("PRINT-17 is read once as dots and then at hand, without asking again for half an hour", async () => {
-    const { logo, refresh, findUrl, later } = createParts();
-    expect(logo.get()).toBeUndefined();
-    await refresh();
-    expect(logo.get()).toEqual({ width: 8, height: 1, data: Uint8Array.of(0xff) });
-    await later(minutes(29));
-    expect(findUrl).toHaveBeenCalledTimes(1);
-    await later(minutes(1));
-    expect(findUrl).toHaveBeenCalledTimes(2);
-  });
+  it(
+    "is read once as dots and then at hand, without asking again for half an hour",
+    { tags: ["PRINT-17"] },
+    async () => {
+      const { logo, refresh, findUrl, later } = createParts();
+      expect(logo.get()).toBeUndefined();
+      await refresh();
+      expect(logo.get()).toEqual({ width: 8, height: 1, data: Uint8Array.of(0xff) });
+      await later(minutes(29));
+      expect(findUrl).toHaveBeenCalledTimes(1);
+      await later(minutes(1));
+      expect(findUrl).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it("a broken picture leaves the logo there is, is told, and tried again after a minute", async () => {
     const { logo, refresh, readPixels, onError, later } = createParts();

@@ -21,14 +21,18 @@ function play() {
   return { target, heard, sounds };
 }
 
-it("SCAN-13 has one sound for a scan and another for revenue, and survives a device without a loudspeaker", () => {
-  const { heard, sounds } = play();
-  sounds.play("scan");
-  sounds.play("revenue");
-  expect(heard).toEqual(["scan", "revenue"]);
-});
+it(
+  "has one sound for a scan and another for revenue, and survives a device without a loudspeaker",
+  { tags: ["SCAN-13"] },
+  () => {
+    const { heard, sounds } = play();
+    sounds.play("scan");
+    sounds.play("revenue");
+    expect(heard).toEqual(["scan", "revenue"]);
+  },
+);
 
-it("SCAN-13 is silent while muted", () => {
+it("is silent while muted", { tags: ["SCAN-13"] }, () => {
   const { heard, sounds } = play();
   sounds.setMuted(true);
   sounds.play("scan");
@@ -37,7 +41,7 @@ it("SCAN-13 is silent while muted", () => {
   expect(heard).toEqual(["scan"]);
 });
 
-it("SCAN-13 wakes the audio at the first touch, once", async () => {
+it("wakes the audio at the first touch, once", { tags: ["SCAN-13"] }, async () => {
   const { target, heard } = play();
   target.dispatchEvent(new Event("pointerdown"));
   await Promise.resolve();

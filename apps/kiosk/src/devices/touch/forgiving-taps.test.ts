@@ -14,17 +14,17 @@ describe("what counts as a tap", () => {
   const control = "Redeem now";
   const start = contact(control);
 
-  it("UI-07 CONST-38 is a contact of at most 70 px and 2500 ms", () => {
+  it("is a contact of at most 70 px and 2500 ms", { tags: ["UI-07", "CONST-38"] }, () => {
     expect(isTap(start, contact(control, { x: 142, y: 156, atMs: 3_500 }))).toBe(true);
     expect(isTap(start, contact(control, { x: 143, y: 156 }))).toBe(false);
     expect(isTap(start, contact(control, { atMs: 3_501 }))).toBe(false);
   });
 
-  it("UI-07 is called off by lifting the finger beside the control", () => {
+  it("is called off by lifting the finger beside the control", { tags: ["UI-07"] }, () => {
     expect(isTap(start, contact("Cancel"))).toBe(false);
   });
 
-  it("UI-07 CONST-39 is no swipe, however fast", () => {
+  it("is no swipe, however fast", { tags: ["UI-07", "CONST-39"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 71, max: 2_000 }), fc.double({ min: 0, max: 6.28, noNaN: true }), (way, angle) => {
         const end = contact(control, { x: 100 + Math.cos(angle) * way, y: 100 + Math.sin(angle) * way });
@@ -38,7 +38,7 @@ describe("which tap has had its click", () => {
   const keys = [{ name: "1" }, { name: "2" }] as const;
   const own = (atMs: number) => ({ atMs, isOurs: false });
 
-  it("UI-07 two keys tapped within milliseconds are both answered", () => {
+  it("two keys tapped within milliseconds are both answered", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     clicks.note(keys[1], own(1_070));
@@ -46,14 +46,14 @@ describe("which tap has had its click", () => {
     expect(clicks.isAnswered(keys[1], 1_067)).toBe(true);
   });
 
-  it("UI-07 a tap without a click of its own is not answered by an earlier one", () => {
+  it("a tap without a click of its own is not answered by an earlier one", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     expect(clicks.isAnswered(keys[0], 1_500)).toBe(false);
     expect(clicks.isAnswered(keys[1], 1_000)).toBe(false);
   });
 
-  it("UI-07 a late click of the browser's own is not a second press", () => {
+  it("a late click of the browser's own is not a second press", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], { atMs: 1_000, isOurs: true });
     expect(clicks.isRepeated(keys[0], 1_599)).toBe(true);

@@ -21,7 +21,7 @@ function play() {
   return { log, document, lock: createBrowserWakeLock({ wakeLock: { request }, document }) };
 }
 
-it("IDLE-01 keeps the screen on while the scanner is open, and lets go of it after", async () => {
+it("keeps the screen on while the scanner is open, and lets go of it after", { tags: ["IDLE-01"] }, async () => {
   const { log, lock } = play();
   const release = lock.hold();
   await settle();
@@ -30,7 +30,7 @@ it("IDLE-01 keeps the screen on while the scanner is open, and lets go of it aft
   expect(log).toEqual(["request", "release"]);
 });
 
-it("IDLE-01 takes the lock again when the page comes back, for browsers drop it", async () => {
+it("takes the lock again when the page comes back, for browsers drop it", { tags: ["IDLE-01"] }, async () => {
   const { log, lock, document } = play();
   lock.hold();
   await settle();
@@ -42,7 +42,7 @@ it("IDLE-01 takes the lock again when the page comes back, for browsers drop it"
   expect(log).toEqual(["request", "request"]);
 });
 
-it("IDLE-01 gives back a lock that comes after it was let go of", async () => {
+it("gives back a lock that comes after it was let go of", { tags: ["IDLE-01"] }, async () => {
   const { log, lock } = play();
   lock.hold()();
   await settle();

@@ -6,20 +6,20 @@ const urlFor = (selfServiceUrl: string | undefined, showSelfServiceButton = true
   backOfficeUrl({ showSelfServiceButton, selfServiceUrl }, base);
 
 describe("address of the back office", () => {
-  it("ADM-03 is offered only where the self-service button is switched on", () => {
+  it("is offered only where the self-service button is switched on", { tags: ["ADM-03"] }, () => {
     expect(urlFor("https://office.example/")).toBe("https://office.example/");
     expect(urlFor("https://office.example/", false)).toBeUndefined();
   });
 
-  it("ADM-03 is not offered without an address", () => {
+  it("is not offered without an address", { tags: ["ADM-03"] }, () => {
     expect([urlFor(undefined), urlFor("https://")]).toEqual([undefined, undefined]);
   });
 
-  it("ADM-03 may stand on this server", () => {
+  it("may stand on this server", { tags: ["ADM-03"] }, () => {
     expect(urlFor("/backoffice/")).toBe("https://kiosk.example/backoffice/");
   });
 
-  it("ADM-03 never runs a script", () => {
+  it("never runs a script", { tags: ["ADM-03"] }, () => {
     expect(urlFor("javascript:alert(1)")).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ function play({ check = succeed(null), unmount = succeed(null) }: Scene = {}) {
 }
 
 describe("unmounting the device", () => {
-  it("MNT-29 SEC-06 asks for a login, confirms it, then unmounts", async () => {
+  it("asks for a login, confirms it, then unmounts", { tags: ["MNT-29", "SEC-06"] }, async () => {
     const { actor, seen, asked, reach } = play();
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -47,7 +47,7 @@ describe("unmounting the device", () => {
     expect(asked).toEqual([login]);
   });
 
-  it("SEC-06 unmounts nothing after a wrong login and says why", async () => {
+  it("unmounts nothing after a wrong login and says why", { tags: ["SEC-06"] }, async () => {
     const { actor, seen, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -57,14 +57,14 @@ describe("unmounting the device", () => {
     expect(seen).toEqual(["checked"]);
   });
 
-  it("SEC-06 unmounts nothing without the dialog", () => {
+  it("unmounts nothing without the dialog", { tags: ["SEC-06"] }, () => {
     const { actor, seen } = play();
     actor.send({ type: "confirm", login });
     expect(actor.getSnapshot().value).toBe("closed");
     expect(seen).toEqual([]);
   });
 
-  it("MNT-29 stays mounted when the server refuses, and lets staff try again", async () => {
+  it("stays mounted when the server refuses, and lets staff try again", { tags: ["MNT-29"] }, async () => {
     const { actor, seen, reach } = play({ unmount: fail("SERVICE_UNAVAILABLE") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -74,7 +74,7 @@ describe("unmounting the device", () => {
     expect(seen).not.toContain("left");
   });
 
-  it("AUTH-31 survives a call that throws", async () => {
+  it("survives a call that throws", { tags: ["AUTH-31"] }, async () => {
     const { actor, reach } = play({ check: new Error("broken") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -82,7 +82,7 @@ describe("unmounting the device", () => {
     expect((await reach("asking")).context.problem).toBe("UNHANDLED_ERROR");
   });
 
-  it("AUTH-31 forgets the last problem when the dialog is opened anew", async () => {
+  it("forgets the last problem when the dialog is opened anew", { tags: ["AUTH-31"] }, async () => {
     const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -93,7 +93,7 @@ describe("unmounting the device", () => {
     expect(actor.getSnapshot().context.problem).toBeUndefined();
   });
 
-  it("MNT-29 cannot be called off while it is under way", async () => {
+  it("cannot be called off while it is under way", { tags: ["MNT-29"] }, async () => {
     const { actor, reach } = play();
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -102,7 +102,7 @@ describe("unmounting the device", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  it("B-01 keeps no password", async () => {
+  it("keeps no password", { tags: ["B-01"] }, async () => {
     const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });

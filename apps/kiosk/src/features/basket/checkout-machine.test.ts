@@ -58,16 +58,20 @@ const lost = fail<ErrorCode>("UNHANDLED_ERROR");
 const keyOf = ({ idempotencyKey }: SaleBooking) => idempotencyKey;
 
 describe("check-out", () => {
-  it("CASH-20 books nothing before the question is answered with yes, and nothing at all after a no", async () => {
-    const device = createDevice();
-    const { actor, sent, reach } = openTill(device, [succeed(SALE)]);
-    actor.send({ type: "ask", wish: WISH });
-    actor.send({ type: "cancel" });
-    await reach("idle");
-    expect([sent, device.get().openSale]).toEqual([[], undefined]);
-  });
+  it(
+    "books nothing before the question is answered with yes, and nothing at all after a no",
+    { tags: ["CASH-20"] },
+    async () => {
+      const device = createDevice();
+      const { actor, sent, reach } = openTill(device, [succeed(SALE)]);
+      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "cancel" });
+      await reach("idle");
+      expect([sent, device.get().openSale]).toEqual([[], undefined]);
+    },
+  );
 
-  it("CASH-20 B-04 a second confirmation changes nothing: one request, one key", async () => {
+  it("a second confirmation changes nothing: one request, one key", { tags: ["CASH-20", "B-04"] }, async () => {
     const { actor, sent, reach, onBooked } = openTill(createDevice(), [succeed(SALE)]);
     actor.send({ type: "ask", wish: WISH });
     actor.send({ type: "confirm" });
@@ -78,60 +82,72 @@ describe("check-out", () => {
     expect(onBooked).toHaveBeenCalledOnce();
   });
 
-  it("B-04 B-24 a lost answer is asked for again with the same key, and there is no way around it", async () => {
-    const { actor, sent, reach } = openTill(createDevice(), [lost, fail("TOKEN_EXPIRED"), succeed(SALE)]);
-    actor.send({ type: "ask", wish: WISH });
-    actor.send({ type: "confirm" });
-    await reach("unanswered");
-    actor.send({ type: "cancel" });
-    actor.send({ type: "ask", wish: WISH });
-    expect(actor.getSnapshot().value).toBe("unanswered");
-    actor.send({ type: "retry" });
-    await reach("booking");
-    await reach("unanswered");
-    actor.send({ type: "retry" });
-    await reach("booked");
-    expect(sent.map(keyOf)).toEqual(["key-1", "key-1", "key-1"]);
-  });
+  it(
+    "a lost answer is asked for again with the same key, and there is no way around it",
+    { tags: ["B-04", "B-24"] },
+    async () => {
+      const { actor, sent, reach } = openTill(createDevice(), [lost, fail("TOKEN_EXPIRED"), succeed(SALE)]);
+      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "confirm" });
+      await reach("unanswered");
+      actor.send({ type: "cancel" });
+      actor.send({ type: "ask", wish: WISH });
+      expect(actor.getSnapshot().value).toBe("unanswered");
+      actor.send({ type: "retry" });
+      await reach("booking");
+      await reach("unanswered");
+      actor.send({ type: "retry" });
+      await reach("booked");
+      expect(sent.map(keyOf)).toEqual(["key-1", "key-1", "key-1"]);
+    },
+  );
 
-  it("B-24 after a reload the page asks by itself, with the key and the very basket of before", async () => {
-    const device = createDevice();
-    const before = openTill(device, [() => new Promise<Answer>(() => undefined)]);
-    before.actor.send({ type: "ask", wish: WISH });
-    before.actor.send({ type: "confirm" });
-    await vi.waitFor(() => expect(before.sent).toHaveLength(1));
-    before.actor.stop();
-    const kept: unknown = JSON.parse(JSON.stringify(device.get().openSale));
-    expect(isOpenSale(kept)).toBe(true);
-    const after = openTill(device, [succeed(SALE)], {
-      openSales: {
-        ...createOpenSales({ device, nowMs: () => 2_000, onStoreError: vi.fn<() => void>() }),
-        read: () => before.sent[0],
-      },
-    });
-    await after.reach("booked");
-    expect(after.sent).toEqual(before.sent);
-    expect(device.get().openSale).toBeUndefined();
-  });
+  it(
+    "after a reload the page asks by itself, with the key and the very basket of before",
+    { tags: ["B-24"] },
+    async () => {
+      const device = createDevice();
+      const before = openTill(device, [() => new Promise<Answer>(() => undefined)]);
+      before.actor.send({ type: "ask", wish: WISH });
+      before.actor.send({ type: "confirm" });
+      await vi.waitFor(() => expect(before.sent).toHaveLength(1));
+      before.actor.stop();
+      const kept: unknown = JSON.parse(JSON.stringify(device.get().openSale));
+      expect(isOpenSale(kept)).toBe(true);
+      const after = openTill(device, [succeed(SALE)], {
+        openSales: {
+          ...createOpenSales({ device, nowMs: () => 2_000, onStoreError: vi.fn<() => void>() }),
+          read: () => before.sent[0],
+        },
+      });
+      await after.reach("booked");
+      expect(after.sent).toEqual(before.sent);
+      expect(device.get().openSale).toBeUndefined();
+    },
+  );
 
-  it("EARN-20 CASH-32 what the server refuses is told, leaves nothing behind, and a new try has a new key", async () => {
-    const device = createDevice();
-    const refusal = fail<ErrorCode>("USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN");
-    const { actor, sent, reach, onRefused } = openTill(device, [refusal, succeed(SALE)]);
-    actor.send({ type: "ask", wish: WISH });
-    actor.send({ type: "confirm" });
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal.error));
-    await reach("idle");
-    expect(device.get().openSale).toBeUndefined();
-    actor.send({ type: "ask", wish: WISH });
-    actor.send({ type: "confirm" });
-    await reach("booked");
-    expect(sent.map(keyOf)).toEqual(["key-1", "key-2"]);
-  });
+  it(
+    "what the server refuses is told, leaves nothing behind, and a new try has a new key",
+    { tags: ["EARN-20", "CASH-32"] },
+    async () => {
+      const device = createDevice();
+      const refusal = fail<ErrorCode>("USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN");
+      const { actor, sent, reach, onRefused } = openTill(device, [refusal, succeed(SALE)]);
+      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "confirm" });
+      await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal.error));
+      await reach("idle");
+      expect(device.get().openSale).toBeUndefined();
+      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "confirm" });
+      await reach("booked");
+      expect(sent.map(keyOf)).toEqual(["key-1", "key-2"]);
+    },
+  );
 });
 
 describe("the same card again", () => {
-  it("CASH-20 is booked only where somebody says that it is meant", async () => {
+  it("is booked only where somebody says that it is meant", { tags: ["CASH-20"] }, async () => {
     const { actor, sent, reach } = openTill(createDevice(), [succeed(SALE)], { admit: () => Promise.resolve(false) });
     actor.send({ type: "ask", wish: WISH });
     actor.send({ type: "confirm" });
@@ -148,13 +164,17 @@ describe("the open sale on the device", () => {
     return sales;
   };
 
-  it("B-06 B-24 never holds a PIN, and is dropped by another device key and after an hour", async () => {
-    const device = createDevice();
-    await keep(device);
-    expect(JSON.stringify(device.get())).not.toContain("4711");
-    const later = createOpenSales({ device, nowMs: () => 3_600_001, onStoreError: vi.fn<() => void>() });
-    expect(later.read()).toBeUndefined();
-    // No mounting, another key: keys belong to the device that made them.
-    expect((await keep(device)).read()).toBeUndefined();
-  });
+  it(
+    "never holds a PIN, and is dropped by another device key and after an hour",
+    { tags: ["B-06", "B-24"] },
+    async () => {
+      const device = createDevice();
+      await keep(device);
+      expect(JSON.stringify(device.get())).not.toContain("4711");
+      const later = createOpenSales({ device, nowMs: () => 3_600_001, onStoreError: vi.fn<() => void>() });
+      expect(later.read()).toBeUndefined();
+      // No mounting, another key: keys belong to the device that made them.
+      expect((await keep(device)).read()).toBeUndefined();
+    },
+  );
 });

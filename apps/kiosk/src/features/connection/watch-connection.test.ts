@@ -31,14 +31,14 @@ function startWatch() {
 }
 
 describe("connection", () => {
-  it("SOCK-10 follows the browser's offline event at once", () => {
+  it("follows the browser's offline event at once", { tags: ["SOCK-10"] }, () => {
     const { isOnline, network, browserChanges } = startWatch();
     network.browser = false;
     browserChanges();
     expect(isOnline.get()).toBe(false);
   });
 
-  it("SOCK-10 asks the server before it believes in online again", async () => {
+  it("asks the server before it believes in online again", { tags: ["SOCK-10"] }, async () => {
     const { isOnline, network, browserChanges } = startWatch();
     network.browser = false;
     browserChanges();
@@ -49,18 +49,22 @@ describe("connection", () => {
     expect(isOnline.get()).toBe(true);
   });
 
-  it("SOCK-12 notices a server that is gone although the network is up, and its return within seconds", async () => {
-    const { clock, isOnline, network } = startWatch();
-    await settle();
-    network.server = false;
-    clock.advance(15_000);
-    await settle();
-    expect(isOnline.get()).toBe(false);
-    network.server = true;
-    clock.advance(3_000);
-    await settle();
-    expect(isOnline.get()).toBe(true);
-  });
+  it(
+    "notices a server that is gone although the network is up, and its return within seconds",
+    { tags: ["SOCK-12"] },
+    async () => {
+      const { clock, isOnline, network } = startWatch();
+      await settle();
+      network.server = false;
+      clock.advance(15_000);
+      await settle();
+      expect(isOnline.get()).toBe(false);
+      network.server = true;
+      clock.advance(3_000);
+      await settle();
+      expect(isOnline.get()).toBe(true);
+    },
+  );
 
   it("looks again within seconds after a call that got no answer", async () => {
     const { clock, isOnline } = startWatch();

@@ -21,7 +21,7 @@ const rowsOf = (entries: readonly HistoryEntry[], options: Parameters<typeof his
   historyMonths(entries, options).flatMap(({ rows }) => rows);
 
 describe("bookings of the history", () => {
-  it("HIST-05 come newest first, by month", () => {
+  it("come newest first, by month", { tags: ["HIST-05"] }, () => {
     expect(historyMonths(bookings, german).map(({ title, rows }) => [title, rows.map(({ id }) => id)])).toEqual([
       ["Juli 2026", ["b"]],
       ["März 2026", ["a"]],
@@ -29,7 +29,7 @@ describe("bookings of the history", () => {
     ]);
   });
 
-  it("HIST-04 show description, local time to the second, and points", () => {
+  it("show description, local time to the second, and points", { tags: ["HIST-04"] }, () => {
     expect(rowsOf(bookings)[1]).toEqual({
       id: "a",
       description: "Booking a",
@@ -40,7 +40,7 @@ describe("bookings of the history", () => {
     });
   });
 
-  it("FMT-01 HIST-04 speak the shopper's language, whichever the server answered in", () => {
+  it("speak the shopper's language, whichever the server answered in", { tags: ["FMT-01", "HIST-04"] }, () => {
     const both = { de: "Einkauf", en: "Purchase" };
     const sales = bookings.slice(0, 1).map((one) => ({ ...one, description: "Einkauf", descriptions: both }));
     const shown = (language: "de" | "en") =>
@@ -48,7 +48,7 @@ describe("bookings of the history", () => {
     expect([shown("de"), shown("en")]).toEqual([["Einkauf"], ["Purchase"]]);
   });
 
-  it("HIST-06 point up for gains and down for losses, with the sign besides", () => {
+  it("point up for gains and down for losses, with the sign besides", { tags: ["HIST-06"] }, () => {
     const rows = rowsOf(bookings, { language: "en", timeZone: "UTC" });
     expect(rows.map(({ points: text, direction }) => `${direction} ${text}`)).toEqual([
       "down -500",
@@ -57,14 +57,14 @@ describe("bookings of the history", () => {
     ]);
   });
 
-  it("FMT-04 tell the same moment, and its month, by the clock of the device", () => {
+  it("tell the same moment, and its month, by the clock of the device", { tags: ["FMT-04"] }, () => {
     const newYear = bookings.slice(2);
     const monthIn = (timeZone: string) => historyMonths(newYear, { language: "en", timeZone })[0]?.title;
     expect([monthIn("Europe/Berlin"), monthIn("America/New_York")]).toEqual(["January 2026", "December 2025"]);
     expect(rowsOf(newYear, { language: "en", timeZone: "America/New_York" })[0]?.time).toBe("31.12.25 18:59:59");
   });
 
-  it("HIST-05 keep every one of 2,000 bookings exactly once", () => {
+  it("keep every one of 2,000 bookings exactly once", { tags: ["HIST-05"] }, () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       entry(`${index}`, 1, new Date(Date.UTC(2025, 0, 1) + index * 15_000_000).toISOString()),
     );
@@ -75,7 +75,7 @@ describe("bookings of the history", () => {
 });
 
 describe("figures above the history", () => {
-  it("HIST-01 HIST-02 are the sums of the bookings, the exchanged points negative", () => {
+  it("are the sums of the bookings, the exchanged points negative", { tags: ["HIST-01", "HIST-02"] }, () => {
     expect(historySummary({}, bookings)).toEqual({
       exchangedPoints: -500,
       earnedPoints: 1_250,
@@ -83,16 +83,16 @@ describe("figures above the history", () => {
     });
   });
 
-  it("HIST-03 count from the account's first action where the server tells it", () => {
+  it("count from the account's first action where the server tells it", { tags: ["HIST-03"] }, () => {
     const firstActionMs = Date.parse("2024-02-01T08:00:00Z");
     expect(historySummary({ firstActionMs }, bookings)?.firstActionMs).toBe(firstActionMs);
   });
 
-  it("HIST-03 know no first action of an account without bookings", () => {
+  it("know no first action of an account without bookings", { tags: ["HIST-03"] }, () => {
     expect(historySummary({}, [])?.firstActionMs).toBeNull();
   });
 
-  it("HIST-01 take the totals the server tells, also before the bookings have arrived", () => {
+  it("take the totals the server tells, also before the bookings have arrived", { tags: ["HIST-01"] }, () => {
     const totals = { earned: points(9_000), redeemed: points(4_000) };
     expect(historySummary({ totals }, undefined)).toEqual({
       exchangedPoints: -4_000,
@@ -101,7 +101,7 @@ describe("figures above the history", () => {
     });
   });
 
-  it("HIST-07 are unknown while the bookings are", () => {
+  it("are unknown while the bookings are", { tags: ["HIST-07"] }, () => {
     expect(historySummary({}, undefined)).toBeUndefined();
   });
 });

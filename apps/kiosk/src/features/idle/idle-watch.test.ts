@@ -27,7 +27,7 @@ function startWatch(limitSeconds = 60) {
 }
 
 describe("inactivity", () => {
-  it("IDLE-01 IDLE-03 ticks each second and times out at the limit", () => {
+  it("ticks each second and times out at the limit", { tags: ["IDLE-01", "IDLE-03"] }, () => {
     const { clock, events, timeouts } = startWatch(60);
     clock.advance(59_000);
     expect(events).toHaveLength(59);
@@ -36,7 +36,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(1);
   });
 
-  it("IDLE-02 starts over on a key, click or wheel", () => {
+  it("starts over on a key, click or wheel", { tags: ["IDLE-02"] }, () => {
     const { clock, press, timeouts } = startWatch(60);
     clock.advance(59_000);
     press();
@@ -44,7 +44,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("IDLE-08 starts over on a scan or a revenue message (A-48)", () => {
+  it("starts over on a scan or a revenue message", { tags: ["IDLE-08", "A-48"] }, () => {
     const { clock, activity, timeouts } = startWatch(60);
     clock.advance(59_000);
     activity.touch();
@@ -60,7 +60,7 @@ describe("inactivity", () => {
     expect(events.at(-1)).toEqual({ kind: "none" });
   });
 
-  it("IDLE-02 A-48 counts a resting finger, but during the warning only a whole press", () => {
+  it("counts a resting finger, but during the warning only a whole press", { tags: ["IDLE-02", "A-48"] }, () => {
     const { clock, events, press, timeouts } = startWatch(60);
     clock.advance(39_000);
     press("contact");
@@ -83,7 +83,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("never interrupts a redemption in flight and counts from zero afterwards (A-48)", () => {
+  it("never interrupts a redemption in flight and counts from zero afterwards", { tags: ["A-48"] }, () => {
     const { clock, busy, timeouts } = startWatch(60);
     const done = busy.begin();
     clock.advance(300_000);
@@ -102,7 +102,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(1);
   });
 
-  it("IDLE-03 lengthens a limit too short for twenty seconds of warning", () => {
+  it("lengthens a limit too short for twenty seconds of warning", { tags: ["IDLE-03"] }, () => {
     expect([5, 29, 30, 45].map((limit) => idleSettings(limit, 20))).toEqual([
       { limitSeconds: 30, warningSeconds: 20 },
       { limitSeconds: 30, warningSeconds: 20 },

@@ -36,15 +36,23 @@ function facePad(...answers: readonly GatewayOutcome<unknown>[]) {
 }
 
 describe("asking for a PIN", () => {
-  it("PIN-07 tells a wrong PIN with the tries that are left, and lets in with the right one", async () => {
-    const { type, accepted, checked } = facePad(wrong(4), succeed({ required: true }));
-    expect((await type("1111")).context.problem).toMatchObject({ text: "INVALID_PIN", triesLeft: 4, isBlocked: false });
-    await type("2222");
-    expect(accepted()).toBe(1);
-    expect(checked).toEqual(["1111", "2222"]);
-  });
+  it(
+    "tells a wrong PIN with the tries that are left, and lets in with the right one",
+    { tags: ["PIN-07"] },
+    async () => {
+      const { type, accepted, checked } = facePad(wrong(4), succeed({ required: true }));
+      expect((await type("1111")).context.problem).toMatchObject({
+        text: "INVALID_PIN",
+        triesLeft: 4,
+        isBlocked: false,
+      });
+      await type("2222");
+      expect(accepted()).toBe(1);
+      expect(checked).toEqual(["1111", "2222"]);
+    },
+  );
 
-  it("PIN-05 PIN-06 sends nothing while digits are missing", () => {
+  it("sends nothing while digits are missing", { tags: ["PIN-05", "PIN-06"] }, () => {
     const { actor, checked } = facePad();
     actor.send({ type: "short", problem: "EMPTY_PIN" });
     expect(actor.getSnapshot().context.problem?.text).toBe("EMPTY_PIN");
@@ -57,7 +65,7 @@ describe("asking for a PIN", () => {
     ["the pause", paused, { text: "RATE_LIMITED", waitMinutes: 30 }],
     ["the lock", fail("PIN_LOCKED"), { text: "PIN_LOCKED" }],
     ["the last try", wrong(0), { text: "INVALID_PIN", triesLeft: 0 }],
-  ])("T7 asks no more after %s", async (_, answer, problem) => {
+  ])("asks no more after %s", { tags: ["T7"] }, async (_, answer, problem) => {
     const { actor, type, checked } = facePad(answer);
     const { context, value } = await type("1111");
     expect(value).toBe("blocked");
@@ -66,7 +74,7 @@ describe("asking for a PIN", () => {
     expect(checked).toEqual(["1111"]);
   });
 
-  it("B-06 keeps no PIN", async () => {
+  it("keeps no PIN", { tags: ["B-06"] }, async () => {
     const { type } = facePad(wrong(3));
     expect(JSON.stringify((await type("4711")).context)).not.toContain("4711");
   });
@@ -99,7 +107,7 @@ function setPin(...answers: readonly GatewayOutcome<null>[]) {
 }
 
 describe("PIN of the till for this session", () => {
-  it("PIN-12 A-57 is typed twice and set on the mounting, kept nowhere here", async () => {
+  it("is typed twice and set on the mounting, kept nowhere here", { tags: ["PIN-12", "A-57"] }, async () => {
     const { type, wishes, saved } = setPin(succeed(null));
     await type("2468");
     const { context } = await type("2468");
@@ -108,7 +116,7 @@ describe("PIN of the till for this session", () => {
     expect(JSON.stringify(context)).not.toContain("2468");
   });
 
-  it("PIN-08 says when the two entries differ, sends nothing and starts over", async () => {
+  it("says when the two entries differ, sends nothing and starts over", { tags: ["PIN-08"] }, async () => {
     const { type, wishes } = setPin(succeed(null));
     await type("2468");
     const { value, context } = await type("2469");
@@ -117,7 +125,7 @@ describe("PIN of the till for this session", () => {
     expect(wishes).toEqual([]);
   });
 
-  it("A-57 asks for the PIN there is when the server does, and counts a wrong one", async () => {
+  it("asks for the PIN there is when the server does, and counts a wrong one", { tags: ["A-57"] }, async () => {
     const { type, wishes, saved } = setPin(fail("EMPTY_PIN"), wrong(4), succeed(null));
     await type("2468");
     expect((await type("2468")).value).toBe("current");
@@ -132,7 +140,7 @@ describe("PIN of the till for this session", () => {
     expect(saved).toEqual(["set"]);
   });
 
-  it("A-57 can be taken away, with the PIN there is", async () => {
+  it("can be taken away, with the PIN there is", { tags: ["A-57"] }, async () => {
     const { type, remove, wishes, saved } = setPin(fail("EMPTY_PIN"), succeed(null));
     expect((await remove()).value).toBe("current");
     await type("1357");

@@ -40,7 +40,8 @@ const lost = fail("UNHANDLED_ERROR", "No answer");
 
 describe("sending a registration", () => {
   it.each(["v1", "v2"] as const)(
-    "B-04 REG-19 asks again with the same key after a lost answer (%s)",
+    "asks again with the same key after a lost answer (%s)",
+    { tags: ["B-04", "REG-19"] },
     async (generation) => {
       const { sender, keys } = senderOf(generation, lost, lost);
       expect(await sender.send(wish)).toMatchObject({ kind: "refused" });
@@ -50,14 +51,18 @@ describe("sending a registration", () => {
     },
   );
 
-  it("B-04 REG-19 of the first generation keeps the key while only the person's data change: that is a second call", async () => {
-    const { sender, keys } = senderOf("v1", lost);
-    await sender.send(wish);
-    await sender.send({ ...wish, properties: { givenName: "Mario" } });
-    expect(keys()).toEqual(["key-1", "key-1"]);
-  });
+  it(
+    "of the first generation keeps the key while only the person's data change: that is a second call",
+    { tags: ["B-04", "REG-19"] },
+    async () => {
+      const { sender, keys } = senderOf("v1", lost);
+      await sender.send(wish);
+      await sender.send({ ...wish, properties: { givenName: "Mario" } });
+      expect(keys()).toEqual(["key-1", "key-1"]);
+    },
+  );
 
-  it("B-04 takes a new key for another wish", async () => {
+  it("takes a new key for another wish", { tags: ["B-04"] }, async () => {
     const { sender, keys } = senderOf("v2", lost, lost, lost);
     await sender.send(wish);
     await sender.send({ ...wish, properties: { givenName: "Mario" } });

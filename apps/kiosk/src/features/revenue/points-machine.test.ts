@@ -39,27 +39,31 @@ function play(answers: readonly GatewayOutcome<PointsChange>[], isMeant = true) 
 }
 
 describe("points by hand", () => {
-  it("EARN-07 EARN-02 books once and tells the new balance", async () => {
+  it("books once and tells the new balance", { tags: ["EARN-07", "EARN-02"] }, async () => {
     const { told, reach } = play([succeed(change)]);
     expect((await reach("booked")).context.change).toEqual(change);
     expect(told).toEqual(["admit", "book 50", "booked 150"]);
   });
 
-  it("EARN-02 A-61 tells why not, and is ready again", async () => {
+  it("tells why not, and is ready again", { tags: ["EARN-02", "A-61"] }, async () => {
     const { told, reach } = play([fail("GENERAL_NO_PERMISION")]);
     await reach("idle");
     expect(told).toEqual(["admit", "book 50", "refused GENERAL_NO_PERMISION"]);
   });
 
-  it("EARN-13 B-04 an answer that was lost is asked for again without a new question, never left open", async () => {
-    const { actor, told, reach } = play([fail("UNHANDLED_ERROR"), succeed(change)]);
-    await reach("unanswered");
-    actor.send({ type: "retry" });
-    await reach("booked");
-    expect(told).toEqual(["admit", "book 50", "book 50", "booked 150"]);
-  });
+  it(
+    "an answer that was lost is asked for again without a new question, never left open",
+    { tags: ["EARN-13", "B-04"] },
+    async () => {
+      const { actor, told, reach } = play([fail("UNHANDLED_ERROR"), succeed(change)]);
+      await reach("unanswered");
+      actor.send({ type: "retry" });
+      await reach("booked");
+      expect(told).toEqual(["admit", "book 50", "book 50", "booked 150"]);
+    },
+  );
 
-  it("EARN-01 books nothing for the same card again that nobody meant", async () => {
+  it("books nothing for the same card again that nobody meant", { tags: ["EARN-01"] }, async () => {
     const { told, reach } = play([succeed(change)], false);
     await reach("idle");
     expect(told).toEqual(["admit"]);

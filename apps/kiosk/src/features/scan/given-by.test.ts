@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { play } from "../../testing/scan-world.ts";
 import { givenByOf } from "./given-by.ts";
 
-describe("a code that the scanner is opened with (B-41)", () => {
+describe("a code that the scanner is opened with", { tags: ["B-41"] }, () => {
   it("was read where one of our screens says so, and typed where only an address has it", () => {
     expect(givenByOf(new URLSearchParams({ keycode: "4000000001", keycodeWay: "reader" }))).toBe("reader");
     expect(givenByOf(new URLSearchParams({ keycode: "4000000001" }))).toBe("typed");

@@ -21,14 +21,14 @@ function play() {
   return { clock, codeReader, seen, reading };
 }
 
-it("SCAN-39 tells bars from matrix codes, for they name an account by another type", () => {
+it("tells bars from matrix codes, for they name an account by another type", { tags: ["SCAN-39"] }, () => {
   const { codeReader, seen } = play();
   codeReader.find({ text: "1", format: "EAN13" });
   codeReader.find({ text: "2", format: "PDF417" });
   expect(seen).toEqual(["camera-linear 1", "camera-matrix 2"]);
 });
 
-it("SCAN-37 hands on what the picture tells about the camera", () => {
+it("hands on what the picture tells about the camera", { tags: ["SCAN-37"] }, () => {
   const { codeReader, seen } = play();
   codeReader.strain();
   codeReader.darken(true);
@@ -37,7 +37,7 @@ it("SCAN-37 hands on what the picture tells about the camera", () => {
   expect(seen).toEqual(["strain", "dark", "light", "standstill"]);
 });
 
-it("SCAN-19 starts a reader that broke down anew after two seconds, still paused where it was", () => {
+it("starts a reader that broke down anew after two seconds, still paused where it was", { tags: ["SCAN-19"] }, () => {
   const { codeReader, seen, clock, reading } = play();
   reading.setPaused(true);
   codeReader.fail(new Error("no decoder"));
@@ -48,7 +48,7 @@ it("SCAN-19 starts a reader that broke down anew after two seconds, still paused
   expect(seen).toEqual(["no decoder", "camera-matrix 2"]);
 });
 
-it("SCAN-18 reads nothing more once stopped, also when a new start was due", () => {
+it("reads nothing more once stopped, also when a new start was due", { tags: ["SCAN-18"] }, () => {
   const { codeReader, clock, reading } = play();
   codeReader.fail(new Error("no decoder"));
   reading.stop();

@@ -4,55 +4,70 @@ import { createDevice } from "../../testing/memory-device.ts";
 import { earn, revenue, change, play } from "../../testing/scan-world.ts";
 
 describe("earning", () => {
-  it("SCAN-25 books the typed points for the scanned card with a key made before the first try", async () => {
-    const { booked, seen, reach, read } = play({ params: earn });
-    read("4000000002");
-    await reach("earned");
-    expect(booked).toEqual([
-      { keyCode: "4000000002", idType: "ID", deviceKey: "d1", points: 250, reason: "", idempotencyKey: "key-1" },
-    ]);
-    expect(seen).toEqual(["read", "earned 570"]);
-  });
+  it(
+    "books the typed points for the scanned card with a key made before the first try",
+    { tags: ["SCAN-25"] },
+    async () => {
+      const { booked, seen, reach, read } = play({ params: earn });
+      read("4000000002");
+      await reach("earned");
+      expect(booked).toEqual([
+        { keyCode: "4000000002", idType: "ID", deviceKey: "d1", points: 250, reason: "", idempotencyKey: "key-1" },
+      ]);
+      expect(seen).toEqual(["read", "earned 570"]);
+    },
+  );
 
-  it("SCAN-25 uses the same key when the same card is scanned again after a lost answer, another for another card", async () => {
-    const lost = fail("NO_CONNECTION");
-    const { booked, clock, reach, read } = play({
-      params: earn,
-      bookings: [new Error("reset"), lost, succeed(change)],
-    });
-    for (const card of ["4000000002", "4000000007"]) {
-      read(card, "reader");
-      await reach("scanning");
-      clock.increment(1_000);
-    }
-    read("4000000002", "reader");
-    await reach("earned");
-    expect(booked.map(({ keyCode, idempotencyKey }) => [keyCode, idempotencyKey])).toEqual([
-      ["4000000002", "key-1"],
-      ["4000000007", "key-2"],
-      ["4000000002", "key-1"],
-    ]);
-  });
+  it(
+    "uses the same key when the same card is scanned again after a lost answer, another for another card",
+    { tags: ["SCAN-25"] },
+    async () => {
+      const lost = fail("NO_CONNECTION");
+      const { booked, clock, reach, read } = play({
+        params: earn,
+        bookings: [new Error("reset"), lost, succeed(change)],
+      });
+      for (const card of ["4000000002", "4000000007"]) {
+        read(card, "reader");
+        await reach("scanning");
+        clock.increment(1_000);
+      }
+      read("4000000002", "reader");
+      await reach("earned");
+      expect(booked.map(({ keyCode, idempotencyKey }) => [keyCode, idempotencyKey])).toEqual([
+        ["4000000002", "key-1"],
+        ["4000000007", "key-2"],
+        ["4000000002", "key-1"],
+      ]);
+    },
+  );
 
-  it("EARN-01 B-04 B-24 a page that dies between booking and answer leaves its key: the card shown again books once", async () => {
-    const device = createDevice();
-    const before = play({ params: earn, device, bookings: [new Error("the page is gone")] });
-    before.read("4000000002");
-    await before.reach("scanning");
-    before.actor.stop();
-    const after = play({ params: earn, device, pageName: "later" });
-    after.read("4000000002");
-    await after.reach("earned");
-    expect([...before.booked, ...after.booked].map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
-    // Answered: the same points for the same card are a new booking now.
-    const next = play({ params: earn, device, pageName: "next" });
-    next.read("4000000002");
-    await next.reach("earned");
-    expect(next.booked[0]?.idempotencyKey).toBe("next-1");
-    expect(JSON.stringify(device.get())).not.toContain("4000000002");
-  });
+  it(
+    "a page that dies between booking and answer leaves its key: the card shown again books once",
+    { tags: ["EARN-01", "B-04", "B-24"] },
+    async () => {
+      const device = createDevice();
+      const before = play({ params: earn, device, bookings: [new Error("the page is gone")] });
+      before.read("4000000002");
+      await before.reach("scanning");
+      before.actor.stop();
+      const after = play({ params: earn, device, pageName: "later" });
+      after.read("4000000002");
+      await after.reach("earned");
+      expect([...before.booked, ...after.booked].map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+        "key-1",
+        "key-1",
+      ]);
+      // Answered: the same points for the same card are a new booking now.
+      const next = play({ params: earn, device, pageName: "next" });
+      next.read("4000000002");
+      await next.reach("earned");
+      expect(next.booked[0]?.idempotencyKey).toBe("next-1");
+      expect(JSON.stringify(device.get())).not.toContain("4000000002");
+    },
+  );
 
-  it("SCAN-25 EARN-01 books the till's revenue to the card that is shown", async () => {
+  it("books the till's revenue to the card that is shown", { tags: ["SCAN-25", "EARN-01"] }, async () => {
     const { booked, called, reach, read } = play({ params: revenue });
     read("4000000002");
     await reach("earned");
@@ -60,18 +75,22 @@ describe("earning", () => {
     expect(called).toContain("bookRevenue 4000000002 dated-revenue c1 de");
   });
 
-  it("EARN-01 T2 asks whether the same card is meant again, and books nothing when it is not", async () => {
-    const meant = play({ params: earn });
-    meant.read("4000000002");
-    await meant.reach("earned");
-    expect(meant.called.filter((call) => /admit|booked/.test(call))).toEqual([
-      "admit 4000000002 250 points",
-      "booked 250 points",
-    ]);
-    const twice = play({ params: earn, isMeant: false });
-    twice.read("4000000002");
-    await twice.reach("scanning");
-    expect(twice.booked).toEqual([]);
-    expect(twice.seen).toEqual(["read"]);
-  });
+  it(
+    "asks whether the same card is meant again, and books nothing when it is not",
+    { tags: ["EARN-01", "T2"] },
+    async () => {
+      const meant = play({ params: earn });
+      meant.read("4000000002");
+      await meant.reach("earned");
+      expect(meant.called.filter((call) => /admit|booked/.test(call))).toEqual([
+        "admit 4000000002 250 points",
+        "booked 250 points",
+      ]);
+      const twice = play({ params: earn, isMeant: false });
+      twice.read("4000000002");
+      await twice.reach("scanning");
+      expect(twice.booked).toEqual([]);
+      expect(twice.seen).toEqual(["read"]);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { earn, paramsOf, play } from "../../testing/scan-world.ts";
 
 const CARD = { keyCode: "4000000001", idType: "CARDCODE" } as const;
 
-describe("how a code came (B-41)", () => {
+describe("how a code came", { tags: ["B-41"] }, () => {
   it("is told for what camera and reader read, and for what fingers typed", () => {
     for (const [source, told] of [
       ["camera-matrix", "READ"],
@@ -45,7 +45,7 @@ describe("how a code came (B-41)", () => {
   });
 });
 
-describe("how the shopper's code came, as the session knows it (B-41)", () => {
+describe("how the shopper's code came, as the session knows it", { tags: ["B-41"] }, () => {
   it("counts until the shopper leaves, and is typed where nobody is there", () => {
     const sessions = createSessions();
     expect(sessions.identifiedBy()).toBe("TYPED");

@@ -6,23 +6,27 @@ import { accountSample } from "../../testing/samples.ts";
 import { earn, revenue, paramsOf, play } from "../../testing/scan-world.ts";
 
 describe("recognising a shopper", () => {
-  it("SCAN-20 checks in and reads details at the same time, goes to burn, and the history follows", async () => {
-    const { called, seen, queries, reach, read } = play();
-    read("4000000001");
-    expect(called).toEqual(["readAccount 4000000001 ID", "checkIn 4000000001 ID"]);
-    await reach("identified");
-    await vi.waitFor(() => expect(seen).toEqual(["read", "identified 12480", "history 1"]));
-    expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID" }]);
-  });
+  it(
+    "checks in and reads details at the same time, goes to burn, and the history follows",
+    { tags: ["SCAN-20"] },
+    async () => {
+      const { called, seen, queries, reach, read } = play();
+      read("4000000001");
+      expect(called).toEqual(["readAccount 4000000001 ID", "checkIn 4000000001 ID"]);
+      await reach("identified");
+      await vi.waitFor(() => expect(seen).toEqual(["read", "identified 12480", "history 1"]));
+      expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID" }]);
+    },
+  );
 
-  it("SCAN-26 tells of a failed check-in and goes on to burn", async () => {
+  it("tells of a failed check-in and goes on to burn", { tags: ["SCAN-26"] }, async () => {
     const { seen, reach, read } = play({ checkIn: async () => await Promise.resolve(fail("GENERAL_NO_ACCESS")) });
     read("4000000001");
     await reach("identified");
     expect(seen.slice(0, 3)).toEqual(["read", "check-in failed GENERAL_NO_ACCESS", "identified 12480"]);
   });
 
-  it("SCAN-36 shows the server's code where details fail, and keeps scanning", async () => {
+  it("shows the server's code where details fail, and keeps scanning", { tags: ["SCAN-36"] }, async () => {
     const { seen, reach, read } = play({
       readAccount: async () => await Promise.resolve(fail("USER_KEY_DOES_NOT_EXIST")),
     });
@@ -31,14 +35,14 @@ describe("recognising a shopper", () => {
     expect(seen).toEqual(["read", "refused USER_KEY_DOES_NOT_EXIST"]);
   });
 
-  it("SCAN-36 keeps scanning where the unexpected happens", async () => {
+  it("keeps scanning where the unexpected happens", { tags: ["SCAN-36"] }, async () => {
     const { seen, reach, read } = play({ readAccount: async () => await Promise.reject(new Error("broken")) });
     read("4000000001");
     await reach("scanning");
     expect(seen).toEqual(["read", "refused UNHANDLED_ERROR"]);
   });
 
-  it("SCAN-22, AUTH-14 an answer that comes after the way out was pressed leads nowhere", async () => {
+  it("an answer that comes after the way out was pressed leads nowhere", { tags: ["SCAN-22", "AUTH-14"] }, async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<LoyaltyGateway["readAccount"]>>>();
     const { actor, seen, reach, read } = play({ readAccount: async () => await answer.promise });
     read("4000000001");
@@ -50,13 +54,13 @@ describe("recognising a shopper", () => {
     expect(seen).toEqual(["read"]);
   });
 
-  it("SCAN-39 asks for a card read by the card reader as CARDCODE, for a QR as ID", () => {
+  it("asks for a card read by the card reader as CARDCODE, for a QR as ID", { tags: ["SCAN-39"] }, () => {
     const { called, read } = play();
     read("4000000001", "reader");
     expect(called[0]).toBe("readAccount 4000000001 CARDCODE");
   });
 
-  it("SCAN-04 takes a key code of the address as scanned", async () => {
+  it("takes a key code of the address as scanned", { tags: ["SCAN-04"] }, async () => {
     const { called, reach } = play({ params: paramsOf({ type: "burn", keycode: "4000000003" }) });
     await reach("identified");
     expect(called[0]).toBe("readAccount 4000000003 CARDCODE");
@@ -64,7 +68,7 @@ describe("recognising a shopper", () => {
 });
 
 describe("voucher codes", () => {
-  it("SCAN-23 only reads the details of a reward QR and goes to burn with its id", async () => {
+  it("only reads the details of a reward QR and goes to burn with its id", { tags: ["SCAN-23"] }, async () => {
     const { called, queries, reach, read } = play();
     read("https://x.example/a/4000000001/ruk/DGC");
     await reach("identified");
@@ -72,21 +76,21 @@ describe("voucher codes", () => {
     expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID", rewardId: "120" }]);
   });
 
-  it("SCAN-27 goes to burn with the voucher a JSON code names", async () => {
+  it("goes to burn with the voucher a JSON code names", { tags: ["SCAN-27"] }, async () => {
     const { queries, reach, read } = play();
     read('{"accountId":"4000000001","accountCouponId":"C12"}');
     await reach("identified");
     expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID", couponId: "C12" }]);
   });
 
-  it("SCAN-24 takes a coupon key for the shopper who is present", async () => {
+  it("takes a coupon key for the shopper who is present", { tags: ["SCAN-24"] }, async () => {
     const { queries, reach, read } = play({ presentUser: { keyCode: "4000000006", idType: "ID" } });
     read("https://x.example/a/ck/SUMMER");
     await reach("identified");
     expect(queries).toEqual([{ keyCode: "4000000006", idType: "ID", couponKey: "SUMMER" }]);
   });
 
-  it("SCAN-31 refuses a voucher code in earn mode and keeps scanning", () => {
+  it("refuses a voucher code in earn mode and keeps scanning", { tags: ["SCAN-31"] }, () => {
     const { actor, seen, called, read } = play({ params: earn });
     read("https://x.example/a/4000000001/ruk/DGC");
     expect(seen).toEqual(["read", "refused INVALID_QR"]);
@@ -99,20 +103,20 @@ describe("voucher codes", () => {
     ["https://x.example/a/4000000001/cuk/???", "INVALID_VOUCHER"],
     ["https://x.example/a/b/uk/", "INVALID_USER"],
     ["https://x.example/a/ck/SUMMER", "EMPTY_USER"],
-  ])("SCAN-35 tells why %s is refused: %s", (text, code) => {
+  ])("tells why %s is refused: %s", { tags: ["SCAN-35"] }, (text, code) => {
     const { actor, seen, read } = play();
     read(text);
     expect(seen).toEqual(["read", `refused ${code}`]);
     expect(actor.getSnapshot().value).toBe("scanning");
   });
 
-  it("SCAN-35 refuses everything on a device that is not set up", () => {
+  it("refuses everything on a device that is not set up", { tags: ["SCAN-35"] }, () => {
     const { seen, read } = play({ isSetUp: false });
     read("4000000001");
     expect(seen).toEqual(["read", "refused INVALID_SETUP"]);
   });
 
-  it("SCAN-38 refuses a payment card without asking the server", () => {
+  it("refuses a payment card without asking the server", { tags: ["SCAN-38"] }, () => {
     const { actor, seen, called, read } = play();
     read("%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?", "reader");
     expect(seen).toEqual(["read", "refused PAYMENT_CARD_REFUSED"]);
@@ -122,7 +126,7 @@ describe("voucher codes", () => {
 });
 
 describe("swiped cards", () => {
-  it("SCAN-38 reads a loyalty card's stripe although the name on it has a slash", () => {
+  it("reads a loyalty card's stripe although the name on it has a slash", { tags: ["SCAN-38"] }, () => {
     const { called, read } = play();
     const reader = createSimulatedCardReader();
     reader.listen((text) => read(text, "reader"));
@@ -132,7 +136,7 @@ describe("swiped cards", () => {
 });
 
 describe("one scan at a time", () => {
-  it("SCAN-19 takes no second scan within a second of the first", () => {
+  it("takes no second scan within a second of the first", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
     read("a/b", "reader");
     clock.increment(999);
@@ -143,7 +147,7 @@ describe("one scan at a time", () => {
     expect(seen).toEqual(["read", "refused INVALID_QR", "read", "refused INVALID_QR"]);
   });
 
-  it("SCAN-19 lets a refused code that is still held there rest until its message is gone", () => {
+  it("lets a refused code that is still held there rest until its message is gone", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
     read("a/b");
     clock.increment(2_900);
@@ -154,7 +158,7 @@ describe("one scan at a time", () => {
     expect(seen).toHaveLength(4);
   });
 
-  it("SCAN-19 ignores what is read while a scan is worked off", () => {
+  it("ignores what is read while a scan is worked off", { tags: ["SCAN-19"] }, () => {
     const { called, read } = play({ readAccount: async () => await new Promise(() => undefined) });
     read("4000000001");
     read("4000000002", "reader");
@@ -163,25 +167,25 @@ describe("one scan at a time", () => {
 });
 
 describe("the camera's confirmation", () => {
-  it("SCAN-16 asks before it looks where the programme wants that, and looks once confirmed", () => {
+  it("asks before it looks where the programme wants that, and looks once confirmed", { tags: ["SCAN-16"] }, () => {
     const { actor } = play({ params: revenue, manuallyEnableCamera: true });
     expect(actor.getSnapshot().value).toBe("confirming");
     actor.send({ type: "enable" });
     expect(actor.getSnapshot().value).toBe("scanning");
   });
 
-  it("SCAN-16 does not ask for burning or for typed points", () => {
+  it("does not ask for burning or for typed points", { tags: ["SCAN-16"] }, () => {
     expect(play({ manuallyEnableCamera: true }).actor.getSnapshot().value).toBe("scanning");
     expect(play({ params: earn, manuallyEnableCamera: true }).actor.getSnapshot().value).toBe("scanning");
   });
 
-  it("SCAN-16 leaves when it is declined", () => {
+  it("leaves when it is declined", { tags: ["SCAN-16"] }, () => {
     const { actor, seen } = play({ params: revenue, manuallyEnableCamera: true });
     actor.send({ type: "decline" });
     expect(seen).toEqual(["declined"]);
   });
 
-  it("IDLE-05 CONST-11 leaves when nobody answers for the inactivity time", () => {
+  it("leaves when nobody answers for the inactivity time", { tags: ["IDLE-05", "CONST-11"] }, () => {
     const { clock, seen } = play({ params: revenue, manuallyEnableCamera: true });
     clock.increment(59_999);
     expect(seen).toEqual([]);

@@ -23,18 +23,22 @@ const booking = { id: "1", description: "", bookingTypeCode: "REV", points: acco
 const history = { entries: [booking] };
 
 describe("scanning in the kiosk", () => {
-  it("SCAN-22 puts the shopper into the session and goes to burn, leaving no way back to the scanner", async () => {
-    const { dependencies, services, steps } = await play();
-    dependencies.onIdentified({
-      account: accountSample,
-      query: { keyCode: "4000000001", idType: "ID" },
-      identifiedBy: "READ",
-    });
-    expect(services.sessions.current.get()?.account).toBe(accountSample);
-    expect(steps).toEqual([["burn", { query: { keyCode: "4000000001", idType: "ID" }, replace: true }]]);
-  });
+  it(
+    "puts the shopper into the session and goes to burn, leaving no way back to the scanner",
+    { tags: ["SCAN-22"] },
+    async () => {
+      const { dependencies, services, steps } = await play();
+      dependencies.onIdentified({
+        account: accountSample,
+        query: { keyCode: "4000000001", idType: "ID" },
+        identifiedBy: "READ",
+      });
+      expect(services.sessions.current.get()?.account).toBe(accountSample);
+      expect(steps).toEqual([["burn", { query: { keyCode: "4000000001", idType: "ID" }, replace: true }]]);
+    },
+  );
 
-  it("SCAN-20 keeps a history that arrives later, but never for the next shopper", async () => {
+  it("keeps a history that arrives later, but never for the next shopper", { tags: ["SCAN-20"] }, async () => {
     const { dependencies, services } = await play();
     dependencies.onIdentified({ account: accountSample, query: {}, identifiedBy: "READ" });
     dependencies.onHistory(accountSample, history);
@@ -44,7 +48,7 @@ describe("scanning in the kiosk", () => {
     expect(services.sessions.current.get()?.history).toBeUndefined();
   });
 
-  it("SCAN-13 sounds once for a scan, which also counts as a sign of life", async () => {
+  it("sounds once for a scan, which also counts as a sign of life", { tags: ["SCAN-13"] }, async () => {
     const { dependencies, services, sounds } = await play();
     let touches = 0;
     services.activity.onTouch(() => {
@@ -55,19 +59,19 @@ describe("scanning in the kiosk", () => {
     expect(touches).toBe(1);
   });
 
-  it("SCAN-35 tells what is wrong in a toast", async () => {
+  it("tells what is wrong in a toast", { tags: ["SCAN-35"] }, async () => {
     const { dependencies, services } = await play();
     dependencies.onRefused({ code: "INVALID_QR", message: "no code of ours" });
     expect(services.toasts.current.get()).toMatchObject({ kind: "error", text: "INVALID_QR" });
   });
 
-  it("SCAN-16 returns to the screen saver when the camera is declined", async () => {
+  it("returns to the screen saver when the camera is declined", { tags: ["SCAN-16"] }, async () => {
     const { dependencies, steps } = await play();
     dependencies.onDeclined();
     expect(steps).toEqual([["screen-saver", { replace: true }]]);
   });
 
-  it("SCAN-35 knows a device that is not mounted", async () => {
+  it("knows a device that is not mounted", { tags: ["SCAN-35"] }, async () => {
     const { dependencies } = await play({});
     expect(dependencies.readDevice()).toBeUndefined();
     expect((await play()).dependencies.readDevice()).toEqual({
@@ -77,7 +81,7 @@ describe("scanning in the kiosk", () => {
     });
   });
 
-  it("SCAN-24 knows the shopper who is present", async () => {
+  it("knows the shopper who is present", { tags: ["SCAN-24"] }, async () => {
     const { dependencies, services } = await play();
     expect(dependencies.readPresentUser()).toBeUndefined();
     services.sessions.start(other);
@@ -85,7 +89,7 @@ describe("scanning in the kiosk", () => {
   });
 });
 
-it("ADM-01 knows whether the camera is allowed, from what happened to it", async () => {
+it("knows whether the camera is allowed, from what happened to it", { tags: ["ADM-01"] }, async () => {
   const { services } = await play();
   const camera = createSimulatedCamera();
   const stop = followPermission(camera, services.camera);

@@ -36,7 +36,7 @@ describe("pictures of the device", () => {
     vi.useRealTimers();
   });
 
-  it("SAVER-14 reads them at once and again after ten minutes", async () => {
+  it("reads them at once and again after ten minutes", { tags: ["SAVER-14"] }, async () => {
     const { seen, stop } = watch(gatewayAnswering(succeed([summer]), succeed([summer, winter])));
     await vi.advanceTimersByTimeAsync(0);
     expect(seen).toEqual([[summer]]);
@@ -45,7 +45,7 @@ describe("pictures of the device", () => {
     stop();
   });
 
-  it("SAVER-14 tries again half a minute after a failure and says nothing meanwhile", async () => {
+  it("tries again half a minute after a failure and says nothing meanwhile", { tags: ["SAVER-14"] }, async () => {
     const { seen, stop } = watch(gatewayAnswering(fail("SERVICE_UNAVAILABLE"), succeed([summer])));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(seen).toEqual([]);
@@ -64,19 +64,23 @@ describe("pictures of the device", () => {
     errors.mockRestore();
   });
 
-  it("SAVER-14 says nothing more once nobody watches", async () => {
+  it("says nothing more once nobody watches", { tags: ["SAVER-14"] }, async () => {
     const { seen, stop } = watch(gatewayAnswering(succeed([summer]), succeed([winter])));
     stop();
     await vi.advanceTimersByTimeAsync(1_200_000);
     expect(seen).toEqual([]);
   });
 
-  it("SAVER-14 begins the next visit with what is known, but never with another device's pictures", async () => {
-    const gateway = gatewayAnswering(succeed([summer]));
-    const { stop } = watch(gateway);
-    await vi.advanceTimersByTimeAsync(0);
-    stop();
-    expect(knownAds({ gateway, deviceKey: "key" })).toEqual([summer]);
-    expect(knownAds({ gateway, deviceKey: "other" })).toEqual([]);
-  });
+  it(
+    "begins the next visit with what is known, but never with another device's pictures",
+    { tags: ["SAVER-14"] },
+    async () => {
+      const gateway = gatewayAnswering(succeed([summer]));
+      const { stop } = watch(gateway);
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      expect(knownAds({ gateway, deviceKey: "key" })).toEqual([summer]);
+      expect(knownAds({ gateway, deviceKey: "other" })).toEqual([]);
+    },
+  );
 });

@@ -16,24 +16,24 @@ const voucherOf = (couponTypeCode: CouponTypeCode): Voucher => ({
 const { couponTypeCode: _type, ...plain } = voucherOf("EARN");
 const reward: Voucher = { ...plain, voucherType: "reward" };
 
-it("EARN-16 shows the points of a booking and counts from the balance before", () => {
+it("shows the points of a booking and counts from the balance before", { tags: ["EARN-16"] }, () => {
   const result = bookingResult({ bookingId: "b", points: points(250), balance: points(1250) });
   expect(result).toEqual({ id: "b", points: 250, balance: 1250, previousBalance: 1000 });
 });
 
-it("BURN-28 shows points gained by an EARN coupon and points taken by everything else", () => {
+it("shows points gained by an EARN coupon and points taken by everything else", { tags: ["BURN-28"] }, () => {
   const gained = { bookingId: "b", points: points(50), balance: points(150) };
   const taken = { bookingId: "b", points: points(-50), balance: points(150) };
   expect(redemptionResult(gained, voucherOf("EARN"))).toMatchObject({ points: 50, previousBalance: 100 });
   expect(redemptionResult(taken, reward)).toMatchObject({ points: -50, previousBalance: 200 });
 });
 
-it("BURN-28 takes points also where a server sends them without a sign", () => {
+it("takes points also where a server sends them without a sign", { tags: ["BURN-28"] }, () => {
   const unsigned = { bookingId: "b", points: points(50), balance: points(150) };
   expect(redemptionResult(unsigned, reward)).toMatchObject({ points: -50, previousBalance: 200 });
 });
 
-it("EARN-17 names no points for a DISCOUNT coupon but counts the balance all the same", () => {
+it("names no points for a DISCOUNT coupon but counts the balance all the same", { tags: ["EARN-17"] }, () => {
   const taken = { bookingId: "b", points: points(-200), balance: points(100) };
   const result = redemptionResult(taken, voucherOf("DISCOUNT"));
   expect(result.points).toBeUndefined();

@@ -22,40 +22,55 @@ async function open() {
 }
 
 describe("the same card twice", () => {
-  it("EARN-01 T2 with the same amount within twenty seconds is asked about, and booked only when it is meant", async () => {
-    const { clock, guard, admit } = await open();
-    clock.advance(19_999);
-    const first = await admit();
-    expect(first.asks).toBe(true);
-    guard.question.get()?.answer(false);
-    expect(await first.answer).toBe(false);
-    const second = await admit();
-    guard.question.get()?.answer(true);
-    expect(await second.answer).toBe(true);
-    expect(guard.question.get()).toBeUndefined();
-  });
+  it(
+    "with the same amount within twenty seconds is asked about, and booked only when it is meant",
+    { tags: ["EARN-01", "T2"] },
+    async () => {
+      const { clock, guard, admit } = await open();
+      clock.advance(19_999);
+      const first = await admit();
+      expect(first.asks).toBe(true);
+      guard.question.get()?.answer(false);
+      expect(await first.answer).toBe(false);
+      const second = await admit();
+      guard.question.get()?.answer(true);
+      expect(await second.answer).toBe(true);
+      expect(guard.question.get()).toBeUndefined();
+    },
+  );
 
-  it("EARN-01 T2 with another amount, another card or later is booked without a question", async () => {
-    const { clock, admit } = await open();
-    const others = [await admit({ ...bought, what: "2346 cents" }), await admit({ ...bought, keyCode: "4000000002" })];
-    clock.advance(20_000);
-    const all = [...others, await admit()];
-    expect(all.map(({ asks }) => asks)).toEqual([false, false, false]);
-    expect(await Promise.all(all.map(({ answer }) => answer))).toEqual([true, true, true]);
-  });
+  it(
+    "with another amount, another card or later is booked without a question",
+    { tags: ["EARN-01", "T2"] },
+    async () => {
+      const { clock, admit } = await open();
+      const others = [
+        await admit({ ...bought, what: "2346 cents" }),
+        await admit({ ...bought, keyCode: "4000000002" }),
+      ];
+      clock.advance(20_000);
+      const all = [...others, await admit()];
+      expect(all.map(({ asks }) => asks)).toEqual([false, false, false]);
+      expect(await Promise.all(all.map(({ answer }) => answer))).toEqual([true, true, true]);
+    },
+  );
 
-  it("EARN-01 waits for an answer however long it takes, and inactivity counts meanwhile although the booking is in hand", async () => {
-    const { clock, busy, guard, admit } = await open();
-    const endWork = busy.begin();
-    const { answer, asks } = await admit();
-    clock.advance(3_600_000);
-    expect(asks).toBe(true);
-    expect(guard.question.get()).toBeDefined();
-    expect(busy.isBusy()).toBe(false);
-    guard.question.get()?.answer(true);
-    expect(await answer).toBe(true);
-    expect(busy.isBusy()).toBe(true);
-    endWork();
-    expect(busy.isBusy()).toBe(false);
-  });
+  it(
+    "waits for an answer however long it takes, and inactivity counts meanwhile although the booking is in hand",
+    { tags: ["EARN-01"] },
+    async () => {
+      const { clock, busy, guard, admit } = await open();
+      const endWork = busy.begin();
+      const { answer, asks } = await admit();
+      clock.advance(3_600_000);
+      expect(asks).toBe(true);
+      expect(guard.question.get()).toBeDefined();
+      expect(busy.isBusy()).toBe(false);
+      guard.question.get()?.answer(true);
+      expect(await answer).toBe(true);
+      expect(busy.isBusy()).toBe(true);
+      endWork();
+      expect(busy.isBusy()).toBe(false);
+    },
+  );
 });

@@ -21,21 +21,21 @@ const startSetup = (mount: LoyaltyGateway["mount"]) => createTestServices(signed
 const mounted = { deviceId: "d-1", deviceKey: "device-key", appInteractionId: "till-3", cashInteractionId: "cash-3" };
 
 describe("mounting", () => {
-  it("MNT-18 MNT-21 FMT-08 keeps the mounting and applies its language", async () => {
+  it("keeps the mounting and applies its language", { tags: ["MNT-18", "MNT-21", "FMT-08"] }, async () => {
     const setup = await startSetup(() => Promise.resolve({ ok: true, response: mounted }));
     expect(await mountDevice(setup, input)).toEqual({ ok: true, response: null });
     expect(setup.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, language: "en" } });
     expect(setup.language.get()).toBe("en");
   });
 
-  it("MNT-28 leaves an unmounted device as it was when the server refuses", async () => {
+  it("leaves an unmounted device as it was when the server refuses", { tags: ["MNT-28"] }, async () => {
     const refusal = { ok: false, error: { code: "MOUNTING_IN_USE", message: "in use" } } as const;
     const setup = await startSetup(() => Promise.resolve(refusal));
     expect(await mountDevice(setup, input)).toEqual(refusal);
     expect(setup.device.get()).toEqual(signedIn);
   });
 
-  it("names the key it holds when it mounts again (A-06)", async () => {
+  it("names the key it holds when it mounts again", { tags: ["A-06"] }, async () => {
     const keys: (string | undefined)[] = [];
     const setup = await startSetup((mount) => {
       keys.push(mount.deviceKey);
@@ -61,23 +61,31 @@ describe("unmounting", () => {
   afterEach(() => vi.unstubAllGlobals());
   const agreed = () => Promise.resolve({ ok: true, response: null } as const);
 
-  it("MNT-30 keeps the e-mail in the first generation, so that staff can mount again at once (A-05)", async () => {
-    const services = await createTestServices(setUp, { unmount: agreed });
-    services.sessions.start(accountSample);
-    expect(await unmountDevice(services)).toMatchObject({ ok: true });
-    expect(services.device.get()).toMatchObject({ email: "staff@pfm.example", refreshToken: undefined });
-    expect(services.sessions.current.get()).toBeUndefined();
-    expect(page.cleared).toBe(0);
-  });
+  it(
+    "keeps the e-mail in the first generation, so that staff can mount again at once",
+    { tags: ["MNT-30", "A-05"] },
+    async () => {
+      const services = await createTestServices(setUp, { unmount: agreed });
+      services.sessions.start(accountSample);
+      expect(await unmountDevice(services)).toMatchObject({ ok: true });
+      expect(services.device.get()).toMatchObject({ email: "staff@pfm.example", refreshToken: undefined });
+      expect(services.sessions.current.get()).toBeUndefined();
+      expect(page.cleared).toBe(0);
+    },
+  );
 
-  it("MNT-31 AUTH-32 forgets everything in the second generation, page storage and cookies too", async () => {
-    const services = await createTestServices(setUp, { unmount: agreed });
-    services.config.update((config) => ({ ...config, api: { default: "v2" } }));
-    await unmountDevice(services);
-    expect(services.device.get().email).toBeUndefined();
-    expect(page.cleared).toBe(1);
-    expect(page.cookie).toBe("XSRF-TOKEN=; Max-Age=0; Path=/");
-  });
+  it(
+    "forgets everything in the second generation, page storage and cookies too",
+    { tags: ["MNT-31", "AUTH-32"] },
+    async () => {
+      const services = await createTestServices(setUp, { unmount: agreed });
+      services.config.update((config) => ({ ...config, api: { default: "v2" } }));
+      await unmountDevice(services);
+      expect(services.device.get().email).toBeUndefined();
+      expect(page.cleared).toBe(1);
+      expect(page.cookie).toBe("XSRF-TOKEN=; Max-Age=0; Path=/");
+    },
+  );
 
   it("stays mounted when the server refuses", async () => {
     const refusal = { ok: false, error: { code: "DEVICE_NOT_MOUNTED", message: "no" } } as const;
@@ -88,7 +96,7 @@ describe("unmounting", () => {
 });
 
 describe("device language", () => {
-  it("FMT-08 is the one chosen at mounting, English where we have no texts (A-63)", () => {
+  it("is the one chosen at mounting, English where we have no texts", { tags: ["FMT-08", "A-63"] }, () => {
     expect(deviceLanguage({ language: "de" }, "en-GB")).toBe("de");
     expect(deviceLanguage({ language: "ru" }, "de-DE")).toBe("en");
   });

@@ -17,26 +17,30 @@ describe("unmounted from elsewhere", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("MNT-32 SOCK-07 wipes everything but what the server has not settled, and closes what is open", async () => {
-    const redeemIntents = { "5f3a": { key: "key-1", atMs: 1_790_000_000_000 } };
-    const openPrints = [openPrintSample];
-    const stored = { ...setUp, apiKey: "key", printerIp: "192.168.1.50", redeemIntents, openPrints };
-    const services = await createTestServices(stored);
-    const closed: string[] = [];
-    services.modals.open(() => closed.push("dialog"));
-    const asking = services.pinPrompt.ask({ purpose: "ADMIN", check: () => Promise.reject(new Error("unexpected")) });
-    await forgetDevice(services);
-    const left = Object.entries(services.device.get()).filter(([, value]) => value !== undefined);
-    expect(left).toEqual([
-      ["redeemIntents", redeemIntents],
-      ["openPrints", openPrints],
-    ]);
-    expect(pageStorage.size).toBe(0);
-    expect(page.cookie).toContain("Max-Age=0");
-    expect(closed).toEqual(["dialog"]);
-    expect(await asking).toBe(false);
-    expect(services.toasts.current.get()).toMatchObject({ kind: "info", text: "admin.unmounted" });
-  });
+  it(
+    "wipes everything but what the server has not settled, and closes what is open",
+    { tags: ["MNT-32", "SOCK-07"] },
+    async () => {
+      const redeemIntents = { "5f3a": { key: "key-1", atMs: 1_790_000_000_000 } };
+      const openPrints = [openPrintSample];
+      const stored = { ...setUp, apiKey: "key", printerIp: "192.168.1.50", redeemIntents, openPrints };
+      const services = await createTestServices(stored);
+      const closed: string[] = [];
+      services.modals.open(() => closed.push("dialog"));
+      const asking = services.pinPrompt.ask({ purpose: "ADMIN", check: () => Promise.reject(new Error("unexpected")) });
+      await forgetDevice(services);
+      const left = Object.entries(services.device.get()).filter(([, value]) => value !== undefined);
+      expect(left).toEqual([
+        ["redeemIntents", redeemIntents],
+        ["openPrints", openPrints],
+      ]);
+      expect(pageStorage.size).toBe(0);
+      expect(page.cookie).toContain("Max-Age=0");
+      expect(closed).toEqual(["dialog"]);
+      expect(await asking).toBe(false);
+      expect(services.toasts.current.get()).toMatchObject({ kind: "info", text: "admin.unmounted" });
+    },
+  );
 });
 
 describe("settings of the back office", () => {
@@ -47,21 +51,21 @@ describe("settings of the back office", () => {
     () =>
       Promise.resolve({ ok: true, response: settings });
 
-  it("MNT-33 A-09 takes the mode, the camera position and the language over", async () => {
+  it("takes the mode, the camera position and the language over", { tags: ["MNT-33", "A-09"] }, async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     await refreshMounting(services);
     expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...kept } });
     expect(services.language.get()).toBe("en");
   });
 
-  it("MNT-33 changes nothing under a shopper's hands", async () => {
+  it("changes nothing under a shopper's hands", { tags: ["MNT-33"] }, async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     services.sessions.start(accountSample);
     await refreshMounting(services);
     expect(services.device.get().mounting).toEqual(mountingSample);
   });
 
-  it("MNT-33 stays as it is where the place has no profile or the server is silent", async () => {
+  it("stays as it is where the place has no profile or the server is silent", { tags: ["MNT-33"] }, async () => {
     const plain = await createTestServices(setUp, { readMounting: answer(undefined) });
     await refreshMounting(plain);
     const silent = await createTestServices(setUp, {
@@ -78,7 +82,7 @@ describe("camera of the native shell", () => {
   });
   const ask = async (global: object) => await requestCamera({ media: undefined, native: nativeCamera(global) });
 
-  it("MNT-14 prepares the shell's scanner instead of asking the browser", async () => {
+  it("prepares the shell's scanner instead of asking the browser", { tags: ["MNT-14"] }, async () => {
     const asked: unknown[] = [];
     const global = shell((input) => {
       asked.push(input);
@@ -88,7 +92,7 @@ describe("camera of the native shell", () => {
     expect(asked).toEqual([{ permissions: ["camera"] }]);
   });
 
-  it("MNT-15 tells a refusal, and a failure in the shell's own words", async () => {
+  it("tells a refusal, and a failure in the shell's own words", { tags: ["MNT-15"] }, async () => {
     expect(await ask(shell(() => Promise.resolve({ camera: "denied" })))).toEqual({ kind: "denied" });
     const broken = shell(() => Promise.reject(new Error("Camera is used by another app")));
     expect(await ask(broken)).toEqual({ kind: "failed", message: "Camera is used by another app" });
@@ -96,7 +100,7 @@ describe("camera of the native shell", () => {
     expect(await ask(bare)).toMatchObject({ kind: "failed" });
   });
 
-  it("MNT-14 there is none in a browser", () => {
+  it("there is none in a browser", { tags: ["MNT-14"] }, () => {
     expect(nativeCamera({})).toBeUndefined();
     expect(nativeCamera({ Capacitor: { isNativePlatform: () => false } })).toBeUndefined();
   });

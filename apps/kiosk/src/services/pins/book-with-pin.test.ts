@@ -20,20 +20,24 @@ function till(answer: GatewayOutcome<string> = succeed("booked")) {
 }
 
 describe("a booking above the cap", () => {
-  it("EARN-02 CASH-31 asks for the till's PIN when the platform does, and sends it with the same booking", async () => {
-    const { sent, book } = till();
-    const prompt = createPinPrompt();
-    const booking = bookWithPin(prompt, book);
-    await expect.poll(() => prompt.current.get()?.purpose).toBe("CAP");
-    const question = prompt.current.get();
-    expect(await question?.check("0000")).toMatchObject({ ok: false, error: { code: "INVALID_PIN" } });
-    expect(await question?.check("2580")).toMatchObject({ ok: true });
-    question?.answer(true);
-    expect(await booking).toEqual(succeed("booked"));
-    expect(sent).toEqual([undefined, "0000", "2580"]);
-  });
+  it(
+    "asks for the till's PIN when the platform does, and sends it with the same booking",
+    { tags: ["EARN-02", "CASH-31"] },
+    async () => {
+      const { sent, book } = till();
+      const prompt = createPinPrompt();
+      const booking = bookWithPin(prompt, book);
+      await expect.poll(() => prompt.current.get()?.purpose).toBe("CAP");
+      const question = prompt.current.get();
+      expect(await question?.check("0000")).toMatchObject({ ok: false, error: { code: "INVALID_PIN" } });
+      expect(await question?.check("2580")).toMatchObject({ ok: true });
+      question?.answer(true);
+      expect(await booking).toEqual(succeed("booked"));
+      expect(sent).toEqual([undefined, "0000", "2580"]);
+    },
+  );
 
-  it("EARN-02 books nothing when the question is closed, and says why", async () => {
+  it("books nothing when the question is closed, and says why", { tags: ["EARN-02"] }, async () => {
     const { sent, book } = till();
     const prompt = createPinPrompt();
     const booking = bookWithPin(prompt, book);
@@ -43,7 +47,7 @@ describe("a booking above the cap", () => {
     expect(sent).toEqual([undefined]);
   });
 
-  it("EARN-02 hands on what else the platform says, with and without a PIN", async () => {
+  it("hands on what else the platform says, with and without a PIN", { tags: ["EARN-02"] }, async () => {
     const { book } = till(fail("LOCKED_USER"));
     const prompt = createPinPrompt();
     const booking = bookWithPin(prompt, book);

@@ -38,7 +38,7 @@ function setUp(account: AccountDetails = ACCOUNT) {
   };
 }
 
-describe("a shopper proves by PIN (B-41)", () => {
+describe("a shopper proves by PIN", { tags: ["B-41"] }, () => {
   it("goes on with the pass, and nothing is missing any more", async () => {
     const world = setUp();
     const proving = proveByPin(world);

@@ -75,55 +75,67 @@ async function until(round: () => Promise<void>, isSo: () => void): Promise<void
 }
 
 describe("reports to the platform", () => {
-  it("HTTP-12 HTTP-17 sends errors and notes in one bundle, with the device's tag and without anything personal", async () => {
-    const { platform, round, stop } = await startSender();
-    setErrorTag("deviceId", "d-1");
-    reportError(new TypeError("no coupon for anna@mail.example, card 4000000001"));
-    logInfo("device-mounted", { mode: "STD" });
-    await until(round, () => expect(platform.bodies).toHaveLength(1));
-    expect(platform.bodies[0]).toMatchObject({
-      release: "0.16.0",
-      tags: { deviceId: "d-1" },
-      entries: [
-        { level: "error", name: "TypeError", message: "no coupon for …@…, card …" },
-        { level: "info", name: "device-mounted", message: "mode=STD" },
-      ],
-    });
-    setErrorTag("deviceId", undefined);
-    logInfo("unmounted");
-    await until(round, () => expect(platform.bodies).toHaveLength(2));
-    expect(platform.bodies[1]).toMatchObject({ entries: [{ name: "unmounted" }], tags: {} });
-    expect(JSON.stringify(platform.bodies[1])).not.toContain("d-1");
-    stop();
-    platform.close();
-  });
+  it(
+    "sends errors and notes in one bundle, with the device's tag and without anything personal",
+    { tags: ["HTTP-12", "HTTP-17"] },
+    async () => {
+      const { platform, round, stop } = await startSender();
+      setErrorTag("deviceId", "d-1");
+      reportError(new TypeError("no coupon for anna@mail.example, card 4000000001"));
+      logInfo("device-mounted", { mode: "STD" });
+      await until(round, () => expect(platform.bodies).toHaveLength(1));
+      expect(platform.bodies[0]).toMatchObject({
+        release: "0.16.0",
+        tags: { deviceId: "d-1" },
+        entries: [
+          { level: "error", name: "TypeError", message: "no coupon for …@…, card …" },
+          { level: "info", name: "device-mounted", message: "mode=STD" },
+        ],
+      });
+      setErrorTag("deviceId", undefined);
+      logInfo("unmounted");
+      await until(round, () => expect(platform.bodies).toHaveLength(2));
+      expect(platform.bodies[1]).toMatchObject({ entries: [{ name: "unmounted" }], tags: {} });
+      expect(JSON.stringify(platform.bodies[1])).not.toContain("d-1");
+      stop();
+      platform.close();
+    },
+  );
 
-  it("HTTP-12 counts the same error instead of sending it again and again, and keeps 200 of others", () => {
-    for (let time = 0; time < 500; time += 1) {
-      reportError(new Error("in a loop"));
-    }
-    expect(takeReports(10)).toMatchObject([{ message: "in a loop", count: 500 }]);
-    for (let time = 0; time < 500; time += 1) {
-      logInfo(`moment ${time}`);
-    }
-    expect(countReports()).toBe(200);
-    expect(takeReports(1)).toMatchObject([{ name: "moment 300" }]);
-  });
+  it(
+    "counts the same error instead of sending it again and again, and keeps 200 of others",
+    { tags: ["HTTP-12"] },
+    () => {
+      for (let time = 0; time < 500; time += 1) {
+        reportError(new Error("in a loop"));
+      }
+      expect(takeReports(10)).toMatchObject([{ message: "in a loop", count: 500 }]);
+      for (let time = 0; time < 500; time += 1) {
+        logInfo(`moment ${time}`);
+      }
+      expect(countReports()).toBe(200);
+      expect(takeReports(1)).toMatchObject([{ name: "moment 300" }]);
+    },
+  );
 
-  it("HTTP-12 keeps what it could not send, and waits while nobody is signed in or the server is away", async () => {
-    const { platform, isOnline, device, round, stop } = await startSender();
-    reportError(new Error("while away"));
-    isOnline.set(false);
-    await round();
-    isOnline.set(true);
-    await device.clear();
-    await round();
-    expect(platform.bodies).toEqual([]);
-    expect(countReports()).toBe(1);
-    await device.change(setUp);
-    await until(round, () => expect(platform.bodies).toHaveLength(1));
-    expect(countReports()).toBe(0);
-    stop();
-    platform.close();
-  });
+  it(
+    "keeps what it could not send, and waits while nobody is signed in or the server is away",
+    { tags: ["HTTP-12"] },
+    async () => {
+      const { platform, isOnline, device, round, stop } = await startSender();
+      reportError(new Error("while away"));
+      isOnline.set(false);
+      await round();
+      isOnline.set(true);
+      await device.clear();
+      await round();
+      expect(platform.bodies).toEqual([]);
+      expect(countReports()).toBe(1);
+      await device.change(setUp);
+      await until(round, () => expect(platform.bodies).toHaveLength(1));
+      expect(countReports()).toBe(0);
+      stop();
+      platform.close();
+    },
+  );
 });

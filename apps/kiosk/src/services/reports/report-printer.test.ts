@@ -23,15 +23,19 @@ beforeEach(() => {
   takeReports(Number.POSITIVE_INFINITY);
 });
 
-it("A-67 the log has the true cause of a failed job, the roll that ends and the print nobody booked", () => {
-  reportPrinter("ticket", ready);
-  reportPrinter("ticket", coverOpen);
-  reportPrinter("test", nearEnd);
-  reportUnbooked("r1", "NEED_MORE_POINTS");
-  expect(takeReports(9).map(({ level, message }) => [level, message])).toEqual([
-    ["info", 'ticket done over the socket; answer "", status 251658262'],
-    ["warning", 'ticket NO_PAPER: COVER_OPEN, The printer answers EPTR_COVER_OPEN; answer "", status 0'],
-    ["warning", 'test done over the socket, the roll is nearly used up; answer "", status 251854870'],
-    ["error", "printed and not booked: reservation r1, NEED_MORE_POINTS"],
-  ]);
-});
+it(
+  "the log has the true cause of a failed job, the roll that ends and the print nobody booked",
+  { tags: ["A-67"] },
+  () => {
+    reportPrinter("ticket", ready);
+    reportPrinter("ticket", coverOpen);
+    reportPrinter("test", nearEnd);
+    reportUnbooked("r1", "NEED_MORE_POINTS");
+    expect(takeReports(9).map(({ level, message }) => [level, message])).toEqual([
+      ["info", 'ticket done over the socket; answer "", status 251658262'],
+      ["warning", 'ticket NO_PAPER: COVER_OPEN, The printer answers EPTR_COVER_OPEN; answer "", status 0'],
+      ["warning", 'test done over the socket, the roll is nearly used up; answer "", status 251854870'],
+      ["error", "printed and not booked: reservation r1, NEED_MORE_POINTS"],
+    ]);
+  },
+);

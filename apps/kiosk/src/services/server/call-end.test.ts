@@ -13,13 +13,14 @@ describe("the end of a call", () => {
   });
 
   it.each(["UNHANDLED_ERROR", "SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const)(
-    "B-24 is unanswered after %s: nobody knows whether it was done",
+    "is unanswered after %s: nobody knows whether it was done",
+    { tags: ["B-24"] },
     (code) => {
       expect(callEnd(fail(code))).toEqual({ kind: "unanswered" });
     },
   );
 
-  it("B-24 is unanswered after a failure no table knows", () => {
+  it("is unanswered after a failure no table knows", { tags: ["B-24"] }, () => {
     expect(callEnd({ ok: false, error: { message: "An error has occurred 502" } })).toEqual({ kind: "unanswered" });
   });
 

@@ -55,20 +55,24 @@ const settle = () =>
 const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);
 
 describe("a sale at the till", () => {
-  it("SOCK-04 SOCK-05 SOCK-06 IDLE-08 resets inactivity, sounds, closes the top dialog and opens the scanner", async () => {
-    const till = await startTill();
-    await till.deal(sale);
-    expect(till.done).toEqual(["touch", "sound", "top closed", "scanner 12.50"]);
-  });
+  it(
+    "resets inactivity, sounds, closes the top dialog and opens the scanner",
+    { tags: ["SOCK-04", "SOCK-05", "SOCK-06", "IDLE-08"] },
+    async () => {
+      const till = await startTill();
+      await till.deal(sale);
+      expect(till.done).toEqual(["touch", "sound", "top closed", "scanner 12.50"]);
+    },
+  );
 
-  it("SOCK-05 with a card shows what the sale gave", async () => {
+  it("with a card shows what the sale gave", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal({ ...sale, keyCode: "4000000001" });
     expect(till.done).toEqual(["touch", "sound", "top closed"]);
     expect(till.services.realtime.sale.get()).toEqual({ id: "7", keyCode: "4000000001", totalPoints: 12 });
   });
 
-  it("SCAN-03 A-49 becomes parameters the scanner accepts, whatever the till left out", () => {
+  it("becomes parameters the scanner accepts, whatever the till left out", { tags: ["SCAN-03", "A-49"] }, () => {
     const bare = { event: "REVENUE", position: 1, createdAt: sale.createdAt, ageMs: 0, totalRevenue: 3 } as const;
     expect(parseScanParams(earnQueryOf(sale))).toMatchObject({ response: { order: { kind: "extended-revenue" } } });
     expect(parseScanParams(earnQueryOf({ ...sale, transactionId: undefined }))).toMatchObject({
@@ -79,7 +83,7 @@ describe("a sale at the till", () => {
     });
   });
 
-  it("SOCK-05 discards one that is too old to act on, with a line in the log", async () => {
+  it("discards one that is too old to act on, with a line in the log", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS });
     await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS + 1 });
@@ -87,7 +91,7 @@ describe("a sale at the till", () => {
     expect(notes()).toEqual(["info revenue-too-old ageSeconds=120"]);
   });
 
-  it("A-48 waits until a redemption in flight has ended", async () => {
+  it("waits until a redemption in flight has ended", { tags: ["A-48"] }, async () => {
     const till = await startTill();
     const end = till.services.busy.begin();
     const dealt = till.deal(sale);
@@ -100,21 +104,25 @@ describe("a sale at the till", () => {
     expect(till.done).toContain("scanner 12.50");
   });
 
-  it("SOCK-04 waits for a form that is being filled in, however long that takes, and closes nothing of it", async () => {
-    const till = await startTill();
-    till.services.sessions.start(accountSample);
-    const end = till.services.modals.keep();
-    const dealt = till.deal(sale);
-    till.clock.advance(REVENUE_MAX_AGE_MS * 2);
-    await settle();
-    expect(till.done).toEqual([]);
-    end();
-    till.clock.advance(200);
-    await dealt;
-    expect(till.done).toContain("scanner 12.50");
-  });
+  it(
+    "waits for a form that is being filled in, however long that takes, and closes nothing of it",
+    { tags: ["SOCK-04"] },
+    async () => {
+      const till = await startTill();
+      till.services.sessions.start(accountSample);
+      const end = till.services.modals.keep();
+      const dealt = till.deal(sale);
+      till.clock.advance(REVENUE_MAX_AGE_MS * 2);
+      await settle();
+      expect(till.done).toEqual([]);
+      end();
+      till.clock.advance(200);
+      await dealt;
+      expect(till.done).toContain("scanner 12.50");
+    },
+  );
 
-  it("SOCK-04 SOCK-05 a sale that waited for somebody who has left asks nobody else", async () => {
+  it("a sale that waited for somebody who has left asks nobody else", { tags: ["SOCK-04", "SOCK-05"] }, async () => {
     const till = await startTill();
     till.services.sessions.start(accountSample);
     const end = till.services.modals.keep();
@@ -130,7 +138,8 @@ describe("a sale at the till", () => {
   });
 
   it.each(["STD", "STD_REG", "SER", "CAS"] as const)(
-    "SOCK-05 SOCK-06 mode %s shows sales with a card and without",
+    "mode %s shows sales with a card and without",
+    { tags: ["SOCK-05", "SOCK-06"] },
     async (mode) => {
       const till = await startTill(mode);
       await till.deal({ ...sale, keyCode: "4000000001" });
@@ -142,7 +151,8 @@ describe("a sale at the till", () => {
   );
 
   it.each(["REG", "INF"] as const)(
-    "A-09 A-10 mode %s books nothing, so it shows nothing, and says so in the log",
+    "mode %s books nothing, so it shows nothing, and says so in the log",
+    { tags: ["A-09", "A-10"] },
     async (mode) => {
       const till = await startTill(mode);
       await till.deal({ ...sale, keyCode: "4000000001" });
@@ -153,14 +163,18 @@ describe("a sale at the till", () => {
     },
   );
 
-  it("SOCK-04 SOCK-05 A-49 during a shopper's session the next sale takes the place of the one before", async () => {
-    const till = await startTill();
-    till.services.sessions.start(accountSample);
-    await till.deal({ ...sale, keyCode: "4000000001" });
-    await till.deal({ ...sale, position: 8 });
-    expect(till.services.realtime.sale.get()).toBeUndefined();
-    expect(till.done.at(-1)).toBe("scanner 12.50");
-  });
+  it(
+    "during a shopper's session the next sale takes the place of the one before",
+    { tags: ["SOCK-04", "SOCK-05", "A-49"] },
+    async () => {
+      const till = await startTill();
+      till.services.sessions.start(accountSample);
+      await till.deal({ ...sale, keyCode: "4000000001" });
+      await till.deal({ ...sale, position: 8 });
+      expect(till.services.realtime.sale.get()).toBeUndefined();
+      expect(till.done.at(-1)).toBe("scanner 12.50");
+    },
+  );
 });
 
 /** An access token that was made at this moment of the server's clock. */
@@ -171,18 +185,22 @@ describe("a night in standby", () => {
   const createdAtMs = Date.parse(sale.createdAt);
   const HOUR_MS = 3_600_000;
 
-  it("SOCK-05 a sale that was under way when the tablet fell asleep is discarded when it wakes, though it was fresh when it was sent", async () => {
-    const till = await startTill();
-    till.serverTime.learn(tokenOf(createdAtMs));
-    till.clock.sleep(9 * HOUR_MS);
-    await till.deal(sale);
-    expect(till.done).toEqual([]);
-    expect(notes()).toEqual([`info revenue-too-old ageSeconds=${9 * 3_600}`]);
-    await till.deal({ ...sale, createdAt: new Date(createdAtMs + 9 * HOUR_MS).toISOString() });
-    expect(till.done).toContain("scanner 12.50");
-  });
+  it(
+    "a sale that was under way when the tablet fell asleep is discarded when it wakes, though it was fresh when it was sent",
+    { tags: ["SOCK-05"] },
+    async () => {
+      const till = await startTill();
+      till.serverTime.learn(tokenOf(createdAtMs));
+      till.clock.sleep(9 * HOUR_MS);
+      await till.deal(sale);
+      expect(till.done).toEqual([]);
+      expect(notes()).toEqual([`info revenue-too-old ageSeconds=${9 * 3_600}`]);
+      await till.deal({ ...sale, createdAt: new Date(createdAtMs + 9 * HOUR_MS).toISOString() });
+      expect(till.done).toContain("scanner 12.50");
+    },
+  );
 
-  it("SOCK-05 a tablet whose clock is wrong shows what is fresh all the same", async () => {
+  it("a tablet whose clock is wrong shows what is fresh all the same", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal(sale);
     // Its clock is months away from the server's.
@@ -195,7 +213,7 @@ describe("a night in standby", () => {
 });
 
 describe("an unmount from elsewhere", () => {
-  it("SOCK-07 SEC-05 forgets the device, however old the message is", async () => {
+  it("forgets the device, however old the message is", { tags: ["SOCK-07", "SEC-05"] }, async () => {
     const till = await startTill();
     await till.deal({ event: "UNMOUNT", position: 8, createdAt: sale.createdAt, ageMs: 86_400_000 });
     expect(till.done).toEqual(["forgotten"]);

@@ -18,7 +18,7 @@ function createRecords() {
 }
 
 describe("what staff are asked to look after", () => {
-  it("B-10 is a paper nobody has seen, once its print has come to an end", async () => {
+  it("is a paper nobody has seen, once its print has come to an end", { tags: ["B-10"] }, async () => {
     const { records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     expect(isMissing()).toBe(false);
@@ -26,7 +26,7 @@ describe("what staff are asked to look after", () => {
     expect(isMissing()).toBe(true);
   });
 
-  it.each(["printed", "saved"] as const)("B-10 is no paper that was %s", async (paper) => {
+  it.each(["printed", "saved"] as const)("is no paper that was %s", { tags: ["B-10"] }, async (paper) => {
     const { records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     await records.settle("r1", "booked");
@@ -35,16 +35,20 @@ describe("what staff are asked to look after", () => {
     expect(records.tickets()).toMatchObject([{ paper, booking: "booked" }]);
   });
 
-  it("B-10 is nothing that was given back, and nothing that was redeemed without a printer", async () => {
-    const { records, isMissing } = createRecords();
-    await records.keep(openPrintSample, content);
-    await records.settle("r1", "given-back");
-    await records.noteUnprinted("b2", content);
-    expect(isMissing()).toBe(false);
-    expect(records.tickets()).toMatchObject([{ reservationId: "b2", paper: "none" }]);
-  });
+  it(
+    "is nothing that was given back, and nothing that was redeemed without a printer",
+    { tags: ["B-10"] },
+    async () => {
+      const { records, isMissing } = createRecords();
+      await records.keep(openPrintSample, content);
+      await records.settle("r1", "given-back");
+      await records.noteUnprinted("b2", content);
+      expect(isMissing()).toBe(false);
+      expect(records.tickets()).toMatchObject([{ reservationId: "b2", paper: "none" }]);
+    },
+  );
 
-  it("B-10 is no ticket of yesterday: the list in admin has it no longer", async () => {
+  it("is no ticket of yesterday: the list in admin has it no longer", { tags: ["B-10"] }, async () => {
     const { world, records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     await records.settle("r1", "booked");

@@ -24,19 +24,23 @@ async function openIntents(startMs = 1_000) {
   return { intents, device, time, unkept };
 }
 
-it("BURN-11 B-24 gives the same wish the same key over a reload, and a new one once it is settled", async () => {
-  const before = await openIntents(1_000);
-  expect(await before.intents.keyFor(wish)).toBe("1000-1");
-  expect(await before.intents.keyFor({ ...wish, accountVoucherId: "R8" })).toBe("1000-2");
-  expect(await before.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
-  const after = await openIntents(2_000);
-  expect(await after.intents.keyFor(wish)).toBe("1000-1");
-  await after.intents.settle(wish);
-  expect(await after.intents.keyFor(wish)).toBe("2000-1");
-  expect(await after.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
-});
+it(
+  "gives the same wish the same key over a reload, and a new one once it is settled",
+  { tags: ["BURN-11", "B-24"] },
+  async () => {
+    const before = await openIntents(1_000);
+    expect(await before.intents.keyFor(wish)).toBe("1000-1");
+    expect(await before.intents.keyFor({ ...wish, accountVoucherId: "R8" })).toBe("1000-2");
+    expect(await before.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+    const after = await openIntents(2_000);
+    expect(await after.intents.keyFor(wish)).toBe("1000-1");
+    await after.intents.settle(wish);
+    expect(await after.intents.keyFor(wish)).toBe("2000-1");
+    expect(await after.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+  },
+);
 
-it("B-24 forgets a key after an hour", async () => {
+it("forgets a key after an hour", { tags: ["B-24"] }, async () => {
   const { intents, time } = await openIntents(10_000);
   const key = await intents.keyFor({ ...wish, couponKey: "OLD" });
   time.nowMs += HOUR_MS - 1;
@@ -45,29 +49,33 @@ it("B-24 forgets a key after an hour", async () => {
   expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).not.toBe(key);
 });
 
-it("B-24 tells how old a key is, also where the clock was put back, and nothing of a new one", async () => {
-  const { intents, time } = await openIntents(30_000);
-  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
-  time.nowMs += 500;
-  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
-  time.nowMs -= 700;
-  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
-});
+it(
+  "tells how old a key is, also where the clock was put back, and nothing of a new one",
+  { tags: ["B-24"] },
+  async () => {
+    const { intents, time } = await openIntents(30_000);
+    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
+    time.nowMs += 500;
+    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
+    time.nowMs -= 700;
+    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
+  },
+);
 
-it("SEC-02 keeps no name of a shopper, a voucher or a key beside the idempotency key", async () => {
+it("keeps no name of a shopper, a voucher or a key beside the idempotency key", { tags: ["SEC-02"] }, async () => {
   const { intents, device } = await openIntents(20_000);
   await intents.keyFor({ ...wish, couponKey: "KEY-CANARY" });
   expect(JSON.stringify(device.get().redeemIntents)).not.toMatch(/CANARY|R7/);
 });
 
-it("B-24 leaves nothing behind when everything is settled", async () => {
+it("leaves nothing behind when everything is settled", { tags: ["B-24"] }, async () => {
   const { intents, device } = await openIntents(9_000_000_000);
   await intents.keyFor(wish);
   await intents.settle(wish);
   expect(device.get().redeemIntents).toBeUndefined();
 });
 
-it("B-24 goes on with the key where the device can keep nothing", async () => {
+it("goes on with the key where the device can keep nothing", { tags: ["B-24"] }, async () => {
   const full = { get: () => ({}), change: async () => await Promise.reject(new Error("quota")) };
   const unkept: unknown[] = [];
   const onStoreError = (error: unknown): void => {

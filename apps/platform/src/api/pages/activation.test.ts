@@ -18,84 +18,100 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("the page of the activation link", () => {
-  it("REG-20 is readable without a script, in the organisation's look, in the person's language and in the other one", async () => {
-    const email = newEmail();
-    const { token, card } = await registered(email);
-    const page = await open(token);
-    expect(page.statusCode).toBe(200);
-    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.headers["cache-control"]).toBe("no-store");
-    expect(page.headers["referrer-policy"]).toBe("no-referrer");
-    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
-    expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i);
-    expect(page.body).toContain('<html lang="en">');
-    expect(page.body).toContain(email);
-    expect(page.body).toContain(`Card ending in ${card.slice(-4)}`);
-    expect(page.body).toContain("320 points");
-    const german = await open(token, "&lang=de");
-    expect(german.body).toContain('<html lang="de">');
-    expect(german.body).toContain("Registrierung abschließen");
-  });
+  it(
+    "is readable without a script, in the organisation's look, in the person's language and in the other one",
+    { tags: ["REG-20"] },
+    async () => {
+      const email = newEmail();
+      const { token, card } = await registered(email);
+      const page = await open(token);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(page.headers["cache-control"]).toBe("no-store");
+      expect(page.headers["referrer-policy"]).toBe("no-referrer");
+      expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+      expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i);
+      expect(page.body).toContain('<html lang="en">');
+      expect(page.body).toContain(email);
+      expect(page.body).toContain(`Card ending in ${card.slice(-4)}`);
+      expect(page.body).toContain("320 points");
+      const german = await open(token, "&lang=de");
+      expect(german.body).toContain('<html lang="de">');
+      expect(german.body).toContain("Registrierung abschließen");
+    },
+  );
 
-  it("REG-20 changes nothing when it is opened, however often: only the button finishes the registration", async () => {
-    const email = newEmail();
-    const { token, card } = await registered(email);
-    await open(token);
-    await open(token);
-    expect((await detailsOf(card)).memberships).toEqual([]);
-    const done = await finish(token);
-    expect(done.body).toContain("You are registered");
-    const after = await detailsOf(card);
-    expect(after.memberships).toMatchObject([{ role: "OWNER" }]);
-    expect(after.balance.points).toBe(320);
-    // Pressed twice, or gone back: nothing new, and no error.
-    expect((await finish(token)).body).toContain("You are registered");
-  });
+  it(
+    "changes nothing when it is opened, however often: only the button finishes the registration",
+    { tags: ["REG-20"] },
+    async () => {
+      const email = newEmail();
+      const { token, card } = await registered(email);
+      await open(token);
+      await open(token);
+      expect((await detailsOf(card)).memberships).toEqual([]);
+      const done = await finish(token);
+      expect(done.body).toContain("You are registered");
+      const after = await detailsOf(card);
+      expect(after.memberships).toMatchObject([{ role: "OWNER" }]);
+      expect(after.balance.points).toBe(320);
+      // Pressed twice, or gone back: nothing new, and no error.
+      expect((await finish(token)).body).toContain("You are registered");
+    },
+  );
 
-  it("REG-29 REG-05 shows the consents as they were given; each change is kept with time and version, and may be withdrawn later", async () => {
-    const email = newEmail();
-    const { token } = await registered(email);
-    const page = await open(token);
-    expect(page.body).toMatch(/value="EMAIL"\s+checked/);
-    expect(page.body).toMatch(/value="DATA"\s*\/?>/);
-    await finish(token, ["DATA"]);
-    const saved = await send([
-      ["token", token],
-      ["action", "consents"],
-    ]);
-    expect(saved.body).toContain("Saved.");
-    expect(saved.body).not.toMatch(/\schecked/);
-    expect(await eventsOf(email)).toMatchObject([
-      { event: "CREATED", optins: { EMAIL: true, DATA: false }, device_id: world.device.id, actor_kind: "DEVICE" },
-      { event: "OPTINS_CHANGED", optins: { EMAIL: false, DATA: true }, device_id: null, actor_kind: "ANONYMOUS" },
-      { event: "OPTINS_CHANGED", optins: { EMAIL: false, DATA: false }, actor_kind: "ANONYMOUS" },
-    ]);
-  });
+  it(
+    "shows the consents as they were given; each change is kept with time and version, and may be withdrawn later",
+    { tags: ["REG-29", "REG-05"] },
+    async () => {
+      const email = newEmail();
+      const { token } = await registered(email);
+      const page = await open(token);
+      expect(page.body).toMatch(/value="EMAIL"\s+checked/);
+      expect(page.body).toMatch(/value="DATA"\s*\/?>/);
+      await finish(token, ["DATA"]);
+      const saved = await send([
+        ["token", token],
+        ["action", "consents"],
+      ]);
+      expect(saved.body).toContain("Saved.");
+      expect(saved.body).not.toMatch(/\schecked/);
+      expect(await eventsOf(email)).toMatchObject([
+        { event: "CREATED", optins: { EMAIL: true, DATA: false }, device_id: world.device.id, actor_kind: "DEVICE" },
+        { event: "OPTINS_CHANGED", optins: { EMAIL: false, DATA: true }, device_id: null, actor_kind: "ANONYMOUS" },
+        { event: "OPTINS_CHANGED", optins: { EMAIL: false, DATA: false }, actor_kind: "ANONYMOUS" },
+      ]);
+    },
+  );
 
-  it("REG-03 REG-05 B-11 shows the programme's own words with their links, and the pages of terms and privacy", async () => {
-    const { token } = await registered(newEmail());
-    await world.test.query(`UPDATE punktum.programs SET config = config || $1::jsonb WHERE id = 'pfm'`, [
-      JSON.stringify({
-        register_form: { termsUrl: "https://www.pfm.example/terms", privacyUrl: "https://www.pfm.example/privacy" },
-        translations: {
-          en: {
-            "register.consent.EMAIL":
-              'Yes, <b onclick=x()>offers</b> (<a href="https://www.pfm.example/what" onmouseover="x()">what?</a><a href="javascript:x()">this</a>)<img src=x onerror=x()>',
+  it(
+    "shows the programme's own words with their links, and the pages of terms and privacy",
+    { tags: ["REG-03", "REG-05", "B-11"] },
+    async () => {
+      const { token } = await registered(newEmail());
+      await world.test.query(`UPDATE punktum.programs SET config = config || $1::jsonb WHERE id = 'pfm'`, [
+        JSON.stringify({
+          register_form: { termsUrl: "https://www.pfm.example/terms", privacyUrl: "https://www.pfm.example/privacy" },
+          translations: {
+            en: {
+              "register.consent.EMAIL":
+                'Yes, <b onclick=x()>offers</b> (<a href="https://www.pfm.example/what" onmouseover="x()">what?</a><a href="javascript:x()">this</a>)<img src=x onerror=x()>',
+            },
           },
-        },
-      }),
-    ]);
-    const { body } = await open(token);
-    const rel = 'target="_blank" rel="noopener noreferrer"';
-    expect(body).toContain(
-      `Yes, <strong>offers</strong> (<a href="https://www.pfm.example/what" ${rel}>what?</a>this)</span`,
-    );
-    expect(body).toContain(`<a href="https://www.pfm.example/terms" ${rel}>Terms and conditions</a>`);
-    expect(body).toContain(`<a href="https://www.pfm.example/privacy" ${rel}>Privacy</a>`);
-    expect(body).not.toMatch(/<img|javascript:|\son\w+=/);
-  });
+        }),
+      ]);
+      const { body } = await open(token);
+      const rel = 'target="_blank" rel="noopener noreferrer"';
+      expect(body).toContain(
+        `Yes, <strong>offers</strong> (<a href="https://www.pfm.example/what" ${rel}>what?</a>this)</span`,
+      );
+      expect(body).toContain(`<a href="https://www.pfm.example/terms" ${rel}>Terms and conditions</a>`);
+      expect(body).toContain(`<a href="https://www.pfm.example/privacy" ${rel}>Privacy</a>`);
+      expect(body).not.toMatch(/<img|javascript:|\son\w+=/);
+    },
+  );
 
-  it("REG-20 knows no link that is too old, was never made, or is of another programme", async () => {
+  it("knows no link that is too old, was never made, or is of another programme", { tags: ["REG-20"] }, async () => {
     const email = newEmail();
     const { token } = await registered(email);
     await world.test.query("UPDATE punktum.user_tokens SET expires_at = created_at WHERE hash = sha256($1::bytea)", [
@@ -120,7 +136,7 @@ describe("the page of the activation link", () => {
     ["application/json", '{"action":"activate"}'],
     ["application/x-www-form-urlencoded", "token=%FF&action=merge&from=1&into=2"],
     ["application/x-www-form-urlencoded", "&&&==="],
-  ])("S7 takes no body but a form, and does nothing for a wrong one (%s)", async (type, payload) => {
+  ])("takes no body but a form, and does nothing for a wrong one (%s)", { tags: ["S7"] }, async (type, payload) => {
     const headers = { "content-type": type };
     const answer = await world.app.inject({ method: "POST", url: "/pfm/activation", headers, payload });
     expect([303, 400, 415]).toContain(answer.statusCode);
@@ -137,7 +153,7 @@ const HOSTILE = [
 ];
 
 describe("hostile words", () => {
-  it.each(HOSTILE)("S7 REG-17 stores %j intact and shows it nowhere but as words", async (text) => {
+  it.each(HOSTILE)("stores %j intact and shows it nowhere but as words", { tags: ["S7", "REG-17"] }, async (text) => {
     const email = newEmail();
     const { token, card } = await registered(email);
     const { userReferenceCode } = await callV1(world, registrationV1.register, payloadOf(newEmail(), card));

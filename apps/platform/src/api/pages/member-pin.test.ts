@@ -25,7 +25,7 @@ beforeEach(async () => {
 const open = (query: string) => world.app.inject({ url: `/pfm/member-pin${query}` });
 const prove = (pin: string) => ({ params: { accountId: card }, body: { pin } });
 
-describe("the page where a member sets a PIN (B-41)", () => {
+describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
   it("is readable without a script, in both languages, keeps nothing and says whose card it is", async () => {
     const page = await open(`?token=${await pinLink(world, card)}`);
     expect(page.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe("the page where a member sets a PIN (B-41)", () => {
     expect(told.at(-1)).toBe("member-pin?news=tooMany");
   });
 
-  it("S7 T17 runs nothing, whatever stands in the address", async () => {
+  it("runs nothing, whatever stands in the address", { tags: ["S7", "T17"] }, async () => {
     const token = await pinLink(world, card);
     for (const text of HOSTILE_TEXTS.slice(0, 60)) {
       const page = await open(`?${new URLSearchParams({ token, problem: text, news: text, lang: text }).toString()}`);

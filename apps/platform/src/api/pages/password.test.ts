@@ -61,28 +61,32 @@ const wish = (token: string, password: string, passwordRepeat = password) => ({
 const logIn = (emailAddress: string, password: string) => ({ emailAddress, password });
 
 describe("the page for a new password", () => {
-  it("API-29 REG-28 asks for it twice, without a script, and sets it; the link then is used up", async () => {
-    const { email, token } = await forgetful();
-    const page = await open(`?token=${token}`);
-    expect(page.statusCode).toBe(200);
-    expect(page.headers["cache-control"]).toBe("no-store");
-    expect(page.headers["referrer-policy"]).toBe("no-referrer");
-    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
-    expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i);
-    expect(page.body).toContain('<html lang="en">');
-    expect(page.body).toContain(email);
-    expect(page.body).toContain("At least 8 characters");
-    const { page: done, location } = await send(wish(token, "a new password"));
-    expect(done.body).toContain("Your new password is set");
-    expect(location).not.toContain(token);
-    await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
-    expect(await refusalV1(world, registrationV1.validateLogin, logIn(email, OLD))).toBe("200 LOGIN_ERROR");
-    const again = await send(wish(token, "yet another one"));
-    expect([again.page.statusCode, again.page.body.includes("This link is no longer valid")]).toEqual([410, true]);
-    await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
-  });
+  it(
+    "asks for it twice, without a script, and sets it; the link then is used up",
+    { tags: ["API-29", "REG-28"] },
+    async () => {
+      const { email, token } = await forgetful();
+      const page = await open(`?token=${token}`);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["cache-control"]).toBe("no-store");
+      expect(page.headers["referrer-policy"]).toBe("no-referrer");
+      expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+      expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i);
+      expect(page.body).toContain('<html lang="en">');
+      expect(page.body).toContain(email);
+      expect(page.body).toContain("At least 8 characters");
+      const { page: done, location } = await send(wish(token, "a new password"));
+      expect(done.body).toContain("Your new password is set");
+      expect(location).not.toContain(token);
+      await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
+      expect(await refusalV1(world, registrationV1.validateLogin, logIn(email, OLD))).toBe("200 LOGIN_ERROR");
+      const again = await send(wish(token, "yet another one"));
+      expect([again.page.statusCode, again.page.body.includes("This link is no longer valid")]).toEqual([410, true]);
+      await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
+    },
+  );
 
-  it("API-29 changes nothing when it is opened, however often", async () => {
+  it("changes nothing when it is opened, however often", { tags: ["API-29"] }, async () => {
     const { email, token } = await forgetful();
     await open(`?token=${token}`);
     await open(`?token=${token}&news=done&problem=TOO_LONG`);
@@ -95,18 +99,22 @@ describe("the page for a new password", () => {
     ["short12", "short12", "The password needs at least 8 characters."],
     ["long enough", "long enougH", "The two passwords are not the same."],
     ["x".repeat(201), "x".repeat(201), "The password may have 200 characters at most."],
-  ])("REG-28 says beside the field what is wrong with %j, and the link stays good", async (password, repeat, words) => {
-    const { token } = await forgetful();
-    const { page, location } = await send(wish(token, password, repeat));
-    expect(page.body).toContain(words);
-    expect(page.body).toContain('aria-invalid="true"');
-    expect(page.body).toContain("Please check: Set a new password");
-    // What was typed stands neither in the address nor in the page.
-    expect(`${location}${page.body}`).not.toMatch(/short12|enoug|x{20}/);
-    expect((await send(wish(token, "long enough"))).page.body).toContain("Your new password is set");
-  });
+  ])(
+    "says beside the field what is wrong with %j, and the link stays good",
+    { tags: ["REG-28"] },
+    async (password, repeat, words) => {
+      const { token } = await forgetful();
+      const { page, location } = await send(wish(token, password, repeat));
+      expect(page.body).toContain(words);
+      expect(page.body).toContain('aria-invalid="true"');
+      expect(page.body).toContain("Please check: Set a new password");
+      // What was typed stands neither in the address nor in the page.
+      expect(`${location}${page.body}`).not.toMatch(/short12|enoug|x{20}/);
+      expect((await send(wish(token, "long enough"))).page.body).toContain("Your new password is set");
+    },
+  );
 
-  it("API-29 speaks German and English", async () => {
+  it("speaks German and English", { tags: ["API-29"] }, async () => {
     const { token } = await forgetful();
     const german = await open(`?token=${token}&lang=de`);
     expect(german.body).toContain('<html lang="de">');
@@ -116,37 +124,41 @@ describe("the page for a new password", () => {
     expect((await open("")).body).toContain("Passwort vergessen?");
   });
 
-  it("API-29 knows no link that is too old, of another programme, for something else or made up; each asks for another", async () => {
-    const email = newEmail();
-    await callV2(world, usersApi.registerUser, { body: { registrationData: [{ key: "email", value: email }] } });
-    const activation = await tokenFor(email);
-    const { token: foreign } = await forgetful();
-    const { token: old } = await forgetful();
-    await world.test.query("UPDATE punktum.user_tokens SET expires_at = created_at WHERE hash = sha256($1::bytea)", [
-      old,
-    ]);
-    for (const [query, organization] of [
-      [`?token=${old}&lang=en`, "pfm"],
-      [`?token=${foreign}&lang=en`, "mhe"],
-      [`?token=${activation}&lang=en`, "pfm"],
-      [`?token=mt_${"x".repeat(43)}&lang=en`, "pfm"],
-      ["?token=%01%FF&lang=en", "pfm"],
-    ] as const) {
-      const page = await open(query, organization);
-      expect([query, page.statusCode]).toEqual([query, 410]);
-      expect(page.body).toContain("Send the link");
-      expect(page.body).not.toContain(email);
-    }
-    expect((await open(`?token=${foreign}`, "nowhere")).statusCode).toBe(404);
-    expect((await send(wish(activation, "a new password"))).page.statusCode).toBe(410);
-  });
+  it(
+    "knows no link that is too old, of another programme, for something else or made up; each asks for another",
+    { tags: ["API-29"] },
+    async () => {
+      const email = newEmail();
+      await callV2(world, usersApi.registerUser, { body: { registrationData: [{ key: "email", value: email }] } });
+      const activation = await tokenFor(email);
+      const { token: foreign } = await forgetful();
+      const { token: old } = await forgetful();
+      await world.test.query("UPDATE punktum.user_tokens SET expires_at = created_at WHERE hash = sha256($1::bytea)", [
+        old,
+      ]);
+      for (const [query, organization] of [
+        [`?token=${old}&lang=en`, "pfm"],
+        [`?token=${foreign}&lang=en`, "mhe"],
+        [`?token=${activation}&lang=en`, "pfm"],
+        [`?token=mt_${"x".repeat(43)}&lang=en`, "pfm"],
+        ["?token=%01%FF&lang=en", "pfm"],
+      ] as const) {
+        const page = await open(query, organization);
+        expect([query, page.statusCode]).toEqual([query, 410]);
+        expect(page.body).toContain("Send the link");
+        expect(page.body).not.toContain(email);
+      }
+      expect((await open(`?token=${foreign}`, "nowhere")).statusCode).toBe(404);
+      expect((await send(wish(activation, "a new password"))).page.statusCode).toBe(410);
+    },
+  );
 });
 
 describe("asking for another link", () => {
   const ask = (email: string, remoteAddress = newAddress()) =>
     send({ fields: { action: "ask", lang: "en", email }, remoteAddress });
 
-  it("API-29 T6 answers known and unknown addresses alike; only the known gets a mail", async () => {
+  it("answers known and unknown addresses alike; only the known gets a mail", { tags: ["API-29", "T6"] }, async () => {
     const { email } = await forgetful();
     const unknown = newEmail();
     const pages = [await ask(email), await ask(unknown)];
@@ -160,11 +172,11 @@ describe("asking for another link", () => {
   it.each([
     ["", "Please enter your e-mail address."],
     ["nobody", "Please enter a valid e-mail address."],
-  ])("API-29 says what is wrong with the address %j", async (email, words) => {
+  ])("says what is wrong with the address %j", { tags: ["API-29"] }, async (email, words) => {
     expect((await ask(email)).page.body).toContain(words);
   });
 
-  it("API-29 sends three mails an hour to one address at most", async () => {
+  it("sends three mails an hour to one address at most", { tags: ["API-29"] }, async () => {
     const email = newEmail();
     const pages = [];
     for (let round = 0; round < 4; round += 1) {
@@ -173,35 +185,43 @@ describe("asking for another link", () => {
     expect(pages).toEqual([200, 200, 200, 429]);
   });
 
-  it("API-29 T6 takes thirty passwords an hour from one network address, whatever the links", async () => {
-    const remoteAddress = newAddress();
-    const { token } = await forgetful();
-    const made = `mt_${"y".repeat(43)}`;
-    for (let round = 0; round < 30; round += 1) {
-      await send({ ...wish(made, "a new password"), remoteAddress });
-    }
-    const { page } = await send({ ...wish(token, "a new password"), remoteAddress });
-    expect([page.statusCode, page.body.includes("Too many tries")]).toEqual([429, true]);
-    expect((await send(wish(token, "a new password"))).page.body).toContain("Your new password is set");
-  });
+  it(
+    "takes thirty passwords an hour from one network address, whatever the links",
+    { tags: ["API-29", "T6"] },
+    async () => {
+      const remoteAddress = newAddress();
+      const { token } = await forgetful();
+      const made = `mt_${"y".repeat(43)}`;
+      for (let round = 0; round < 30; round += 1) {
+        await send({ ...wish(made, "a new password"), remoteAddress });
+      }
+      const { page } = await send({ ...wish(token, "a new password"), remoteAddress });
+      expect([page.statusCode, page.body.includes("Too many tries")]).toEqual([429, true]);
+      expect((await send(wish(token, "a new password"))).page.body).toContain("Your new password is set");
+    },
+  );
 });
 
 describe("hostile input", () => {
-  it("S7 T17 whatever stands in the address or the form, the page shows words and runs nothing", async () => {
-    const { token } = await forgetful();
-    for (const text of HOSTILE_TEXTS.slice(0, 120)) {
-      const query = new URLSearchParams({ token, problem: text, news: text, lang: text });
-      const page = await open(`?${query.toString()}`);
-      expect(page.statusCode).toBe(200);
-      const sent = await send({ fields: { action: text, token: text, lang: text, email: text, password: text } });
-      for (const { body } of [page, sent.page]) {
-        const ours = body.replaceAll(/<input (?:type="hidden"|id=)[^<>]*>/g, "");
-        expect(ours).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math|body on|a href="(?!\?))/i);
+  it(
+    "whatever stands in the address or the form, the page shows words and runs nothing",
+    { tags: ["S7", "T17"] },
+    async () => {
+      const { token } = await forgetful();
+      for (const text of HOSTILE_TEXTS.slice(0, 120)) {
+        const query = new URLSearchParams({ token, problem: text, news: text, lang: text });
+        const page = await open(`?${query.toString()}`);
+        expect(page.statusCode).toBe(200);
+        const sent = await send({ fields: { action: text, token: text, lang: text, email: text, password: text } });
+        for (const { body } of [page, sent.page]) {
+          const ours = body.replaceAll(/<input (?:type="hidden"|id=)[^<>]*>/g, "");
+          expect(ours).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math|body on|a href="(?!\?))/i);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("S7 a password may be any text: it is taken as it is", async () => {
+  it("a password may be any text: it is taken as it is", { tags: ["S7"] }, async () => {
     for (const password of ["'; DROP TABLE users; --", '"><script>x</script>', "pässwörter€🙂", "  eight blanks  "]) {
       const { email, token } = await forgetful();
       expect((await send(wish(token, password))).page.body).toContain("Your new password is set");
@@ -215,7 +235,7 @@ describe("hostile input", () => {
     ["application/x-www-form-urlencoded", "token=%FF&action=set&password=%00"],
     ["application/x-www-form-urlencoded", "&&&==="],
     ["application/x-www-form-urlencoded", `password=${"x".repeat(20_000)}`],
-  ])("S7 takes no body but a short form (%s)", async (type, payload) => {
+  ])("takes no body but a short form (%s)", { tags: ["S7"] }, async (type, payload) => {
     const headers = { "content-type": type };
     const answer = await world.app.inject({ method: "POST", url: "/pfm/password-reset", headers, payload });
     expect([303, 400, 413, 415]).toContain(answer.statusCode);

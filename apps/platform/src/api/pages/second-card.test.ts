@@ -19,64 +19,72 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("a second card of the same person", () => {
-  it("REG-21 A-70 of somebody not activated waits for the same mail; both then are theirs, and may be merged as the preview said", async () => {
-    const email = newEmail();
-    const first = await registered(email, 300);
-    const { card } = await addAccount(world, { points: 45 });
-    expect(await refusalV1(world, registrationV1.register, payloadOf(email, card))).toBe(
-      "200 REGISTRATION_USER_EXISTS_NOT_ACTIVATED",
-    );
-    const token = await tokenFor(email);
-    const before = await open(token);
-    expect(before.body).not.toContain("Merge the cards");
-    expect((await detailsOf(card)).memberships).toEqual([]);
-    const done = await finish(token);
-    expect(done.body).toContain("345 points");
-    const merged = await send([
-      ["token", token],
-      ["action", "merge"],
-      ["into", fieldOf(done.body, "into")],
-      ["from", fieldOf(done.body, "from")],
-    ]);
-    expect(merged.body).toContain("Your cards are merged.");
-    const [one, other] = [await detailsOf(first.card), await detailsOf(card)];
-    expect([one.balance.points, other.balance.points]).toEqual([345, 345]);
-    expect(one.account.accountId).toBe(other.account.accountId);
-  });
+  it(
+    "of somebody not activated waits for the same mail; both then are theirs, and may be merged as the preview said",
+    { tags: ["REG-21", "A-70"] },
+    async () => {
+      const email = newEmail();
+      const first = await registered(email, 300);
+      const { card } = await addAccount(world, { points: 45 });
+      expect(await refusalV1(world, registrationV1.register, payloadOf(email, card))).toBe(
+        "200 REGISTRATION_USER_EXISTS_NOT_ACTIVATED",
+      );
+      const token = await tokenFor(email);
+      const before = await open(token);
+      expect(before.body).not.toContain("Merge the cards");
+      expect((await detailsOf(card)).memberships).toEqual([]);
+      const done = await finish(token);
+      expect(done.body).toContain("345 points");
+      const merged = await send([
+        ["token", token],
+        ["action", "merge"],
+        ["into", fieldOf(done.body, "into")],
+        ["from", fieldOf(done.body, "from")],
+      ]);
+      expect(merged.body).toContain("Your cards are merged.");
+      const [one, other] = [await detailsOf(first.card), await detailsOf(card)];
+      expect([one.balance.points, other.balance.points]).toEqual([345, 345]);
+      expect(one.account.accountId).toBe(other.account.accountId);
+    },
+  );
 
-  it("REG-20 A-70 of somebody activated changes nothing until the holder of the mailbox says so", async () => {
-    const email = newEmail();
-    const first = await registered(email, 300);
-    await finish(first.token);
-    const { card } = await addAccount(world, { points: 20 });
-    expect(await refusalV1(world, registrationV1.register, payloadOf(email, card))).toBe(
-      "200 REGISTRATION_USER_EXISTS",
-    );
-    expect((await detailsOf(card)).memberships).toEqual([]);
-    const page = await open(await tokenFor(email));
-    expect(page.body).toContain("320 points");
-    expect([(await detailsOf(first.card)).balance.points, (await detailsOf(card)).balance.points]).toEqual([300, 20]);
-    const [into, from] = [fieldOf(page.body, "into"), fieldOf(page.body, "from")];
-    // The link of somebody else merges nothing of hers.
-    const stranger = await registered(newEmail(), 5);
-    await finish(stranger.token);
-    await send([
-      ["token", stranger.token],
-      ["action", "merge"],
-      ["into", into],
-      ["from", from],
-    ]);
-    expect((await detailsOf(card)).balance.points).toBe(20);
-    await send([
-      ["token", first.token],
-      ["action", "merge"],
-      ["into", into],
-      ["from", from],
-    ]);
-    expect((await detailsOf(card)).balance.points).toBe(320);
-  });
+  it(
+    "of somebody activated changes nothing until the holder of the mailbox says so",
+    { tags: ["REG-20", "A-70"] },
+    async () => {
+      const email = newEmail();
+      const first = await registered(email, 300);
+      await finish(first.token);
+      const { card } = await addAccount(world, { points: 20 });
+      expect(await refusalV1(world, registrationV1.register, payloadOf(email, card))).toBe(
+        "200 REGISTRATION_USER_EXISTS",
+      );
+      expect((await detailsOf(card)).memberships).toEqual([]);
+      const page = await open(await tokenFor(email));
+      expect(page.body).toContain("320 points");
+      expect([(await detailsOf(first.card)).balance.points, (await detailsOf(card)).balance.points]).toEqual([300, 20]);
+      const [into, from] = [fieldOf(page.body, "into"), fieldOf(page.body, "from")];
+      // The link of somebody else merges nothing of hers.
+      const stranger = await registered(newEmail(), 5);
+      await finish(stranger.token);
+      await send([
+        ["token", stranger.token],
+        ["action", "merge"],
+        ["into", into],
+        ["from", from],
+      ]);
+      expect((await detailsOf(card)).balance.points).toBe(20);
+      await send([
+        ["token", first.token],
+        ["action", "merge"],
+        ["into", into],
+        ["from", from],
+      ]);
+      expect((await detailsOf(card)).balance.points).toBe(320);
+    },
+  );
 
-  it("REG-20 leaves a card alone that somebody else became the owner of meanwhile", async () => {
+  it("leaves a card alone that somebody else became the owner of meanwhile", { tags: ["REG-20"] }, async () => {
     const email = newEmail();
     const first = await registered(email, 300);
     await finish(first.token);
@@ -94,22 +102,26 @@ describe("a second card of the same person", () => {
 });
 
 describe("a card that went to somebody else", () => {
-  it("REG-20 is told of instead of a success, shows nothing of the card any more and changes nothing", async () => {
-    const [slow, quick] = [newEmail(), newEmail()];
-    const { token, card } = await registered(slow, 777);
-    await callV1(world, registrationV1.register, payloadOf(quick, card));
-    await finish(await tokenFor(quick));
-    const events = await eventsOf(slow);
-    const refused = await finish(token);
-    expect(refused.body).toContain("belongs to another person");
-    expect(refused.body).toContain("One more step");
-    expect((await open(token)).body).not.toMatch(new RegExp(`777|${card.slice(-4)}`));
-    expect(await eventsOf(slow)).toEqual(events);
-    expect((await open(token, "&lang=de")).statusCode).toBe(200);
-    const next = await addAccount(world, { points: 30 });
-    await refusalV1(world, registrationV1.register, payloadOf(slow, next.card));
-    expect((await finish(token)).body).toContain(next.card.slice(-4));
-    expect((await detailsOf(next.card)).memberships).toHaveLength(1);
-    expect((await detailsOf(card)).memberships).toHaveLength(1);
-  });
+  it(
+    "is told of instead of a success, shows nothing of the card any more and changes nothing",
+    { tags: ["REG-20"] },
+    async () => {
+      const [slow, quick] = [newEmail(), newEmail()];
+      const { token, card } = await registered(slow, 777);
+      await callV1(world, registrationV1.register, payloadOf(quick, card));
+      await finish(await tokenFor(quick));
+      const events = await eventsOf(slow);
+      const refused = await finish(token);
+      expect(refused.body).toContain("belongs to another person");
+      expect(refused.body).toContain("One more step");
+      expect((await open(token)).body).not.toMatch(new RegExp(`777|${card.slice(-4)}`));
+      expect(await eventsOf(slow)).toEqual(events);
+      expect((await open(token, "&lang=de")).statusCode).toBe(200);
+      const next = await addAccount(world, { points: 30 });
+      await refusalV1(world, registrationV1.register, payloadOf(slow, next.card));
+      expect((await finish(token)).body).toContain(next.card.slice(-4));
+      expect((await detailsOf(next.card)).memberships).toHaveLength(1);
+      expect((await detailsOf(card)).memberships).toHaveLength(1);
+    },
+  );
 });

@@ -40,21 +40,25 @@ const bothWays = async (url: string, given: Given) => [
 ];
 
 describe("every operation of the first generation", () => {
-  it.each(WITH_KEY)("B-03 V1-27 %s reads ac, ak and p from the query and from the body", async (_id, { path }) => {
-    expect(await bothWays(path, { ac: "pfm", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
-    expect(await bothWays(path, { ac: "pfm", ak: "ak_made-up", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
-    expect(await bothWays(path, { ac: "mhe", ak, p: "{}" })).toEqual(["200 GENERAL_NO_ACCESS"]);
-    expect(await bothWays(path, { ac: "pfm", ak, p: "{" })).toEqual(["200 GENERAL_INPUT_JSON_INVALID"]);
-    expect(await bothWays(path, { ac: "pfm", ak, p: "[]" })).toEqual(["200 GENERAL_INPUT_PARAMETER_INVALID"]);
-  });
+  it.each(WITH_KEY)(
+    "%s reads ac, ak and p from the query and from the body",
+    { tags: ["B-03", "V1-27"] },
+    async (_id, { path }) => {
+      expect(await bothWays(path, { ac: "pfm", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
+      expect(await bothWays(path, { ac: "pfm", ak: "ak_made-up", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
+      expect(await bothWays(path, { ac: "mhe", ak, p: "{}" })).toEqual(["200 GENERAL_NO_ACCESS"]);
+      expect(await bothWays(path, { ac: "pfm", ak, p: "{" })).toEqual(["200 GENERAL_INPUT_JSON_INVALID"]);
+      expect(await bothWays(path, { ac: "pfm", ak, p: "[]" })).toEqual(["200 GENERAL_INPUT_PARAMETER_INVALID"]);
+    },
+  );
 
-  it.each(LOYALTY)("V1-28 %s takes a workstation id in its path", async (_id, { path, operation }) => {
+  it.each(LOYALTY)("%s takes a workstation id in its path", { tags: ["V1-28"] }, async (_id, { path, operation }) => {
     const named = path.replace(`/${operation}`, `/pos-1/${operation}`);
     expect(await bothWays(named, { ac: "pfm", ak, p: "{" })).toEqual(["200 GENERAL_INPUT_JSON_INVALID"]);
     expect(await bothWays(named, { ac: "pfm", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
   });
 
-  it("A-53 all 23 with a payload are there, those of device management behind pmm", () => {
+  it("all 23 with a payload are there, those of device management behind pmm", { tags: ["A-53"] }, () => {
     expect(OPERATIONS.map(({ operation }) => operation).toSorted()).toEqual(NAMES.toSorted());
     const behindPmm = OPERATIONS.filter(({ operation, path }) => path.endsWith(`/${operation}/pmm`));
     expect(new Set(behindPmm.map(({ area }) => area))).toEqual(new Set(["device-management"]));
@@ -64,7 +68,8 @@ describe("every operation of the first generation", () => {
 
 describe("names of the second generation", () => {
   it.each(["coupons", "memberships", "accountdetails", "programs", "partners", "stores", "identifiers", "level"])(
-    "V2-20 answers at %s, to those who log in",
+    "answers at %s, to those who log in",
+    { tags: ["V2-20"] },
     async (name) => {
       const [call] = CLOSED_READS.filter(({ path }) => path.split("/").includes(name));
       const url = String(call?.path).replaceAll(/\{\w+\}/g, "1");

@@ -16,22 +16,22 @@ describe("standingOf", () => {
     { statePoints: 2_499, current: "Bronze", next: "Silver" },
     { statePoints: 2_500, current: "Silver", next: "Gold" },
     { statePoints: 10_000, current: "Gold", next: undefined },
-  ])("V2-12 gives $current for $statePoints state points", ({ statePoints, current, next }) => {
+  ])("gives $current for $statePoints state points", { tags: ["V2-12"] }, ({ statePoints, current, next }) => {
     const standing = standingOf(points(statePoints), LEVELS);
     expect(standing?.current.names.en).toBe(current);
     expect(standing?.next?.names.en).toBe(next);
     expect(standing?.statePoints).toBe(statePoints);
   });
 
-  it("V2-12 knows no level where the programme has none", () => {
+  it("knows no level where the programme has none", { tags: ["V2-12"] }, () => {
     expect(standingOf(points(50_000), [])).toBeNull();
   });
 
-  it("V2-12 knows no level below the first threshold", () => {
+  it("knows no level below the first threshold", { tags: ["V2-12"] }, () => {
     expect(standingOf(points(99), [level("Bronze", 100)])).toBeNull();
   });
 
-  it("V2-12 never names a level whose threshold is not reached, nor a next one that is", () => {
+  it("never names a level whose threshold is not reached, nor a next one that is", { tags: ["V2-12"] }, () => {
     fc.assert(
       fc.property(fc.nat(20_000), (statePoints) => {
         const standing = standingOf(points(statePoints), LEVELS);

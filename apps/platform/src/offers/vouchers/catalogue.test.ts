@@ -26,18 +26,22 @@ function createWatchedCache() {
 }
 
 describe("the catalogue in memory", () => {
-  it("V2-14 asks the database once for many readers at once, and again only after a second", async () => {
-    const { watch, cache } = createWatchedCache();
-    await Promise.all(Array.from({ length: 20 }, () => cache.read("pfm")));
-    watch.nowMs = 999;
-    await cache.read("pfm");
-    expect(watch.asked).toBe(1);
-    watch.nowMs = 1_000;
-    await cache.read("pfm");
-    expect(watch.asked).toBe(2);
-  });
+  it(
+    "asks the database once for many readers at once, and again only after a second",
+    { tags: ["V2-14"] },
+    async () => {
+      const { watch, cache } = createWatchedCache();
+      await Promise.all(Array.from({ length: 20 }, () => cache.read("pfm")));
+      watch.nowMs = 999;
+      await cache.read("pfm");
+      expect(watch.asked).toBe(1);
+      watch.nowMs = 1_000;
+      await cache.read("pfm");
+      expect(watch.asked).toBe(2);
+    },
+  );
 
-  it("V2-14 reads anew after it was told to forget, and only that programme", async () => {
+  it("reads anew after it was told to forget, and only that programme", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     await cache.read("pfm");
     await cache.read("mhe");
@@ -49,7 +53,7 @@ describe("the catalogue in memory", () => {
     expect(watch.asked).toBe(3);
   });
 
-  it("V2-14 does not keep a failure", async () => {
+  it("does not keep a failure", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     watch.isDown = true;
     await expect(cache.read("pfm")).rejects.toThrow("down");
@@ -57,13 +61,13 @@ describe("the catalogue in memory", () => {
     expect((await cache.read("pfm")).settings.manualPointsMax).toBe(10_000);
   });
 
-  it("V2-14 keeps programmes apart", async () => {
+  it("keeps programmes apart", { tags: ["V2-14"] }, async () => {
     const { cache } = createWatchedCache();
     const reward = String(await createReward(test.database, "pfm"));
     expect((await cache.read("mhe")).find("R", reward)).toBeUndefined();
   });
 
-  it("V2-14 leaves out rows it cannot read, tells of them once, and shows all the others", async () => {
+  it("leaves out rows it cannot read, tells of them once, and shows all the others", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     const lines: string[] = [];
     cache.reportTo({ info: () => undefined, warn: (line) => lines.push(line) });
@@ -95,7 +99,7 @@ describe("the catalogue in memory", () => {
     await test.query("DELETE FROM punktum.coupons WHERE id IN (21, 22, 23, 24)");
   });
 
-  it("V2-14 a row in such a shape cannot be written any more", async () => {
+  it("a row in such a shape cannot be written any more", { tags: ["V2-14"] }, async () => {
     const write = (texts: string) =>
       createReward(test.database, "mhe", { texts }).then(
         () => "written",
@@ -106,7 +110,7 @@ describe("the catalogue in memory", () => {
     expect(await write(JSON.stringify({ de: { title: "x" } }))).toBe("written");
   });
 
-  it("V2-14 reads a voucher with gaps: one language only, properties without a value", async () => {
+  it("reads a voucher with gaps: one language only, properties without a value", { tags: ["V2-14"] }, async () => {
     const { cache } = createWatchedCache();
     const texts = JSON.stringify({ en: { title: "Only English" } });
     await test.query(

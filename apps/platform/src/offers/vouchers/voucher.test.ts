@@ -51,7 +51,7 @@ const nothing = { holdings: [], keys: [] };
 const holding = { kind: "C", voucherId: "7", assigned: false, activated: false, redeemedCount: 0 } as const;
 
 describe("ids of vouchers on an account", () => {
-  it("DATA-14 DATA-08 tells coupon 7 from reward 7 and reads its own ids back", () => {
+  it("tells coupon 7 from reward 7 and reads its own ids back", { tags: ["DATA-14", "DATA-08"] }, () => {
     fc.assert(
       fc.property(fc.constantFrom("C" as const, "R" as const), fc.bigInt(1n, 10n ** 18n - 1n), (kind, number) => {
         const voucher = { kind, id: number.toString() };
@@ -62,7 +62,8 @@ describe("ids of vouchers on an account", () => {
   });
 
   it.each(["", "7", "C", "X7", "c7", "C7 ", "C-7", "C1234567890123456789"])(
-    "DATA-08 takes no other text for an id: '%s'",
+    "takes no other text for an id: '%s'",
+    { tags: ["DATA-08"] },
     (text) => {
       expect(parseAccountVoucherId(text)).toBeNull();
     },
@@ -70,7 +71,7 @@ describe("ids of vouchers on an account", () => {
 });
 
 describe("what an account sees", () => {
-  it("V2-14 hides what is assigned to others, switched off or of another partner", () => {
+  it("hides what is assigned to others, switched off or of another partner", { tags: ["V2-14"] }, () => {
     const catalogue = [
       coupon({ id: "1" }),
       coupon({ id: "2", assignedOnly: true }),
@@ -89,7 +90,7 @@ describe("what an account sees", () => {
     expect(seen(null)).toEqual(["C1", "C3", "C5", "C6", "R8", "R9"]);
   });
 
-  it("BURN-24 leaves the store to the reader", () => {
+  it("leaves the store to the reader", { tags: ["BURN-24"] }, () => {
     expect(vouchersOfAccount([coupon({ storeId: "99" })], nothing, "1")).toHaveLength(1);
   });
 
@@ -110,13 +111,13 @@ describe("what an account sees", () => {
       unlocked: false,
     },
     { because: "dates are the reader's to judge", voucher: coupon({ validToMs: 1 }), count: 0, unlocked: true },
-  ])("BURN-35 DATA-09 says unlocked=$unlocked when $because", ({ voucher, count, unlocked }) => {
+  ])("says unlocked=$unlocked when $because", { tags: ["BURN-35", "DATA-09"] }, ({ voucher, count, unlocked }) => {
     expect(holdVoucher(voucher, { holdings: [{ ...holding, redeemedCount: count }], keys: [] }).unlocked).toBe(
       unlocked,
     );
   });
 
-  it("DATA-13 sorts the account's keys into free and redeemed ones, coupon by coupon", () => {
+  it("sorts the account's keys into free and redeemed ones, coupon by coupon", { tags: ["DATA-13"] }, () => {
     const keys = [
       { couponId: "7", keyCode: "free", redeemed: false },
       { couponId: "7", keyCode: "used", redeemed: true },
@@ -130,7 +131,7 @@ describe("what an account sees", () => {
 });
 
 describe("vouchers on the wire", () => {
-  it("BURN-38 DATA-08 carries both languages and puts the caller's into the plain fields", () => {
+  it("carries both languages and puts the caller's into the plain fields", { tags: ["BURN-38", "DATA-08"] }, () => {
     const held = holdVoucher(coupon(), nothing);
     expect(presentVoucher(held, "de")).toMatchObject({ title: "Kaffee", description: "Heiß" });
     const english = presentVoucher(held, "en");
@@ -141,40 +142,44 @@ describe("vouchers on the wire", () => {
     expect(english.description).toBeUndefined();
   });
 
-  it("DATA-09 DATA-10 DATA-12 names files, validity, code, activation and store of a coupon where there are any", () => {
-    const full = coupon({
-      contentImagePath: "/media/a.svg",
-      teaserImagePath: "/media/b.svg",
-      validFromMs: 1_700_000_000_000,
-      validToMs: 1_800_000_000_000,
-      externalCode: "4006381333931",
-      externalCodeBarcodeTypeCode: "EAN13",
-      storeId: "3",
-      activatable: true,
-    });
-    expect(
-      presentVoucher(holdVoucher(full, { holdings: [{ ...holding, activated: true }], keys: [] }), "de"),
-    ).toMatchObject({
-      voucherType: "coupon",
-      accountCouponId: "C7",
-      couponFiles: [
-        { path: "/media/a.svg", tag: "content" },
-        { path: "/media/b.svg", tag: "teaser" },
-      ],
-      validFromDate: { unixTimeStamp: 1_700_000_000_000 },
-      validToDate: { unixTimeStamp: 1_800_000_000_000 },
-      externalCode: "4006381333931",
-      externalCodeBarcodeTypeCode: "EAN13",
-      storeId: "3",
-      activation: { activatable: true, activated: true },
-    });
-    const bare = presentVoucher(holdVoucher(coupon(), nothing), "de");
-    expect(Object.keys(bare)).not.toContain("validFromDate");
-    expect(Object.keys(bare)).not.toContain("storeId");
-    expect(Object.keys(bare)).not.toContain("externalCode");
-  });
+  it(
+    "names files, validity, code, activation and store of a coupon where there are any",
+    { tags: ["DATA-09", "DATA-10", "DATA-12"] },
+    () => {
+      const full = coupon({
+        contentImagePath: "/media/a.svg",
+        teaserImagePath: "/media/b.svg",
+        validFromMs: 1_700_000_000_000,
+        validToMs: 1_800_000_000_000,
+        externalCode: "4006381333931",
+        externalCodeBarcodeTypeCode: "EAN13",
+        storeId: "3",
+        activatable: true,
+      });
+      expect(
+        presentVoucher(holdVoucher(full, { holdings: [{ ...holding, activated: true }], keys: [] }), "de"),
+      ).toMatchObject({
+        voucherType: "coupon",
+        accountCouponId: "C7",
+        couponFiles: [
+          { path: "/media/a.svg", tag: "content" },
+          { path: "/media/b.svg", tag: "teaser" },
+        ],
+        validFromDate: { unixTimeStamp: 1_700_000_000_000 },
+        validToDate: { unixTimeStamp: 1_800_000_000_000 },
+        externalCode: "4006381333931",
+        externalCodeBarcodeTypeCode: "EAN13",
+        storeId: "3",
+        activation: { activatable: true, activated: true },
+      });
+      const bare = presentVoucher(holdVoucher(coupon(), nothing), "de");
+      expect(Object.keys(bare)).not.toContain("validFromDate");
+      expect(Object.keys(bare)).not.toContain("storeId");
+      expect(Object.keys(bare)).not.toContain("externalCode");
+    },
+  );
 
-  it("DATA-14 sends the same voucher in both generations", () => {
+  it("sends the same voucher in both generations", { tags: ["DATA-14"] }, () => {
     const held = [holdVoucher(coupon(), nothing), holdVoucher(reward({ decreasePoints: false }), nothing)];
     const { coupons, rewards } = presentLists(held, "de");
     const second = held.map((voucher) => presentVoucher(voucher, "de"));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("a Sentry-compatible service", () => {
-  it("HTTP-12 gets an error as an envelope under its project and key", async () => {
+  it("gets an error as an envelope under its project and key", { tags: ["HTTP-12"] }, async () => {
     createEnvelopeSender(`http://public@127.0.0.1:${port}/sub/42`)?.send(report);
     await vi.waitFor(() => expect(got).toHaveLength(1), 5_000);
     expect(got[0]).toMatchObject({

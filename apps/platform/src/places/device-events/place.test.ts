@@ -84,8 +84,8 @@ function wrongOrder(reasons: readonly string[]): number {
 
 describe("placing announcements", () => {
   it(
-    `R3 skips none of ${ALL} events of ${WRITERS} writers, with three placers at once: each device's positions have no gap`,
-    { timeout: 60_000 + ALL * 20 },
+    `skips none of ${ALL} events of ${WRITERS} writers, with three placers at once: each device's positions have no gap`,
+    { tags: ["R3"], timeout: 60_000 + ALL * 20 },
     async () => {
       const handed: PlacedEvent[] = [];
       const place = () => placeWaitingEvents({ database: test.database, log }, (events) => handed.push(...events));
@@ -106,8 +106,8 @@ describe("placing announcements", () => {
   );
 
   it(
-    "R3 control: a reader that remembers only the highest number skips some",
-    { timeout: 60_000 + ALL * 20 },
+    "control: a reader that remembers only the highest number skips some",
+    { tags: ["R3"], timeout: 60_000 + ALL * 20 },
     async () => {
       const state = { seen: 0, last: 0 };
       await along(writeWithPauses("CONTROL"), async () => {

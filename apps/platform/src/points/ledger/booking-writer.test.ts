@@ -78,7 +78,7 @@ describe("bookings that come at the same moment", () => {
     expect(await transactionsOf(accounts)).toBeLessThanOrEqual(5);
   });
 
-  it("EARN-09 of one account follow each other, and each is told the balance after it", async () => {
+  it("of one account follow each other, and each is told the balance after it", { tags: ["EARN-09"] }, async () => {
     const busy = await account(100);
     const others = await Promise.all(times(20, () => account()));
     const amounts = [5, -7, 11, -100, 3, -12];
@@ -102,37 +102,49 @@ describe("bookings that come at the same moment", () => {
     expect(await transactionsOf(others)).toBeLessThanOrEqual(2);
   });
 
-  it("A-97 of closed, locked, unknown and dated accounts get the reasons they would get alone", async () => {
-    const closed = await createAccount(test.database, "pfm", { account: { status: "TERMINATED" } });
-    const locked = await createAccount(test.database, "pfm", { points: 5, account: { status: "LOCKED" } });
-    const good = await Promise.all(times(10, () => account()));
-    const later = new Date(Date.now() + 3_600_000);
-    const dated = await account();
-    const hostile = [wish(closed, 1), wish(locked, 1), wish(locked, -1), wish(randomUUID(), 1)];
-    const outcomes = await bookAll([...good.map((id) => wish(id, 1)), ...hostile, wish(dated, 1, { bookedAt: later })]);
-    expect(successesIn(outcomes)).toBe(11);
-    expect(refusalsIn(outcomes)).toEqual([
-      "USER_KEY_DEACTIVATED",
-      "LOCKED_USER",
-      "USER_KEY_DOES_NOT_EXIST",
-      "REQUEST_INVALID",
-    ]);
-  });
+  it(
+    "of closed, locked, unknown and dated accounts get the reasons they would get alone",
+    { tags: ["A-97"] },
+    async () => {
+      const closed = await createAccount(test.database, "pfm", { account: { status: "TERMINATED" } });
+      const locked = await createAccount(test.database, "pfm", { points: 5, account: { status: "LOCKED" } });
+      const good = await Promise.all(times(10, () => account()));
+      const later = new Date(Date.now() + 3_600_000);
+      const dated = await account();
+      const hostile = [wish(closed, 1), wish(locked, 1), wish(locked, -1), wish(randomUUID(), 1)];
+      const outcomes = await bookAll([
+        ...good.map((id) => wish(id, 1)),
+        ...hostile,
+        wish(dated, 1, { bookedAt: later }),
+      ]);
+      expect(successesIn(outcomes)).toBe(11);
+      expect(refusalsIn(outcomes)).toEqual([
+        "USER_KEY_DEACTIVATED",
+        "LOCKED_USER",
+        "USER_KEY_DOES_NOT_EXIST",
+        "REQUEST_INVALID",
+      ]);
+    },
+  );
 
-  it("B-04 with the same key are one booking with one answer; with another body the second is refused", async () => {
-    const id = await account();
-    const request = requestKey();
-    const other = { ...request, fingerprint: fingerprintOf("other", {}) };
-    const copies = times(8, () => wish(id, 3, { request }));
-    const outcomes = await bookAll([...copies, wish(id, 4, { request: other }), wish(id, 5)]);
-    const ids = outcomes.slice(0, 8).map((outcome) => responseOf(outcome).bookingId);
-    expect(new Set(ids).size).toBe(1);
-    expect(outcomes.slice(0, 8).filter((outcome) => !responseOf(outcome).replayed)).toHaveLength(1);
-    expect(outcomes[8]).toMatchObject({ ok: false, error: { code: "IDEMPOTENCY_KEY_REUSED" } });
-    expect(await balanceOf(id)).toBe(8);
-  });
+  it(
+    "with the same key are one booking with one answer; with another body the second is refused",
+    { tags: ["B-04"] },
+    async () => {
+      const id = await account();
+      const request = requestKey();
+      const other = { ...request, fingerprint: fingerprintOf("other", {}) };
+      const copies = times(8, () => wish(id, 3, { request }));
+      const outcomes = await bookAll([...copies, wish(id, 4, { request: other }), wish(id, 5)]);
+      const ids = outcomes.slice(0, 8).map((outcome) => responseOf(outcome).bookingId);
+      expect(new Set(ids).size).toBe(1);
+      expect(outcomes.slice(0, 8).filter((outcome) => !responseOf(outcome).replayed)).toHaveLength(1);
+      expect(outcomes[8]).toMatchObject({ ok: false, error: { code: "IDEMPOTENCY_KEY_REUSED" } });
+      expect(await balanceOf(id)).toBe(8);
+    },
+  );
 
-  it("API-66 with the same receipt are one booking, whatever account and key they name", async () => {
+  it("with the same receipt are one booking, whatever account and key they name", { tags: ["API-66"] }, async () => {
     const accounts = await Promise.all(times(12, () => account()));
     const receiptKey = randomUUID();
     const outcomes = await bookAll(accounts.map((id) => wish(id, 1, { receiptKey })));
@@ -167,16 +179,20 @@ describe("bookings that come at the same moment", () => {
 });
 
 describe("bookings through several server processes", () => {
-  it("B-04 the same request through four at once, and again through a fifth, is one booking", async () => {
-    const ids = await Promise.all(times(20, () => account()));
-    const wishes = ids.map((id) => wish(id, 2));
-    const atOnce = await Promise.all(times(4, () => bookAll(wishes, createLedger(test.database))));
-    const again = await bookAll(wishes, createLedger(test.database));
-    const fresh = atOnce.flat().filter((outcome) => !responseOf(outcome).replayed);
-    expect(fresh).toHaveLength(20);
-    expect(again.map((outcome) => responseOf(outcome).replayed)).toEqual(times(20, () => true));
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(times(20, () => 2));
-  });
+  it(
+    "the same request through four at once, and again through a fifth, is one booking",
+    { tags: ["B-04"] },
+    async () => {
+      const ids = await Promise.all(times(20, () => account()));
+      const wishes = ids.map((id) => wish(id, 2));
+      const atOnce = await Promise.all(times(4, () => bookAll(wishes, createLedger(test.database))));
+      const again = await bookAll(wishes, createLedger(test.database));
+      const fresh = atOnce.flat().filter((outcome) => !responseOf(outcome).replayed);
+      expect(fresh).toHaveLength(20);
+      expect(again.map((outcome) => responseOf(outcome).replayed)).toEqual(times(20, () => true));
+      expect(await Promise.all(ids.map(balanceOf))).toEqual(times(20, () => 2));
+    },
+  );
 
   it("end without a deadlock, also when receipts, accounts and keys come in every order", async () => {
     const ids = await Promise.all(times(8, () => account(1_000)));

@@ -225,7 +225,7 @@ describe("the ledger's checker", () => {
     expect(new Set(sabotages.map(([, , rule]) => rule))).toEqual(new Set(CARE_QUERIES.map(({ rule }) => rule)));
   });
 
-  it("B-43 finds nothing wrong with returns of all a sale gave", async () => {
+  it("finds nothing wrong with returns of all a sale gave", { tags: ["B-43"] }, async () => {
     const test = await createTestDatabase({ maxConnections: 2, copyOf: sound });
     await test.query(`SET session_replication_role = replica; ${RETURNS("same", [100, 900], [20, 100])}`);
     const { broken } = await checkLedger(test.url);

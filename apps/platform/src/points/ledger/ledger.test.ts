@@ -38,7 +38,7 @@ function burning(accountId: string, amount: number, overrides: Partial<BookPoint
 }
 
 describe("booking points", () => {
-  it("EARN-09 adds what an EARNBOOKING brings and takes what any other booking costs", async () => {
+  it("adds what an EARNBOOKING brings and takes what any other booking costs", { tags: ["EARN-09"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const earned = await ledger.bookPoints(earning(account, 250));
     const burned = await ledger.bookPoints(burning(account, 100));
@@ -46,7 +46,7 @@ describe("booking points", () => {
     expect(burned).toMatchObject({ ok: true, response: { points: -100, balance: 150, replayed: false } });
   });
 
-  it("DATA-05 counts earned points for the level and keeps them when points are spent", async () => {
+  it("counts earned points for the level and keeps them when points are spent", { tags: ["DATA-05"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     await ledger.bookPoints(earning(account, 300, { bookedAt: new Date("2025-03-01T10:00:00.000Z") }));
     await ledger.bookPoints(burning(account, 120));
@@ -73,7 +73,7 @@ describe("booking points", () => {
     expect(refused).toMatchObject({ ok: false, error: { code: "NOT_ENOUGH_POINT" } });
   });
 
-  it("BURN-34 a locked account still earns, but cannot burn", async () => {
+  it("a locked account still earns, but cannot burn", { tags: ["BURN-34"] }, async () => {
     const account = await createAccount(test.database, "pfm", { points: 500, account: { status: "LOCKED" } });
     const earned = await ledger.bookPoints(earning(account, 5));
     const burned = await ledger.bookPoints(burning(account, 5));
@@ -121,7 +121,7 @@ describe("booking points", () => {
 });
 
 describe("repeating a request", () => {
-  it("B-04 answers a repeated request with the first answer, whatever happened since", async () => {
+  it("answers a repeated request with the first answer, whatever happened since", { tags: ["B-04"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const request = earning(account, 40);
     const first = await ledger.bookPoints(request);
@@ -132,7 +132,7 @@ describe("repeating a request", () => {
     expect(again).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
-  it("B-04 refuses another body under a key already used, and changes nothing", async () => {
+  it("refuses another body under a key already used, and changes nothing", { tags: ["B-04"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const request = requestKey({ fingerprint: fingerprintOf("book", { points: 40 }) });
     await ledger.bookPoints(earning(account, 40, { request }));
@@ -142,7 +142,7 @@ describe("repeating a request", () => {
     expect(await balanceOf(account)).toBe(40);
   });
 
-  it("B-04 refuses a key already used for another account", async () => {
+  it("refuses a key already used for another account", { tags: ["B-04"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const key = randomUUID();
     const requestFor = (account: string) => requestKey({ key, fingerprint: fingerprintOf("book", { account }) });
@@ -169,7 +169,7 @@ describe("repeating a request", () => {
     expect(booked).toMatchObject({ ok: true, response: { balance: 0, replayed: false } });
   });
 
-  it("API-66 refuses the same receipt under another key", async () => {
+  it("refuses the same receipt under another key", { tags: ["API-66"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const receiptKey = "store-1/register-2/4711/2026-11-20";
     const first = await ledger.bookPoints(earning(one, 12, { receiptKey }));
@@ -182,7 +182,7 @@ describe("repeating a request", () => {
     expect(await balanceOf(two)).toBe(0);
   });
 
-  it("B-13 books two genuine sales of the same amount in the same minute", async () => {
+  it("books two genuine sales of the same amount in the same minute", { tags: ["B-13"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     await ledger.bookPoints(earning(account, 12, { receiptKey: "1/2/100/2026-11-20" }));
     await ledger.bookPoints(earning(account, 12, { receiptKey: "1/2/101/2026-11-20" }));
@@ -205,20 +205,24 @@ describe("repeating a request", () => {
 });
 
 describe("history", () => {
-  it("HIST-05 lists bookings newest first, page by page, also when many have the same time", async () => {
-    const account = await createAccount(test.database, "pfm");
-    const times = ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-03"];
-    const inputs = times.map((day, index) => earning(account, index + 1, { bookedAt: new Date(`${day}T08:00:00Z`) }));
-    const booked = await ledger.bookPointsMany("pfm", inputs);
-    const first = await ledger.readBookings("pfm", account, { limit: 2 });
-    const second = await ledger.readBookings("pfm", account, { limit: 10, before: first[1] });
-    const days = [...first, ...second].map((booking) => booking.bookedAt.toISOString().slice(0, 10));
-    expect(booked.ok).toBe(true);
-    expect(days).toEqual(times.toReversed());
-    expect(new Set([...first, ...second].map((booking) => booking.id)).size).toBe(5);
-  });
+  it(
+    "lists bookings newest first, page by page, also when many have the same time",
+    { tags: ["HIST-05"] },
+    async () => {
+      const account = await createAccount(test.database, "pfm");
+      const times = ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-03"];
+      const inputs = times.map((day, index) => earning(account, index + 1, { bookedAt: new Date(`${day}T08:00:00Z`) }));
+      const booked = await ledger.bookPointsMany("pfm", inputs);
+      const first = await ledger.readBookings("pfm", account, { limit: 2 });
+      const second = await ledger.readBookings("pfm", account, { limit: 10, before: first[1] });
+      const days = [...first, ...second].map((booking) => booking.bookedAt.toISOString().slice(0, 10));
+      expect(booked.ok).toBe(true);
+      expect(days).toEqual(times.toReversed());
+      expect(new Set([...first, ...second].map((booking) => booking.id)).size).toBe(5);
+    },
+  );
 
-  it("HIST-10 gives booking type, code, points, reason and time", async () => {
+  it("gives booking type, code, points, reason and time", { tags: ["HIST-10"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const bookedAt = new Date("2026-02-03T04:05:06.789Z");
     await ledger.bookPoints(
@@ -244,19 +248,23 @@ describe("history", () => {
     });
   });
 
-  it("B-04 loads a booking that is listed twice once, and the balances behind it are right", async () => {
-    const account = await createAccount(test.database, "pfm");
-    const twice = earning(account, 5);
-    const loaded = responseOf(await ledger.bookPointsMany("pfm", [twice, twice, earning(account, 1)]));
-    const history = await ledger.readBookings("pfm", account, { limit: 10 });
-    expect(loaded.map(({ balance, replayed }) => [balance, replayed])).toEqual([
-      [5, false],
-      [5, true],
-      [6, false],
-    ]);
-    expect(history.map(({ balanceAfter }) => balanceAfter).toSorted((left, right) => left - right)).toEqual([5, 6]);
-    expect(await balanceOf(account)).toBe(6);
-  });
+  it(
+    "loads a booking that is listed twice once, and the balances behind it are right",
+    { tags: ["B-04"] },
+    async () => {
+      const account = await createAccount(test.database, "pfm");
+      const twice = earning(account, 5);
+      const loaded = responseOf(await ledger.bookPointsMany("pfm", [twice, twice, earning(account, 1)]));
+      const history = await ledger.readBookings("pfm", account, { limit: 10 });
+      expect(loaded.map(({ balance, replayed }) => [balance, replayed])).toEqual([
+        [5, false],
+        [5, true],
+        [6, false],
+      ]);
+      expect(history.map(({ balanceAfter }) => balanceAfter).toSorted((left, right) => left - right)).toEqual([5, 6]);
+      expect(await balanceOf(account)).toBe(6);
+    },
+  );
 
   it("loads many bookings in one transaction or none of them", async () => {
     const account = await createAccount(test.database, "pfm");

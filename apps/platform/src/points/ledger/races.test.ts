@@ -30,17 +30,21 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   });
   afterAll(() => fixture.test.close());
 
-  it(`B-24 200 parallel redemptions of a reward affordable once: exactly one, ${ROUNDS} times over`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const wish = await createOneReward(fixture);
-      const outcomes = await raceForOneReward(fixture, wish);
-      expect(successesIn(outcomes)).toBe(1);
-      expect(refusalsIn(outcomes)).toEqual(["NEED_MORE_POINTS"]);
-      expect(await balanceOf(fixture, wish.accountId)).toBe(0);
-    }
-  });
+  it(
+    `200 parallel redemptions of a reward affordable once: exactly one, ${ROUNDS} times over`,
+    { tags: ["B-24"] },
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const wish = await createOneReward(fixture);
+        const outcomes = await raceForOneReward(fixture, wish);
+        expect(successesIn(outcomes)).toBe(1);
+        expect(refusalsIn(outcomes)).toEqual(["NEED_MORE_POINTS"]);
+        expect(await balanceOf(fixture, wish.accountId)).toBe(0);
+      }
+    },
+  );
 
-  it("EARN-09 1,000 parallel earnings of 1 point bring exactly 1,000", async () => {
+  it("1,000 parallel earnings of 1 point bring exactly 1,000", { tags: ["EARN-09"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const outcomes = await times(1000, () => earn(fixture, accountId));
     const balances = outcomes.map((outcome) => Number(responseOf(outcome).balance));
@@ -48,48 +52,56 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     expect(balances.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
 
-  it("EARN-09 and so do 1,000 earnings that come through eight server processes", async () => {
+  it("so do 1,000 earnings that come through eight server processes", { tags: ["EARN-09"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const outcomes = await earnThroughEight(fixture, accountId);
     expect(await balanceOf(fixture, accountId)).toBe(1000);
     expect(balancesIn(outcomes).size).toBe(1000);
   });
 
-  it("BURN-35 the last reward in stock goes to exactly one of fifty accounts", async () => {
+  it("the last reward in stock goes to exactly one of fifty accounts", { tags: ["BURN-35"] }, async () => {
     const outcomes = await raceForLastPiece(fixture, "R");
     expect(successesIn(outcomes)).toBe(1);
     expect(refusalsIn(outcomes)).toEqual(["COUPON_MAX_REDEEM_NUMBER_REACHED"]);
   });
 
-  it("DATA-13 a coupon key goes to exactly one of fifty accounts", async () => {
+  it("a coupon key goes to exactly one of fifty accounts", { tags: ["DATA-13"] }, async () => {
     const outcomes = await raceForLastPiece(fixture, "C");
     expect(successesIn(outcomes)).toBe(1);
     expect(refusalsIn(outcomes)).toEqual(["COUPON_MAX_REDEEM_NUMBER_REACHED"]);
   });
 
-  it("B-04 the same request ten times in a row and eight times at once is one booking with one answer", async () => {
-    const accountId = await createAccount(fixture.test.database, "pfm");
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const request = requestKey();
-      const atOnce = await times(8, () => earn(fixture, accountId, { request }));
-      const inARow: LedgerOutcome[] = [];
-      for (let repeat = 0; repeat < 10; repeat += 1) {
-        inARow.push(await earn(fixture, accountId, { request }));
+  it(
+    "the same request ten times in a row and eight times at once is one booking with one answer",
+    { tags: ["B-04"] },
+    async () => {
+      const accountId = await createAccount(fixture.test.database, "pfm");
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const request = requestKey();
+        const atOnce = await times(8, () => earn(fixture, accountId, { request }));
+        const inARow: LedgerOutcome[] = [];
+        for (let repeat = 0; repeat < 10; repeat += 1) {
+          inARow.push(await earn(fixture, accountId, { request }));
+        }
+        expect(distinctAnswers([...atOnce, ...inARow])).toHaveLength(1);
+        expect(freshAnswers(atOnce)).toBe(1);
+        expect(freshAnswers(inARow)).toBe(0);
       }
-      expect(distinctAnswers([...atOnce, ...inARow])).toHaveLength(1);
-      expect(freshAnswers(atOnce)).toBe(1);
-      expect(freshAnswers(inARow)).toBe(0);
-    }
-    expect(await balanceOf(fixture, accountId)).toBe(ROUNDS);
-  });
+      expect(await balanceOf(fixture, accountId)).toBe(ROUNDS);
+    },
+  );
 
-  it("API-66 one receipt sent by eight tills under eight keys for eight accounts is booked once", async () => {
-    const accounts = await times(8, () => createAccount(fixture.test.database, "pfm"));
-    const receiptKey = randomUUID();
-    const outcomes = await Promise.all(accounts.map((account) => earn(fixture, account, { receiptKey })));
-    expect(successesIn(outcomes)).toBe(1);
-    expect(refusalsIn(outcomes)).toEqual(["BON_ID_ALREADY_EXISTS"]);
-  });
+  it(
+    "one receipt sent by eight tills under eight keys for eight accounts is booked once",
+    { tags: ["API-66"] },
+    async () => {
+      const accounts = await times(8, () => createAccount(fixture.test.database, "pfm"));
+      const receiptKey = randomUUID();
+      const outcomes = await Promise.all(accounts.map((account) => earn(fixture, account, { receiptKey })));
+      expect(successesIn(outcomes)).toBe(1);
+      expect(refusalsIn(outcomes)).toEqual(["BON_ID_ALREADY_EXISTS"]);
+    },
+  );
 
   it("bookings, redemptions and bulk loads on the same few accounts never stop each other for good", async () => {
     const accounts = await times(4, () =>

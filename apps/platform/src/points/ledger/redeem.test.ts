@@ -41,7 +41,7 @@ const registered = (points: number) => createAccount(test.database, "pfm", { poi
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 describe("redeeming a reward", () => {
-  it("BURN-28 takes the reward's points and leaves a booking, a redemption and a count", async () => {
+  it("takes the reward's points and leaves a booking, a redemption and a count", { tags: ["BURN-28"] }, async () => {
     const account = await registered(250);
     const reward = await createReward(test.database, "pfm", { points: 100 });
     const outcome = await redeem(account, "R", reward);
@@ -65,35 +65,39 @@ describe("redeeming a reward", () => {
     expect(redemption).toEqual({ kind: "R", voucher_id: reward });
   });
 
-  it("BURN-33 refuses a reward to an unregistered account", async () => {
+  it("refuses a reward to an unregistered account", { tags: ["BURN-33"] }, async () => {
     const account = await createAccount(test.database, "pfm", { points: 500 });
     const reward = await createReward(test.database, "pfm");
     expect(await redeem(account, "R", reward)).toMatchObject(refusal("ANONYMOUS_USER_NOT_ALLOWED"));
   });
 
-  it("BURN-23 refuses a reward that costs more than the balance and gives one that costs all of it", async () => {
-    const account = await registered(100);
-    const dear = await createReward(test.database, "pfm", { points: 101 });
-    const exact = await createReward(test.database, "pfm", { points: 100 });
-    expect(await redeem(account, "R", dear)).toMatchObject(refusal("NEED_MORE_POINTS"));
-    expect(await redeem(account, "R", exact)).toMatchObject({ ok: true, response: { balance: 0 } });
-  });
+  it(
+    "refuses a reward that costs more than the balance and gives one that costs all of it",
+    { tags: ["BURN-23"] },
+    async () => {
+      const account = await registered(100);
+      const dear = await createReward(test.database, "pfm", { points: 101 });
+      const exact = await createReward(test.database, "pfm", { points: 100 });
+      expect(await redeem(account, "R", dear)).toMatchObject(refusal("NEED_MORE_POINTS"));
+      expect(await redeem(account, "R", exact)).toMatchObject({ ok: true, response: { balance: 0 } });
+    },
+  );
 
-  it("DATA-14 needs the points of a reward that does not decrease them, but takes none", async () => {
+  it("needs the points of a reward that does not decrease them, but takes none", { tags: ["DATA-14"] }, async () => {
     const [rich, poor] = [await registered(100), await registered(99)];
     const reward = await createReward(test.database, "pfm", { points: 100, decrease_points: false });
     expect(await redeem(rich, "R", reward)).toMatchObject({ ok: true, response: { points: 0, balance: 100 } });
     expect(await redeem(poor, "R", reward)).toMatchObject(refusal("NEED_MORE_POINTS"));
   });
 
-  it("BURN-35 hands out no more rewards than there are in stock", async () => {
+  it("hands out no more rewards than there are in stock", { tags: ["BURN-35"] }, async () => {
     const account = await registered(300);
     const reward = await createReward(test.database, "pfm", { stock: 1 });
     expect(await redeem(account, "R", reward)).toMatchObject({ ok: true });
     expect(await redeem(account, "R", reward)).toMatchObject(refusal("COUPON_MAX_REDEEM_NUMBER_REACHED"));
   });
 
-  it("BURN-34 refuses a locked account", async () => {
+  it("refuses a locked account", { tags: ["BURN-34"] }, async () => {
     const account = await createAccount(test.database, "pfm", {
       points: 500,
       registered: true,
@@ -111,7 +115,7 @@ describe("redeeming a reward", () => {
 });
 
 describe("redeeming a coupon", () => {
-  it("BURN-28 adds the points of an EARN coupon and takes those of any other", async () => {
+  it("adds the points of an EARN coupon and takes those of any other", { tags: ["BURN-28"] }, async () => {
     const account = await createAccount(test.database, "pfm", { points: 50 });
     const bonus = await createCoupon(test.database, "pfm", { coupon_type_code: "EARN", points: 30 });
     const discount = await createCoupon(test.database, "pfm", { points: 20 });
@@ -119,7 +123,7 @@ describe("redeeming a coupon", () => {
     expect(await redeem(account, "C", discount)).toMatchObject({ ok: true, response: { points: -20, balance: 60 } });
   });
 
-  it("HIST-04 shows a coupon without points in the history", async () => {
+  it("shows a coupon without points in the history", { tags: ["HIST-04"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const coupon = await createCoupon(test.database, "pfm");
     await redeem(account, "C", coupon);
@@ -128,7 +132,8 @@ describe("redeeming a coupon", () => {
   });
 
   it.each(["MANSIM", "MANEXT", "MANSIMEXT"] as const)(
-    "BURN-31 gives a %s coupon to registered accounts only",
+    "gives a %s coupon to registered accounts only",
+    { tags: ["BURN-31"] },
     async (code) => {
       const coupon = await createCoupon(test.database, "pfm", { redeem_dependency_code: code });
       const anonymous = await createAccount(test.database, "pfm");
@@ -137,7 +142,7 @@ describe("redeeming a coupon", () => {
     },
   );
 
-  it("BURN-22 refuses a coupon before its first and after its last moment", async () => {
+  it("refuses a coupon before its first and after its last moment", { tags: ["BURN-22"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const future = await createCoupon(test.database, "pfm", { valid_from: inDays(1) });
     const past = await createCoupon(test.database, "pfm", { valid_from: inDays(-3), valid_to: inDays(-1) });
@@ -149,19 +154,23 @@ describe("redeeming a coupon", () => {
     expect(await redeem(account, "C", open)).toMatchObject({ ok: true });
   });
 
-  it("BURN-30 refuses a coupon the back office locked", async () => {
+  it("refuses a coupon the back office locked", { tags: ["BURN-30"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const coupon = await createCoupon(test.database, "pfm", { unlocked: false });
     expect(await redeem(account, "C", coupon)).toMatchObject(refusal("LOCKED_VOUCHER"));
   });
 
-  it.each(["MULTIPLIER", "EXTRAPOINT"] as const)("BURN-18 has nothing to redeem on a %s coupon", async (type) => {
-    const account = await createAccount(test.database, "pfm");
-    const coupon = await createCoupon(test.database, "pfm", { coupon_type_code: type, activatable: true });
-    expect(await redeem(account, "C", coupon)).toMatchObject(refusal("VOUCHER_DISABLED"));
-  });
+  it.each(["MULTIPLIER", "EXTRAPOINT"] as const)(
+    "has nothing to redeem on a %s coupon",
+    { tags: ["BURN-18"] },
+    async (type) => {
+      const account = await createAccount(test.database, "pfm");
+      const coupon = await createCoupon(test.database, "pfm", { coupon_type_code: type, activatable: true });
+      expect(await redeem(account, "C", coupon)).toMatchObject(refusal("VOUCHER_DISABLED"));
+    },
+  );
 
-  it("BURN-35 counts redemptions per account", async () => {
+  it("counts redemptions per account", { tags: ["BURN-35"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const coupon = await createCoupon(test.database, "pfm", { max_redeem_per_account: 1 });
     expect(await redeem(one, "C", coupon)).toMatchObject({ ok: true });
@@ -169,14 +178,14 @@ describe("redeeming a coupon", () => {
     expect(await redeem(two, "C", coupon)).toMatchObject({ ok: true });
   });
 
-  it("BURN-35 counts redemptions of all accounts together", async () => {
+  it("counts redemptions of all accounts together", { tags: ["BURN-35"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const coupon = await createCoupon(test.database, "pfm", { max_redeem_total: 1 });
     expect(await redeem(one, "C", coupon)).toMatchObject({ ok: true });
     expect(await redeem(two, "C", coupon)).toMatchObject(refusal("COUPON_MAX_REDEEM_NUMBER_REACHED"));
   });
 
-  it("BURN-24 does not know a coupon of another store or partner", async () => {
+  it("does not know a coupon of another store or partner", { tags: ["BURN-24"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const ofStore = await createCoupon(test.database, "pfm", { store_id: 2 });
     const ofPartner = await createCoupon(test.database, "pfm", { partner_id: 2 });
@@ -200,7 +209,7 @@ describe("redeeming a coupon", () => {
     expect(await redeem(chosen, "C", coupon)).toMatchObject({ ok: true });
   });
 
-  it("BURN-21 knows neither unknown nor withdrawn coupons", async () => {
+  it("knows neither unknown nor withdrawn coupons", { tags: ["BURN-21"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const withdrawn = await createCoupon(test.database, "pfm", { active: false });
     expect(await redeem(account, "C", 999_999)).toMatchObject(refusal("VOUCHER_CODE_NOT_FOUND"));
@@ -220,7 +229,7 @@ describe("coupon keys", () => {
     return coupon;
   }
 
-  it("DATA-13 redeems each key once", async () => {
+  it("redeems each key once", { tags: ["DATA-13"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const coupon = await couponWithKeys([{ key_code: "K1" }, { key_code: "K2" }]);
     expect(await redeem(one, "C", coupon, { couponKey: "K1" })).toMatchObject({ ok: true });
@@ -244,7 +253,7 @@ describe("coupon keys", () => {
 });
 
 describe("repeating a redemption", () => {
-  it("B-24 answers a second press with the first redemption", async () => {
+  it("answers a second press with the first redemption", { tags: ["B-24"] }, async () => {
     const account = await registered(300);
     const reward = await createReward(test.database, "pfm", { points: 100, stock: 1, max_redeem_per_account: 1 });
     const request = requestKey();
@@ -254,7 +263,7 @@ describe("repeating a redemption", () => {
     expect(second).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
-  it("B-24 counts nothing when a redemption is refused at the last check", async () => {
+  it("counts nothing when a redemption is refused at the last check", { tags: ["B-24"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const coupon = await createCoupon(test.database, "pfm", { max_redeem_total: 5, requires_key: true });
     expect(await redeem(account, "C", coupon, { couponKey: "NONE" })).toMatchObject(refusal("VOUCHER_CODE_NOT_FOUND"));

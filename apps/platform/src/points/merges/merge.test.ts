@@ -46,39 +46,47 @@ async function pointsOf(accountId: string): Promise<number | undefined> {
 }
 
 describe("two accounts made one", () => {
-  it("API-24 coupons of the secondary are the primary's: assigned, switched on, with their keys", async () => {
-    const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
-    const assigned = await createCoupon(test.database, "pfm", { audience: "ASSIGNED" });
-    const keyed = await createCoupon(test.database, "pfm", { requires_key: true });
-    await test.query(
-      `INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, assigned_at) VALUES ('pfm', $1, 'C', $2, now())`,
-      [other, assigned],
-    );
-    await test.query(
-      "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ('pfm', $1, 'K', $2)",
-      [keyed, other],
-    );
-    expect(refusalsIn([await redeem(one, "C", assigned)])).toEqual(["VOUCHER_CODE_NOT_FOUND"]);
-    expect(await merge(one, other)).toMatchObject({ coupons: 1, points: 0 });
-    expect(successesIn([await redeem(one, "C", assigned), await redeem(one, "C", keyed, "K")])).toBe(2);
-  });
+  it(
+    "coupons of the secondary are the primary's: assigned, switched on, with their keys",
+    { tags: ["API-24"] },
+    async () => {
+      const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
+      const assigned = await createCoupon(test.database, "pfm", { audience: "ASSIGNED" });
+      const keyed = await createCoupon(test.database, "pfm", { requires_key: true });
+      await test.query(
+        `INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, assigned_at) VALUES ('pfm', $1, 'C', $2, now())`,
+        [other, assigned],
+      );
+      await test.query(
+        "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ('pfm', $1, 'K', $2)",
+        [keyed, other],
+      );
+      expect(refusalsIn([await redeem(one, "C", assigned)])).toEqual(["VOUCHER_CODE_NOT_FOUND"]);
+      expect(await merge(one, other)).toMatchObject({ coupons: 1, points: 0 });
+      expect(successesIn([await redeem(one, "C", assigned), await redeem(one, "C", keyed, "K")])).toBe(2);
+    },
+  );
 
-  it("API-24 what the secondary redeemed counts against the primary's limit, also over two merges", async () => {
-    const accounts = await Promise.all(
-      [100, 100, 100].map((amount) => createAccount(test.database, "pfm", { points: amount, registered: true })),
-    );
-    const [first = "", second = "", third = ""] = accounts;
-    const reward = await createReward(test.database, "pfm", { points: 10, max_redeem_per_account: 2 });
-    expect(successesIn([await redeem(first, "R", reward), await redeem(second, "R", reward)])).toBe(2);
-    await merge(second, first);
-    await merge(third, second);
-    expect(refusalsIn([await redeem(third, "R", reward)])).toEqual(["COUPON_ALREADY_REDEEMED_BY_USER"]);
-    expect(await pointsOf(third)).toBe(280);
-    const listed = await listMerges(test.database, "pfm", third);
-    expect(listed.map(({ secondaryId }) => secondaryId)).toEqual([first, second]);
-  });
+  it(
+    "what the secondary redeemed counts against the primary's limit, also over two merges",
+    { tags: ["API-24"] },
+    async () => {
+      const accounts = await Promise.all(
+        [100, 100, 100].map((amount) => createAccount(test.database, "pfm", { points: amount, registered: true })),
+      );
+      const [first = "", second = "", third = ""] = accounts;
+      const reward = await createReward(test.database, "pfm", { points: 10, max_redeem_per_account: 2 });
+      expect(successesIn([await redeem(first, "R", reward), await redeem(second, "R", reward)])).toBe(2);
+      await merge(second, first);
+      await merge(third, second);
+      expect(refusalsIn([await redeem(third, "R", reward)])).toEqual(["COUPON_ALREADY_REDEEMED_BY_USER"]);
+      expect(await pointsOf(third)).toBe(280);
+      const listed = await listMerges(test.database, "pfm", third);
+      expect(listed.map(({ secondaryId }) => secondaryId)).toEqual([first, second]);
+    },
+  );
 
-  it("API-24 old points stay old, and a level's points come along", async () => {
+  it("old points stay old, and a level's points come along", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { points: 5 }),
       await createAccount(test.database, "pfm", { points: 8 }),
@@ -100,25 +108,29 @@ describe("two accounts made one", () => {
     expect(await pointsOf(one)).toBe(13);
   });
 
-  it("API-24 an owner stays the owner, another one becomes a co-owner, who belongs to both does so once", async () => {
-    const [one, other] = [
-      await createAccount(test.database, "pfm", { registered: true }),
-      await createAccount(test.database, "pfm", { registered: true }),
-    ];
-    await test.query(
-      `INSERT INTO punktum.memberships (program_id, id, account_id, user_id, role)
+  it(
+    "an owner stays the owner, another one becomes a co-owner, who belongs to both does so once",
+    { tags: ["API-24"] },
+    async () => {
+      const [one, other] = [
+        await createAccount(test.database, "pfm", { registered: true }),
+        await createAccount(test.database, "pfm", { registered: true }),
+      ];
+      await test.query(
+        `INSERT INTO punktum.memberships (program_id, id, account_id, user_id, role)
        SELECT 'pfm', $1, $2, user_id, 'COLLECTOR' FROM punktum.memberships WHERE account_id = $3`,
-      [randomUUID(), other, one],
-    );
-    expect((await merge(one, other)).memberships).toBe(1);
-    const rows = await test.query(
-      "SELECT role FROM punktum.memberships WHERE account_id = $1 AND status = 'ACTIVE' ORDER BY role",
-      [one],
-    );
-    expect(rows).toEqual([{ role: "COOWNER" }, { role: "OWNER" }]);
-  });
+        [randomUUID(), other, one],
+      );
+      expect((await merge(one, other)).memberships).toBe(1);
+      const rows = await test.query(
+        "SELECT role FROM punktum.memberships WHERE account_id = $1 AND status = 'ACTIVE' ORDER BY role",
+        [one],
+      );
+      expect(rows).toEqual([{ role: "COOWNER" }, { role: "OWNER" }]);
+    },
+  );
 
-  it("API-24 a registration nobody confirmed yet is confirmed by no merge", async () => {
+  it("a registration nobody confirmed yet is confirmed by no merge", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { registered: true }),
       await createAccount(test.database, "pfm"),
@@ -134,7 +146,7 @@ describe("two accounts made one", () => {
     expect(rows).toEqual([{ status: "PENDING" }]);
   });
 
-  it("API-24 telephones come along, the newer token of one that is known to both", async () => {
+  it("telephones come along, the newer token of one that is known to both", { tags: ["API-24"] }, async () => {
     const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     await test.query(
       `INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token, updated_at) VALUES
@@ -150,39 +162,43 @@ describe("two accounts made one", () => {
     ]);
   });
 
-  it("API-24 of merges in both directions at once one wins, twenty times over, beside bookings on both", async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const [one, other] = [
-        await createAccount(test.database, "pfm", { points: 30 }),
-        await createAccount(test.database, "pfm", { points: 12 }),
-      ];
-      const merges = [merge(one, other), merge(other, one)].map((attempt) =>
-        attempt.then(
-          () => 1,
-          () => 0,
-        ),
-      );
-      const earned = [one, other].map((accountId) =>
-        ledger.bookPoints({
-          programId: "pfm",
-          request: requestKey(),
-          accountId,
-          bookingType: "EARNBOOKING",
-          bookingTypeCode: "REV",
-          points: points(1),
-          origin: ORIGIN,
-        }),
-      );
-      const [first = 0, second = 0] = await Promise.all(merges);
-      const bookings = successesIn(await Promise.all(earned));
-      expect(first + second).toBe(1);
-      const both = [await pointsOf(one), await pointsOf(other)];
-      expect(both).toContain(0);
-      expect(both).toContain(42 + bookings);
-    }
-  });
+  it(
+    "of merges in both directions at once one wins, twenty times over, beside bookings on both",
+    { tags: ["API-24"] },
+    async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const [one, other] = [
+          await createAccount(test.database, "pfm", { points: 30 }),
+          await createAccount(test.database, "pfm", { points: 12 }),
+        ];
+        const merges = [merge(one, other), merge(other, one)].map((attempt) =>
+          attempt.then(
+            () => 1,
+            () => 0,
+          ),
+        );
+        const earned = [one, other].map((accountId) =>
+          ledger.bookPoints({
+            programId: "pfm",
+            request: requestKey(),
+            accountId,
+            bookingType: "EARNBOOKING",
+            bookingTypeCode: "REV",
+            points: points(1),
+            origin: ORIGIN,
+          }),
+        );
+        const [first = 0, second = 0] = await Promise.all(merges);
+        const bookings = successesIn(await Promise.all(earned));
+        expect(first + second).toBe(1);
+        const both = [await pointsOf(one), await pointsOf(other)];
+        expect(both).toContain(0);
+        expect(both).toContain(42 + bookings);
+      }
+    },
+  );
 
-  it("API-24 the same merge eight times at once is one merge", async () => {
+  it("the same merge eight times at once is one merge", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { points: 1 }),
       await createAccount(test.database, "pfm", { points: 2 }),

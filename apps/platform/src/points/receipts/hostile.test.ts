@@ -45,7 +45,7 @@ const byName = (name: string): HostileDocument => {
   return found;
 };
 
-describe("hostile documents (S8)", () => {
+describe("hostile documents", { tags: ["S8"] }, () => {
   it("are many, and each is another", () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(100);
     expect(new Set(HOSTILE.map(({ name }) => name)).size).toBe(HOSTILE.length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { grand, item, poslog, readSale } from "./testing/poslog.ts";
 
-describe("ARTS-04 what belongs to no line", () => {
+describe("what belongs to no line", { tags: ["ARTS-04"] }, () => {
   const lineOf = (content: string, sequenceNumber: number) =>
     `<LineItem>${content}<SequenceNumber>${sequenceNumber}</SequenceNumber></LineItem>`;
   const amountsOf = async (retail: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { grand, item, poslog, problemsOf, readSale, refusal } from "./testing/poslog.ts";
 
-describe("ARTS-06 all problems of a document at once", () => {
+describe("all problems of a document at once", { tags: ["ARTS-06"] }, () => {
   const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 
   it("each names its element and the limit it broke", async () => {
@@ -77,7 +77,7 @@ describe("ARTS-06 all problems of a document at once", () => {
   });
 });
 
-describe("ARTS-04 a document in ISO-8859-1", () => {
+describe("a document in ISO-8859-1", { tags: ["ARTS-04"] }, () => {
   const cake = poslog({
     retail: item(1, "1.00", { more: "<Description>K\u00e4sek\u00fcchle \u00df \u00bd</Description>" }),
   });

@@ -8,7 +8,7 @@ const linesOf = async (retail: string) => {
 };
 
 describe("samples", () => {
-  it("ARTS-01 reads a version 6 sale with discount, voucher and loyalty account", async () => {
+  it("reads a version 6 sale with discount, voucher and loyalty account", { tags: ["ARTS-01"] }, async () => {
     const read = await readSale(sampleText("own-v6-sale-loyalty-coupon"));
     expect(read).toMatchObject({ store: "0042", cardCode: "LC-000123", remarks: [] });
     expect(read.sale).toEqual({
@@ -138,7 +138,7 @@ describe("amounts", () => {
     ["5.", 500],
     ["10000000.00", 1_000_000_000],
     ["-4.20", -420],
-  ])("ARTS-02 %j is %i cents", async (text, expected) => {
+  ])("%j is %i cents", { tags: ["ARTS-02"] }, async (text, expected) => {
     expect(await totalOf(poslog({ retail: grand(text) }))).toBe(expected);
   });
 
@@ -226,7 +226,7 @@ describe("times and days", () => {
     ["2026-07-20T10:15:00.250Z", "2026-07-20T10:15:00.250Z"],
     ["2026-07-20T10:15:00-05:00", "2026-07-20T10:15:00-05:00"],
     ["2026-07-20 10:15", "2026-07-20T10:15:00+02:00"],
-  ])("ARTS-03 reads %s", async (text, expected) => {
+  ])("reads %s", { tags: ["ARTS-03"] }, async (text, expected) => {
     const { sale } = await readSale(poslog({ time: `<EndDateTime>${text}</EndDateTime>` }));
     expect(sale.transactionTimeMs).toBe(Date.parse(expected));
   });

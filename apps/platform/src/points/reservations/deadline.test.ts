@@ -17,7 +17,7 @@ const passDeadline = ({ id }: Pick<Reservation, "id">) =>
   world.test.query("UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1", [id]);
 
 describe("the deadline", () => {
-  it("B-10 a commit after it is refused, and everything is free again", async () => {
+  it("a commit after it is refused, and everything is free again", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(100);
     const voucherId = await world.reward({ points: 100, stock: 1 });
     const held = responseOf(await world.reserve({ accountId, voucherId }));
@@ -27,7 +27,7 @@ describe("the deadline", () => {
     expect(await world.stockOf(voucherId)).toBe(1);
   });
 
-  it("B-10 what was committed before it stays committed", async () => {
+  it("what was committed before it stays committed", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(100);
     const held = responseOf(await world.reserve({ accountId, voucherId: await world.reward({ points: 100 }) }));
     const booked = responseOf(await world.commit(held));
@@ -37,26 +37,30 @@ describe("the deadline", () => {
     expect(await world.holding.read("pfm", held.id)).toMatchObject({ state: "COMMITTED" });
   });
 
-  it("B-10 the account's next redemption, reservation, reading or booking finds the points free", async () => {
-    const voucherId = await world.reward({ points: 100, stock: 1 });
-    const touches: readonly ((accountId: string, held: Reservation) => Promise<unknown>)[] = [
-      (accountId) => world.redeem(accountId, voucherId).then(responseOf),
-      (accountId) => world.reserve({ accountId, voucherId }).then(responseOf),
-      (_accountId, held) => world.holding.read("pfm", held.id),
-      (_accountId, held) => world.release(held),
-      (accountId) => world.burn(accountId, 100).then(responseOf),
-    ];
-    for (const touch of touches) {
-      await world.test.query("UPDATE punktum.rewards SET stock = 1 WHERE id = $1", [voucherId]);
-      const accountId = await world.account(100);
-      const held = responseOf(await world.reserve({ accountId, voucherId }));
-      await passDeadline(held);
-      await touch(accountId, held);
-      expect(await world.holding.read("pfm", held.id)).toMatchObject({ state: "EXPIRED" });
-    }
-  });
+  it(
+    "the account's next redemption, reservation, reading or booking finds the points free",
+    { tags: ["B-10"] },
+    async () => {
+      const voucherId = await world.reward({ points: 100, stock: 1 });
+      const touches: readonly ((accountId: string, held: Reservation) => Promise<unknown>)[] = [
+        (accountId) => world.redeem(accountId, voucherId).then(responseOf),
+        (accountId) => world.reserve({ accountId, voucherId }).then(responseOf),
+        (_accountId, held) => world.holding.read("pfm", held.id),
+        (_accountId, held) => world.release(held),
+        (accountId) => world.burn(accountId, 100).then(responseOf),
+      ];
+      for (const touch of touches) {
+        await world.test.query("UPDATE punktum.rewards SET stock = 1 WHERE id = $1", [voucherId]);
+        const accountId = await world.account(100);
+        const held = responseOf(await world.reserve({ accountId, voucherId }));
+        await passDeadline(held);
+        await touch(accountId, held);
+        expect(await world.holding.read("pfm", held.id)).toMatchObject({ state: "EXPIRED" });
+      }
+    },
+  );
 
-  it("B-10 the job releases what is overdue, once, also from two processes at once", async () => {
+  it("the job releases what is overdue, once, also from two processes at once", { tags: ["B-10"] }, async () => {
     await expireAll();
     const accounts = await Promise.all(Array.from({ length: 30 }, () => world.account(100)));
     const vouchers = [await world.reward({ points: 50, stock: 60 }), await world.reward({ points: 50, stock: 60 })];
@@ -71,19 +75,23 @@ describe("the deadline", () => {
     expect(await Promise.all(vouchers.map(world.stockOf))).toEqual([60, 60]);
   });
 
-  it("B-10 overdue holds of two accounts that cross over do not wait for each other in a circle", async () => {
-    const [x, y] = [await world.reward({ points: 10, stock: 100 }), await world.reward({ points: 10, stock: 100 })];
-    for (let round = 0; round < 15; round += 1) {
-      const [one, other] = [await world.account(100), await world.account(100)];
-      const held = [
-        responseOf(await world.reserve({ accountId: one, voucherId: x })),
-        responseOf(await world.reserve({ accountId: other, voucherId: y })),
-      ];
-      await Promise.all(held.map(passDeadline));
-      const outcomes = await Promise.all([world.redeem(one, y), world.redeem(other, x)]);
-      expect(successesIn(outcomes)).toBe(2);
-    }
-  });
+  it(
+    "overdue holds of two accounts that cross over do not wait for each other in a circle",
+    { tags: ["B-10"] },
+    async () => {
+      const [x, y] = [await world.reward({ points: 10, stock: 100 }), await world.reward({ points: 10, stock: 100 })];
+      for (let round = 0; round < 15; round += 1) {
+        const [one, other] = [await world.account(100), await world.account(100)];
+        const held = [
+          responseOf(await world.reserve({ accountId: one, voucherId: x })),
+          responseOf(await world.reserve({ accountId: other, voucherId: y })),
+        ];
+        await Promise.all(held.map(passDeadline));
+        const outcomes = await Promise.all([world.redeem(one, y), world.redeem(other, x)]);
+        expect(successesIn(outcomes)).toBe(2);
+      }
+    },
+  );
 });
 
 /** A statement of the application; its answer does not matter here. */
@@ -103,7 +111,7 @@ async function killInside(sql: string): Promise<void> {
 }
 
 describe("a connection that dies between or in the steps", () => {
-  it("B-10 leaves each step done or not done, never half, and asking again finishes it", async () => {
+  it("leaves each step done or not done, never half, and asking again finishes it", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(100);
     const voucherId = await world.reward({ points: 100, stock: 1 });
     const fingerprint = "decode(repeat('07', 32), 'hex')";

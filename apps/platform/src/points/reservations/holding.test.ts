@@ -25,15 +25,19 @@ async function keyed(): Promise<number> {
 }
 
 describe("holding a voucher", () => {
-  it("B-10 A-47 takes the points out of what can be spent, at once and visibly, without a booking", async () => {
-    const accountId = await world.account(150);
-    const held = responseOf(await world.reserve({ accountId, voucherId: await world.reward({ points: 100 }) }));
-    expect(held).toMatchObject({ state: "OPEN", points: -100, lockedPoints: 100, overdue: false });
-    expect(await world.figures(accountId)).toEqual([50, 100, 150]);
-    expect(refusalsIn([await world.burn(accountId, 60)])).toEqual(["NOT_ENOUGH_POINT"]);
-  });
+  it(
+    "takes the points out of what can be spent, at once and visibly, without a booking",
+    { tags: ["B-10", "A-47"] },
+    async () => {
+      const accountId = await world.account(150);
+      const held = responseOf(await world.reserve({ accountId, voucherId: await world.reward({ points: 100 }) }));
+      expect(held).toMatchObject({ state: "OPEN", points: -100, lockedPoints: 100, overdue: false });
+      expect(await world.figures(accountId)).toEqual([50, 100, 150]);
+      expect(refusalsIn([await world.burn(accountId, 60)])).toEqual(["NOT_ENOUGH_POINT"]);
+    },
+  );
 
-  it("B-10 committing books what was held, releasing gives it back", async () => {
+  it("committing books what was held, releasing gives it back", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(250);
     const voucherId = await world.reward({ points: 100, stock: 5 });
     const first = responseOf(await world.reserve({ accountId, voucherId }));
@@ -45,7 +49,7 @@ describe("holding a voucher", () => {
     expect(await world.stockOf(voucherId)).toBe(4);
   });
 
-  it("B-10 a voucher that gives points holds none and gives them when it is committed", async () => {
+  it("a voucher that gives points holds none and gives them when it is committed", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(0);
     const voucherId = await createCoupon(world.test.database, "pfm", { coupon_type_code: "EARN", points: 25 });
     const held = responseOf(await world.reserve({ accountId, kind: "C", voucherId }));
@@ -53,17 +57,21 @@ describe("holding a voucher", () => {
     expect(responseOf(await world.commit(held))).toMatchObject({ points: 25, balance: 25 });
   });
 
-  it("B-10 committing works however little is left and though the account was locked meanwhile", async () => {
-    const accountId = await world.account(100);
-    const voucherId = await world.reward({ points: 100 });
-    const held = responseOf(await world.reserve({ accountId, voucherId }));
-    await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
-    await world.test.query(
-      "UPDATE punktum.rewards SET points = 1000, unlocked = false, valid_to = now() WHERE id = $1",
-      [voucherId],
-    );
-    expect(responseOf(await world.commit(held))).toMatchObject({ points: -100, balance: 0 });
-  });
+  it(
+    "committing works however little is left and though the account was locked meanwhile",
+    { tags: ["B-10"] },
+    async () => {
+      const accountId = await world.account(100);
+      const voucherId = await world.reward({ points: 100 });
+      const held = responseOf(await world.reserve({ accountId, voucherId }));
+      await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
+      await world.test.query(
+        "UPDATE punktum.rewards SET points = 1000, unlocked = false, valid_to = now() WHERE id = $1",
+        [voucherId],
+      );
+      expect(responseOf(await world.commit(held))).toMatchObject({ points: -100, balance: 0 });
+    },
+  );
 
   it.each([
     ["LOCKED_VOUCHER", { unlocked: false }],
@@ -72,7 +80,7 @@ describe("holding a voucher", () => {
     ["VOUCHER_CODE_NOT_FOUND", { active: false }],
     ["NEED_MORE_POINTS", { points: 501 }],
     ["COUPON_MAX_REDEEM_NUMBER_REACHED", { stock: 0 }],
-  ] as const)("BURN-35 is refused like redeeming: %s", async (code, overrides) => {
+  ] as const)("is refused like redeeming: %s", { tags: ["BURN-35"] }, async (code, overrides) => {
     const accountId = await world.account(500);
     const voucherId = await world.reward(overrides);
     expect(
@@ -81,7 +89,7 @@ describe("holding a voucher", () => {
     expect(await world.figures(accountId)).toEqual([500, 0, 500]);
   });
 
-  it("BURN-34 is refused to a locked account", async () => {
+  it("is refused to a locked account", { tags: ["BURN-34"] }, async () => {
     const accountId = await world.account(500);
     await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
     expect(refusalsIn([await world.reserve({ accountId, voucherId: await world.reward() })])).toEqual(["LOCKED_USER"]);
@@ -89,7 +97,7 @@ describe("holding a voucher", () => {
 });
 
 describe("what is held is taken for everybody else", () => {
-  it("BURN-35 counts against the limit of the account until it is released", async () => {
+  it("counts against the limit of the account until it is released", { tags: ["BURN-35"] }, async () => {
     const accountId = await world.account(500);
     const voucherId = await world.reward({ max_redeem_per_account: 1 });
     const held = responseOf(await world.reserve({ accountId, voucherId }));
@@ -99,7 +107,7 @@ describe("what is held is taken for everybody else", () => {
     expect(successesIn([await world.redeem(accountId, voucherId)])).toBe(1);
   });
 
-  it("BURN-35 counts against the number of pieces", async () => {
+  it("counts against the number of pieces", { tags: ["BURN-35"] }, async () => {
     const [one, other] = [await world.account(500), await world.account(500)];
     const voucherId = await world.reward({ stock: 1 });
     const held = responseOf(await world.reserve({ accountId: one, voucherId }));
@@ -109,7 +117,7 @@ describe("what is held is taken for everybody else", () => {
     expect(await world.stockOf(voucherId)).toBe(0);
   });
 
-  it("DATA-13 keeps a single-use key from others, and from its holder", async () => {
+  it("keeps a single-use key from others, and from its holder", { tags: ["DATA-13"] }, async () => {
     const [one, other] = [await world.account(50), await world.account(50)];
     const voucherId = await keyed();
     const held = responseOf(await world.reserve({ accountId: one, kind: "C", voucherId, couponKey: "ONE" }));
@@ -123,14 +131,14 @@ describe("what is held is taken for everybody else", () => {
     ]);
   });
 
-  it("DATA-13 a released key is as good as new", async () => {
+  it("a released key is as good as new", { tags: ["DATA-13"] }, async () => {
     const [one, other] = [await world.account(50), await world.account(50)];
     const voucherId = await keyed();
     await world.release(responseOf(await world.reserve({ accountId: one, kind: "C", voucherId, couponKey: "ONE" })));
     expect(successesIn([await world.redeem(other, voucherId, "C", "ONE")])).toBe(1);
   });
 
-  it("B-10 of fifty who want the last piece at once one holds it", async () => {
+  it("of fifty who want the last piece at once one holds it", { tags: ["B-10"] }, async () => {
     const accounts = await Promise.all(Array.from({ length: 50 }, () => world.account(100)));
     const voucherId = await world.reward({ stock: 1 });
     const outcomes = await Promise.all(accounts.map((accountId) => world.reserve({ accountId, voucherId })));
@@ -140,7 +148,7 @@ describe("what is held is taken for everybody else", () => {
 });
 
 describe("asking again", () => {
-  it("B-04 every step answers the same again, also eight at once, and happens once", async () => {
+  it("every step answers the same again, also eight at once, and happens once", { tags: ["B-04"] }, async () => {
     const accountId = await world.account(300);
     const voucherId = await world.reward({ points: 100, stock: 10 });
     const [reserving, committing] = [requestKey(), requestKey()];
@@ -160,7 +168,7 @@ describe("asking again", () => {
     expect(await world.stockOf(voucherId)).toBe(9);
   });
 
-  it("B-04 a key used for something else is refused, whatever it was used for", async () => {
+  it("a key used for something else is refused, whatever it was used for", { tags: ["B-04"] }, async () => {
     const accountId = await world.account(300);
     const voucherId = await world.reward({ points: 10 });
     const request = requestKey();
@@ -177,23 +185,27 @@ describe("asking again", () => {
     ]);
   });
 
-  it("B-10 committed is committed under any key; it cannot be released, and what was released cannot be committed", async () => {
-    const accountId = await world.account(300);
-    const voucherId = await world.reward({ points: 10 });
-    const [kept, given] = [
-      responseOf(await world.reserve({ accountId, voucherId })),
-      responseOf(await world.reserve({ accountId, voucherId })),
-    ];
-    const booked = responseOf(await world.commit(kept));
-    expect(responseOf(await world.commit(kept))).toEqual({ ...booked, replayed: true });
-    await expect(world.release(kept)).rejects.toThrow("RESERVATION_ENDED");
-    await world.release(given);
-    expect(await world.release(given)).toMatchObject({ state: "RELEASED" });
-    expect(refusalsIn([await world.commit(given)])).toEqual(["RESERVATION_ENDED"]);
-    expect(refusalsIn([await world.commit({ id: accountId })])).toEqual(["NOT_FOUND"]);
-  });
+  it(
+    "committed is committed under any key; it cannot be released, and what was released cannot be committed",
+    { tags: ["B-10"] },
+    async () => {
+      const accountId = await world.account(300);
+      const voucherId = await world.reward({ points: 10 });
+      const [kept, given] = [
+        responseOf(await world.reserve({ accountId, voucherId })),
+        responseOf(await world.reserve({ accountId, voucherId })),
+      ];
+      const booked = responseOf(await world.commit(kept));
+      expect(responseOf(await world.commit(kept))).toEqual({ ...booked, replayed: true });
+      await expect(world.release(kept)).rejects.toThrow("RESERVATION_ENDED");
+      await world.release(given);
+      expect(await world.release(given)).toMatchObject({ state: "RELEASED" });
+      expect(refusalsIn([await world.commit(given)])).toEqual(["RESERVATION_ENDED"]);
+      expect(refusalsIn([await world.commit({ id: accountId })])).toEqual(["NOT_FOUND"]);
+    },
+  );
 
-  it("B-10 of a commit and a release at once one wins, ten times over", async () => {
+  it("of a commit and a release at once one wins, ten times over", { tags: ["B-10"] }, async () => {
     const voucherId = await world.reward({ points: 100 });
     for (let round = 0; round < 10; round += 1) {
       const accountId = await world.account(100);

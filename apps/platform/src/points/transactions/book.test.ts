@@ -50,7 +50,7 @@ describe("a sale", () => {
     expect(await figuresOf(accountId)).toMatchObject({ points: 15, state_points: 15, earned_points: 15 });
   });
 
-  it("EARN-08 A-45 stores points as they are: the conversion factor is the reader's", async () => {
+  it("stores points as they are: the conversion factor is the reader's", { tags: ["EARN-08", "A-45"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5");
     const accountId = await account();
     const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
@@ -80,7 +80,7 @@ describe("a sale", () => {
     expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
-  it("API-66 ARTS-05 is refused under another key, with or without an account", async () => {
+  it("is refused under another key, with or without an account", { tags: ["API-66", "ARTS-05"] }, async () => {
     const facts = receipt();
     const sale = saleOf([line(10)], { receipt: facts });
     const booked = await Promise.all([
@@ -91,35 +91,43 @@ describe("a sale", () => {
     expect([successesIn(booked), refusalsIn(booked)]).toEqual([1, ["BON_ID_ALREADY_EXISTS"]]);
   });
 
-  it("API-66 is known by the caller's own name for it, but not by one made of amount and minute", async () => {
-    const named = (externalId: string) => world.wish(saleOf([line(10)], { externalId }));
-    const own = `R-${randomUUID()}`;
-    expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
-    expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
-    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
-    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
-    expect(await world.transactions.find(world.till, "10.00-DE1-20261121-1200")).toHaveLength(2);
-  });
+  it(
+    "is known by the caller's own name for it, but not by one made of amount and minute",
+    { tags: ["API-66"] },
+    async () => {
+      const named = (externalId: string) => world.wish(saleOf([line(10)], { externalId }));
+      const own = `R-${randomUUID()}`;
+      expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
+      expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+      expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+      expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+      expect(await world.transactions.find(world.till, "10.00-DE1-20261121-1200")).toHaveLength(2);
+    },
+  );
 });
 
 describe("coupons that are switched on", () => {
-  it("BURN-18 work on a sale, are counted, and switch off when their number of uses is reached", async () => {
-    const accountId = await account();
-    const coupon = await double({ max_redeem_per_account: 2 });
-    await activate(accountId, coupon);
-    const given: number[] = [];
-    for (const _visit of [1, 2, 3]) {
-      const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
-      given.push(responseOf(booked).points);
-    }
-    expect(given).toEqual([20, 20, 10]);
-    const rows = await world.test.query(
-      "SELECT redeemed_count, activated_at FROM punktum.account_coupons WHERE account_id = $1",
-      [accountId],
-    );
-    expect(rows).toEqual([{ redeemed_count: 2, activated_at: null }]);
-    expect(await figuresOf(accountId)).toMatchObject({ points: 50, state_points: 50, earned_points: 50 });
-  });
+  it(
+    "work on a sale, are counted, and switch off when their number of uses is reached",
+    { tags: ["BURN-18"] },
+    async () => {
+      const accountId = await account();
+      const coupon = await double({ max_redeem_per_account: 2 });
+      await activate(accountId, coupon);
+      const given: number[] = [];
+      for (const _visit of [1, 2, 3]) {
+        const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+        given.push(responseOf(booked).points);
+      }
+      expect(given).toEqual([20, 20, 10]);
+      const rows = await world.test.query(
+        "SELECT redeemed_count, activated_at FROM punktum.account_coupons WHERE account_id = $1",
+        [accountId],
+      );
+      expect(rows).toEqual([{ redeemed_count: 2, activated_at: null }]);
+      expect(await figuresOf(accountId)).toMatchObject({ points: 50, state_points: 50, earned_points: 50 });
+    },
+  );
 
   it("give extra points once per switching on", async () => {
     const accountId = await account();
@@ -176,24 +184,28 @@ describe("paying with points", () => {
     expect(await figuresOf(accountId)).toMatchObject({ state_points: 2_000, redeemed_points: 1_734 });
   });
 
-  it("EARN-20 ERR-52 is refused without enough points, ERR-50 on a locked account, and EARN-19 ERR-51 where an unregistered one may not", async () => {
-    const book = (accountId: string) => world.transactions.book(world.wish(paying(5), { accountId }));
-    expect(await book(await account({ points: 499 }))).toMatchObject({
-      error: { code: "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN" },
-    });
-    expect(await book(await account({ points: 900, account: { status: "LOCKED" } }))).toMatchObject({
-      error: { code: "LOCKED_USER" },
-    });
-    const unregistered = await account({ points: 900 });
-    await world.test.query("UPDATE punktum.partners SET anonymous_exchange = 'EARN'");
-    world.forgetCatalogue();
-    const refused = await book(unregistered);
-    const registered = await book(await account({ points: 900, registered: true }));
-    await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL");
-    world.forgetCatalogue();
-    expect(refused).toMatchObject({ error: { code: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" } });
-    expect(registered).toMatchObject({ response: { balance: 400 } });
-  });
+  it(
+    "is refused without enough points, on a locked account, and where an unregistered one may not",
+    { tags: ["EARN-20", "ERR-52", "ERR-50", "EARN-19", "ERR-51"] },
+    async () => {
+      const book = (accountId: string) => world.transactions.book(world.wish(paying(5), { accountId }));
+      expect(await book(await account({ points: 499 }))).toMatchObject({
+        error: { code: "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN" },
+      });
+      expect(await book(await account({ points: 900, account: { status: "LOCKED" } }))).toMatchObject({
+        error: { code: "LOCKED_USER" },
+      });
+      const unregistered = await account({ points: 900 });
+      await world.test.query("UPDATE punktum.partners SET anonymous_exchange = 'EARN'");
+      world.forgetCatalogue();
+      const refused = await book(unregistered);
+      const registered = await book(await account({ points: 900, registered: true }));
+      await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL");
+      world.forgetCatalogue();
+      expect(refused).toMatchObject({ error: { code: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" } });
+      expect(registered).toMatchObject({ response: { balance: 400 } });
+    },
+  );
 
   it("needs an account, an amount and a programme with a rate", async () => {
     const accountId = await account({ points: 900 });

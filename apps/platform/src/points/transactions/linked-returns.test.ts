@@ -79,90 +79,102 @@ const partBack = ({ amount, named, itemId }: PartBack, facts: Facts) =>
   back(amount / 100, facts, { itemId, ...(named !== null && { originalSequenceNumber: named }) });
 
 describe("all returns of a sale together", () => {
-  it("B-43 take back at most what it gave, from the account that got it, whatever sequence of sales and returns comes", async () => {
-    const setRule = (factor: number) =>
-      world.test.query(
-        `INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type, factor, name)
+  it(
+    "take back at most what it gave, from the account that got it, whatever sequence of sales and returns comes",
+    { tags: ["B-43"], timeout: 600_000 },
+    async () => {
+      const setRule = (factor: number) =>
+        world.test.query(
+          `INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type, factor, name)
          VALUES ('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', $1, 'Regel')
          ON CONFLICT (program_id, id) DO UPDATE SET factor = excluded.factor`,
-        [factor],
-      );
-    const startSale = async ({ euros, discount, factor }: { euros: number[]; discount: number; factor: number }) => {
-      await setRule(factor);
-      const accountId = await account();
-      const facts = receipt();
-      const lines = euros.map((value, index) => line(value, { itemId: `item-${index + 1}` }));
-      const off = [
-        -Math.min(
-          discount,
-          euros.reduce((sum, value) => sum + value, 0),
+          [factor],
+        );
+      const startSale = async ({ euros, discount, factor }: { euros: number[]; discount: number; factor: number }) => {
+        await setRule(factor);
+        const accountId = await account();
+        const facts = receipt();
+        const lines = euros.map((value, index) => line(value, { itemId: `item-${index + 1}` }));
+        const off = [
+          -Math.min(
+            discount,
+            euros.reduce((sum, value) => sum + value, 0),
+          ),
+        ].filter((value) => value < 0);
+        const sale = await book(numbered([...lines, ...off.map((value) => line(value))]), accountId, facts);
+        return { accountId, facts, given: sale.points };
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(aSale, { minLength: 1, maxLength: 3 }),
+          fc.array(aReturn, { minLength: 1, maxLength: 6 }),
+          async (sales, returned) => {
+            const stranger = await account();
+            const sold = await Promise.all(sales.map(startSale));
+            for (const { of, by, parts } of returned) {
+              const { accountId, facts } = nth(sold, of);
+              const cards = { OWN: accountId, STRANGER: stranger, NOBODY: undefined };
+              const lines = parts.map((part) => partBack(part, facts));
+              const answer = await book(numbered(lines), cards[by]);
+              expect(answer.accountId).toBe(accountId);
+              expect(codesOf(answer).includes("RETURN_OTHER_ACCOUNT")).toBe(by === "STRANGER");
+            }
+            for (const { accountId, given } of sold) {
+              const balance = await balanceOf(accountId);
+              expect(balance).toBeGreaterThanOrEqual(START);
+              expect(balance).toBeLessThanOrEqual(START + given);
+            }
+            expect(await balanceOf(stranger)).toBe(START);
+          },
         ),
-      ].filter((value) => value < 0);
-      const sale = await book(numbered([...lines, ...off.map((value) => line(value))]), accountId, facts);
-      return { accountId, facts, given: sale.points };
-    };
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(aSale, { minLength: 1, maxLength: 3 }),
-        fc.array(aReturn, { minLength: 1, maxLength: 6 }),
-        async (sales, returned) => {
-          const stranger = await account();
-          const sold = await Promise.all(sales.map(startSale));
-          for (const { of, by, parts } of returned) {
-            const { accountId, facts } = nth(sold, of);
-            const cards = { OWN: accountId, STRANGER: stranger, NOBODY: undefined };
-            const lines = parts.map((part) => partBack(part, facts));
-            const answer = await book(numbered(lines), cards[by]);
-            expect(answer.accountId).toBe(accountId);
-            expect(codesOf(answer).includes("RETURN_OTHER_ACCOUNT")).toBe(by === "STRANGER");
-          }
-          for (const { accountId, given } of sold) {
-            const balance = await balanceOf(accountId);
-            expect(balance).toBeGreaterThanOrEqual(START);
-            expect(balance).toBeLessThanOrEqual(START + given);
-          }
-          expect(await balanceOf(stranger)).toBe(START);
-        },
-      ),
-      { numRuns },
-    );
-    await world.test.query("DELETE FROM punktum.promotions");
-  }, 600_000);
+        { numRuns },
+      );
+      await world.test.query("DELETE FROM punktum.promotions");
+    },
+  );
 
-  it("B-43 20 at once take back once what it gave, whichever cards are shown and whichever lines are named", async () => {
-    const accountId = await account();
-    const strangers = await Promise.all(Array.from({ length: 5 }, account));
-    const { facts, sale } = await sell(accountId, 20, 10);
-    const ways = [
-      back(20, facts, { originalSequenceNumber: 1 }),
-      back(30, facts),
-      back(10, facts, { itemId: "item-2" }),
-    ];
-    const cards = [accountId, undefined, ...strangers];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_slot, index) => book([nth(ways, index)], cards[index % 7])),
-    );
-    expect(answers.reduce((sum, { points }) => sum + points, 0)).toBe(0 - sale.points);
-    expect(await balanceOf(accountId)).toBe(START);
-    expect(await Promise.all(strangers.map(balanceOf))).toEqual(strangers.map(() => START));
-    expect(answers.filter((answer) => codesOf(answer).includes("RETURN_EXCEEDS_SALE")).length).toBeGreaterThanOrEqual(
-      17,
-    );
-  });
+  it(
+    "20 at once take back once what it gave, whichever cards are shown and whichever lines are named",
+    { tags: ["B-43"] },
+    async () => {
+      const accountId = await account();
+      const strangers = await Promise.all(Array.from({ length: 5 }, account));
+      const { facts, sale } = await sell(accountId, 20, 10);
+      const ways = [
+        back(20, facts, { originalSequenceNumber: 1 }),
+        back(30, facts),
+        back(10, facts, { itemId: "item-2" }),
+      ];
+      const cards = [accountId, undefined, ...strangers];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_slot, index) => book([nth(ways, index)], cards[index % 7])),
+      );
+      expect(answers.reduce((sum, { points }) => sum + points, 0)).toBe(0 - sale.points);
+      expect(await balanceOf(accountId)).toBe(START);
+      expect(await Promise.all(strangers.map(balanceOf))).toEqual(strangers.map(() => START));
+      expect(answers.filter((answer) => codesOf(answer).includes("RETURN_EXCEEDS_SALE")).length).toBeGreaterThanOrEqual(
+        17,
+      );
+    },
+  );
 
-  it("B-43 20 at once, each selling to one of two people and returning a sale of the other, never wait for each other", async () => {
-    const people = [await account(), await account()] as const;
-    const sold = await Promise.all(Array.from({ length: 20 }, (_slot, index) => sell(nth(people, index), 10)));
-    const answers = await Promise.all(
-      sold.map(({ facts }, index) => book(numbered([line(1), back(10, facts)]), nth(people, index + 1))),
-    );
-    expect(answers.map(({ points }) => points)).toEqual(answers.map(() => 1));
-    expect(await Promise.all(people.map(balanceOf))).toEqual([START + 10, START + 10]);
-  });
+  it(
+    "20 at once, each selling to one of two people and returning a sale of the other, never wait for each other",
+    { tags: ["B-43"] },
+    async () => {
+      const people = [await account(), await account()] as const;
+      const sold = await Promise.all(Array.from({ length: 20 }, (_slot, index) => sell(nth(people, index), 10)));
+      const answers = await Promise.all(
+        sold.map(({ facts }, index) => book(numbered([line(1), back(10, facts)]), nth(people, index + 1))),
+      );
+      expect(answers.map(({ points }) => points)).toEqual(answers.map(() => 1));
+      expect(await Promise.all(people.map(balanceOf))).toEqual([START + 10, START + 10]);
+    },
+  );
 });
 
 describe("a linked return", () => {
-  it("B-43 three times of one sale takes what it gave once", async () => {
+  it("three times of one sale takes what it gave once", { tags: ["B-43"] }, async () => {
     const accountId = await account();
     const { facts } = await sell(accountId, 20);
     const answers = [];
@@ -174,32 +186,40 @@ describe("a linked return", () => {
     expect(await balanceOf(accountId)).toBe(START);
   });
 
-  it("B-43 with another card takes from the account that got the points, and tells the card nothing of its balance", async () => {
-    const [owner, stranger] = [await account(), await account()];
-    const { facts } = await sell(owner, 20);
-    const answer = await book([back(20, facts)], stranger);
-    expect(answer).toMatchObject({ accountId: owner, points: -20, balance: null });
-    expect(answer.remarks).toEqual([{ code: "RETURN_OTHER_ACCOUNT", lines: [1] }]);
-    expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([START, START]);
-  });
+  it(
+    "with another card takes from the account that got the points, and tells the card nothing of its balance",
+    { tags: ["B-43"] },
+    async () => {
+      const [owner, stranger] = [await account(), await account()];
+      const { facts } = await sell(owner, 20);
+      const answer = await book([back(20, facts)], stranger);
+      expect(answer).toMatchObject({ accountId: owner, points: -20, balance: null });
+      expect(answer.remarks).toEqual([{ code: "RETURN_OTHER_ACCOUNT", lines: [1] }]);
+      expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([START, START]);
+    },
+  );
 
-  it("B-43 beside something that is sold, takes from the account that got the points in the same moment, once", async () => {
-    const [owner, buyer] = [await account(), await account()];
-    const { facts } = await sell(owner, 20);
-    const lines = numbered([line(5), back(20, facts)]);
-    const wish = world.wish(saleOf(lines, { receipt: receipt() }), { accountId: buyer });
-    const first = responseOf(await world.transactions.book(wish));
-    expect(first).toMatchObject({ accountId: buyer, amountCents: 500, points: 5, balance: START + 5 });
-    expect(first.remarks).toEqual([{ code: "RETURN_OTHER_ACCOUNT", lines: [2] }]);
-    expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
-    const copies = await Promise.all(Array.from({ length: 5 }, () => world.transactions.book(wish)));
-    expect(copies.map(responseOf)).toEqual(copies.map(() => ({ ...first, replayed: true })));
-    expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
-    const again = world.transactions.book(world.wish(wish.sale, { accountId: buyer }));
-    expect(await again).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
-  });
+  it(
+    "beside something that is sold, takes from the account that got the points in the same moment, once",
+    { tags: ["B-43"] },
+    async () => {
+      const [owner, buyer] = [await account(), await account()];
+      const { facts } = await sell(owner, 20);
+      const lines = numbered([line(5), back(20, facts)]);
+      const wish = world.wish(saleOf(lines, { receipt: receipt() }), { accountId: buyer });
+      const first = responseOf(await world.transactions.book(wish));
+      expect(first).toMatchObject({ accountId: buyer, amountCents: 500, points: 5, balance: START + 5 });
+      expect(first.remarks).toEqual([{ code: "RETURN_OTHER_ACCOUNT", lines: [2] }]);
+      expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
+      const copies = await Promise.all(Array.from({ length: 5 }, () => world.transactions.book(wish)));
+      expect(copies.map(responseOf)).toEqual(copies.map(() => ({ ...first, replayed: true })));
+      expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
+      const again = world.transactions.book(world.wish(wish.sale, { accountId: buyer }));
+      expect(await again).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+    },
+  );
 
-  it("B-43 beside something that points pay leaves the price what the till asked for", async () => {
+  it("beside something that points pay leaves the price what the till asked for", { tags: ["B-43"] }, async () => {
     const [owner, buyer] = [await account(), await account()];
     const { facts } = await sell(owner, 3);
     const sale = saleOf(numbered([line(8), back(3, facts)]), { transactionType: "PAYWITHPOINTSTRANSACTION" });
@@ -208,22 +228,26 @@ describe("a linked return", () => {
     expect(await balanceOf(owner)).toBe(START);
   });
 
-  it("B-43 that names a sale nobody knows follows today's rules, and says so; another programme's sale is unknown", async () => {
-    const accountId = await account();
-    await createProgram(world.test.database, "mhe");
-    const { sale } = await sell(accountId, 20);
-    const unknown = await book([back(5, receipt())], accountId);
-    expect([unknown.points, unknown.remarks]).toEqual([-5, [{ code: "RETURN_SALE_UNKNOWN", lines: [1] }]]);
-    const foreigner = { ...world.till, programId: "mhe", partnerIds: "ALL", storeIds: "ALL" } as const;
-    const foreign = saleOf([line(5, { type: "RETURN", originalId: sale.id, originalSequenceNumber: 1 })]);
-    const writer = { identity: foreigner, idempotencyKey: randomUUID(), source: "v2" } as const;
-    const place = { partnerId: null, storeId: null };
-    const answer = responseOf(await world.transactions.book({ writer, place, sale: foreign }));
-    expect(codesOf(answer)).toEqual(["RETURN_SALE_UNKNOWN"]);
-    expect(await balanceOf(accountId)).toBe(START + 15);
-  });
+  it(
+    "that names a sale nobody knows follows today's rules, and says so; another programme's sale is unknown",
+    { tags: ["B-43"] },
+    async () => {
+      const accountId = await account();
+      await createProgram(world.test.database, "mhe");
+      const { sale } = await sell(accountId, 20);
+      const unknown = await book([back(5, receipt())], accountId);
+      expect([unknown.points, unknown.remarks]).toEqual([-5, [{ code: "RETURN_SALE_UNKNOWN", lines: [1] }]]);
+      const foreigner = { ...world.till, programId: "mhe", partnerIds: "ALL", storeIds: "ALL" } as const;
+      const foreign = saleOf([line(5, { type: "RETURN", originalId: sale.id, originalSequenceNumber: 1 })]);
+      const writer = { identity: foreigner, idempotencyKey: randomUUID(), source: "v2" } as const;
+      const place = { partnerId: null, storeId: null };
+      const answer = responseOf(await world.transactions.book({ writer, place, sale: foreign }));
+      expect(codesOf(answer)).toEqual(["RETURN_SALE_UNKNOWN"]);
+      expect(await balanceOf(accountId)).toBe(START + 15);
+    },
+  );
 
-  it("B-43 of a line that is named stays within what that line gave", async () => {
+  it("of a line that is named stays within what that line gave", { tags: ["B-43"] }, async () => {
     const accountId = await account();
     const { facts } = await sell(accountId, 20, 30);
     const answer = await book([back(50, facts, { originalSequenceNumber: 1 })], accountId);
@@ -231,33 +255,41 @@ describe("a linked return", () => {
     expect(await book([back(30, facts)], accountId)).toMatchObject({ points: -30, remarks: [] });
   });
 
-  it("B-43 follows the points through merges, and takes nothing from an account that is closed", async () => {
-    const [merged, kept, last, closed] = [await account(), await account(), await account(), await account()];
-    const { facts } = await sell(merged, 20);
-    const merge = (secondaryId: string, primaryId: string) =>
-      world.test.database.withProgram("pfm", (transaction) =>
-        mergeIn(transaction, { mergeId: randomUUID(), primaryId, secondaryId, adminId: undefined }),
-      );
-    await merge(merged, kept);
-    await merge(kept, last);
-    expect(await book([back(20, facts)], closed)).toMatchObject({ accountId: last, points: -20 });
-    const other = await sell(closed, 20);
-    await world.test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
-    const answer = await book([back(20, other.facts)], last);
-    expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_ACCOUNT_CLOSED"]]);
-    expect([await balanceOf(last), await balanceOf(closed)]).toEqual([START * 3, START + 20]);
-  });
+  it(
+    "follows the points through merges, and takes nothing from an account that is closed",
+    { tags: ["B-43"] },
+    async () => {
+      const [merged, kept, last, closed] = [await account(), await account(), await account(), await account()];
+      const { facts } = await sell(merged, 20);
+      const merge = (secondaryId: string, primaryId: string) =>
+        world.test.database.withProgram("pfm", (transaction) =>
+          mergeIn(transaction, { mergeId: randomUUID(), primaryId, secondaryId, adminId: undefined }),
+        );
+      await merge(merged, kept);
+      await merge(kept, last);
+      expect(await book([back(20, facts)], closed)).toMatchObject({ accountId: last, points: -20 });
+      const other = await sell(closed, 20);
+      await world.test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
+      const answer = await book([back(20, other.facts)], last);
+      expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_ACCOUNT_CLOSED"]]);
+      expect([await balanceOf(last), await balanceOf(closed)]).toEqual([START * 3, START + 20]);
+    },
+  );
 
-  it("B-43 of a sale that waits for its card lowers what the card gets, whoever's card is shown with it", async () => {
-    const [stranger, owner] = [await account(), await account()];
-    const { facts, sale } = await sell(undefined, 20);
-    const answer = await book([back(15, facts)], stranger);
-    expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_SALE_WAITS"]]);
-    const wish = { writer: world.wish(saleOf([])).writer, place: HERE, code: codeOf(owner), transactionId: sale.id };
-    expect(responseOf(await world.transactions.incentivate(wish))).toMatchObject({ points: 5 });
-    expect(await book([back(15, facts)], stranger)).toMatchObject({ accountId: owner, points: -5 });
-    expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([START, START]);
-  });
+  it(
+    "of a sale that waits for its card lowers what the card gets, whoever's card is shown with it",
+    { tags: ["B-43"] },
+    async () => {
+      const [stranger, owner] = [await account(), await account()];
+      const { facts, sale } = await sell(undefined, 20);
+      const answer = await book([back(15, facts)], stranger);
+      expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_SALE_WAITS"]]);
+      const wish = { writer: world.wish(saleOf([])).writer, place: HERE, code: codeOf(owner), transactionId: sale.id };
+      expect(responseOf(await world.transactions.incentivate(wish))).toMatchObject({ points: 5 });
+      expect(await book([back(15, facts)], stranger)).toMatchObject({ accountId: owner, points: -5 });
+      expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([START, START]);
+    },
+  );
 });
 
 it("all of this leaves a ledger that adds up", async () => {

@@ -74,17 +74,21 @@ describe("a return", () => {
     expect(await giveBack(accountId, 10, facts)).toMatchObject({ points: -20, balance: 0 });
   });
 
-  it("B-43 of the same line twice at once takes it back once; the other takes nothing, by no rule, and says so", async () => {
-    const accountId = await account({ points: 1_000 });
-    const facts = receipt();
-    await setRule(5);
-    await sell(accountId, 10, facts);
-    await setRule(1);
-    const answers = await Promise.all([giveBack(accountId, 10, facts), giveBack(accountId, 10, facts)]);
-    expect(answers.map(({ points }) => points).toSorted((left, right) => left - right)).toEqual([-50, 0]);
-    expect(answers.flatMap(({ remarks }) => remarks)).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [1] }]);
-    await world.test.query("DELETE FROM punktum.promotions");
-  });
+  it(
+    "of the same line twice at once takes it back once; the other takes nothing, by no rule, and says so",
+    { tags: ["B-43"] },
+    async () => {
+      const accountId = await account({ points: 1_000 });
+      const facts = receipt();
+      await setRule(5);
+      await sell(accountId, 10, facts);
+      await setRule(1);
+      const answers = await Promise.all([giveBack(accountId, 10, facts), giveBack(accountId, 10, facts)]);
+      expect(answers.map(({ points }) => points).toSorted((left, right) => left - right)).toEqual([-50, 0]);
+      expect(answers.flatMap(({ remarks }) => remarks)).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [1] }]);
+      await world.test.query("DELETE FROM punktum.promotions");
+    },
+  );
 
   it("goes down to the floor of the account and says what it could not take", async () => {
     const accountId = await account({ points: 6 });
@@ -120,7 +124,7 @@ describe("a return", () => {
 });
 
 describe("an anonymous sale", () => {
-  it("API-23 waits for its card, and gives its points to one account, once", async () => {
+  it("waits for its card, and gives its points to one account, once", { tags: ["API-23"] }, async () => {
     const sale = await sell(undefined, 10, receipt());
     const accounts = [await account(), await account(), await account()];
     const answers = await Promise.all(accounts.map((accountId) => show(accountId, sale.id)));
@@ -130,7 +134,7 @@ describe("an anonymous sale", () => {
     expect(read).toMatchObject({ points: 10, balance: 10 });
   });
 
-  it("API-23 gives what is left after returns, and takes nothing from anybody before", async () => {
+  it("gives what is left after returns, and takes nothing from anybody before", { tags: ["API-23"] }, async () => {
     const facts = receipt();
     const sale = await sell(undefined, 10, facts);
     const accountId = await account({ points: 100 });
@@ -143,17 +147,21 @@ describe("an anonymous sale", () => {
     expect(await giveBack(accountId, 6, facts)).toMatchObject({ points: -6, balance: 100 });
   });
 
-  it("API-23 is given once under one key, and unknown or booked sales are not given at all", async () => {
-    const accountId = await account();
-    const { writer } = world.wish(saleOf([]));
-    const sale = await sell(undefined, 10, receipt());
-    const wish = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
-    const first = responseOf(await world.transactions.incentivate(wish));
-    expect(responseOf(await world.transactions.incentivate(wish))).toEqual({ ...first, replayed: true });
-    const booked = await sell(accountId, 1, receipt());
-    expect(await show(accountId, booked.id)).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
-    expect(await show(accountId, accountId)).toMatchObject({ error: { code: "NOT_FOUND" } });
-  });
+  it(
+    "is given once under one key, and unknown or booked sales are not given at all",
+    { tags: ["API-23"] },
+    async () => {
+      const accountId = await account();
+      const { writer } = world.wish(saleOf([]));
+      const sale = await sell(undefined, 10, receipt());
+      const wish = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
+      const first = responseOf(await world.transactions.incentivate(wish));
+      expect(responseOf(await world.transactions.incentivate(wish))).toEqual({ ...first, replayed: true });
+      const booked = await sell(accountId, 1, receipt());
+      expect(await show(accountId, booked.id)).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+      expect(await show(accountId, accountId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    },
+  );
 });
 
 it("all of this leaves a ledger that adds up", async () => {

@@ -11,7 +11,7 @@ function picture(value: number, patch = 0): Luma {
 }
 
 describe("a black picture", () => {
-  it("SCAN-37 is told from a dark shop, where something is always brighter", () => {
+  it("is told from a dark shop, where something is always brighter", { tags: ["SCAN-37"] }, () => {
     expect(isBlack(picture(0))).toBe(true);
     expect(isBlack(picture(16))).toBe(true);
     expect(isBlack(picture(30))).toBe(true);
@@ -19,7 +19,7 @@ describe("a black picture", () => {
     expect(isBlack(picture(20, 120))).toBe(false);
   });
 
-  it("SCAN-37 is told once it has lasted, not when a hand passes, and light is told at once", () => {
+  it("is told once it has lasted, not when a hand passes, and light is told at once", { tags: ["SCAN-37"] }, () => {
     const watch = createDarknessWatch();
     const look = (value: number, times: number) => Array.from({ length: times }, () => watch(picture(value)));
     expect(look(16, 14)).not.toContain("dark");
@@ -29,7 +29,7 @@ describe("a black picture", () => {
     expect(look(120, 2)).toEqual([undefined, "light"]);
   });
 
-  it("SCAN-37 light is told also to who opened the camera anew in the dark", () => {
+  it("light is told also to who opened the camera anew in the dark", { tags: ["SCAN-37"] }, () => {
     const watch = createDarknessWatch();
     const look = (value: number, times: number) => Array.from({ length: times }, () => watch(picture(value)));
     expect(look(16, 14)).not.toContain("dark");

@@ -34,7 +34,7 @@ function play(copy: (width: number) => Promise<CameraPicture>) {
 }
 
 describe("pictures of the camera's frames", () => {
-  it("SCAN-19 are fetched only when asked for, and closed before the next is", async () => {
+  it("are fetched only when asked for, and closed before the next is", { tags: ["SCAN-19"] }, async () => {
     const { told, pictures } = play(async (width) => await Promise.resolve(bytes(width)));
     await settle();
     expect(told).toEqual([]);
@@ -44,7 +44,7 @@ describe("pictures of the camera's frames", () => {
     expect(told).toEqual(["1 fetched", "1 closed", "2 fetched", "2 closed"]);
   });
 
-  it("SCAN-19 are over when the camera is off", async () => {
+  it("are over when the camera is off", { tags: ["SCAN-19"] }, async () => {
     const { pictures } = play(async (width) => await Promise.resolve(bytes(width)));
     await pictures.take();
     await pictures.take();
@@ -52,7 +52,7 @@ describe("pictures of the camera's frames", () => {
     expect(await pictures.take()).toBeUndefined();
   });
 
-  it("SCAN-37 a frame that cannot be copied is closed all the same", async () => {
+  it("a frame that cannot be copied is closed all the same", { tags: ["SCAN-37"] }, async () => {
     const { told, pictures } = play(async () => await Promise.reject(new Error("no memory")));
     await expect(pictures.take()).rejects.toThrow("no memory");
     expect(told).toEqual(["1 fetched", "1 closed"]);
@@ -85,7 +85,7 @@ describe("pictures the page shows", () => {
     return { pictures, nextFrame, attempts: () => attempts };
   }
 
-  it("SCAN-19 come at an animation frame, at the next one where nothing was shown yet", async () => {
+  it("come at an animation frame, at the next one where nothing was shown yet", { tags: ["SCAN-19"] }, async () => {
     const { pictures, nextFrame } = show();
     const taken = pictures.take();
     await nextFrame();
@@ -93,7 +93,7 @@ describe("pictures the page shows", () => {
     expect(await taken).toBe(picture);
   });
 
-  it("SCAN-18 end: nothing is asked of the page any more", async () => {
+  it("end: nothing is asked of the page any more", { tags: ["SCAN-18"] }, async () => {
     const { pictures, nextFrame, attempts } = show();
     void pictures.take();
     await nextFrame();

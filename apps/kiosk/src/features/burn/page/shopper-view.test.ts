@@ -10,7 +10,7 @@ const silver: LevelStanding = {
   next: { names: { de: "Gold", en: "Gold" }, threshold: points(3_000) },
 };
 
-it("BURN-04 names the level with its picture and the way to the next one", () => {
+it("names the level with its picture and the way to the next one", { tags: ["BURN-04"] }, () => {
   expect(shopperLevel(silver, "de")).toEqual({
     name: "Silber",
     picturePath: "/silver.svg",
@@ -19,17 +19,17 @@ it("BURN-04 names the level with its picture and the way to the next one", () =>
   });
 });
 
-it("BURN-04 is complete at the highest level", () => {
+it("is complete at the highest level", { tags: ["BURN-04"] }, () => {
   const { next: _next, ...top } = silver;
   expect(shopperLevel(top, "en")).toMatchObject({ name: "Silver", progress: 1, next: undefined });
 });
 
-it("BURN-04 has nothing to name for a card without a level", () => {
+it("has nothing to name for a card without a level", { tags: ["BURN-04"] }, () => {
   expect(shopperLevel(undefined, "en")).toBeUndefined();
 });
 
 describe("what a shopper is called", () => {
-  it("FMT-12 is the masked e-mail, or the words for a card without a user", () => {
+  it("is the masked e-mail, or the words for a card without a user", { tags: ["FMT-12"] }, () => {
     const words = "Anonymous customer";
     expect(shopperName({ userId: "7", emailAddress: "k•••@mail.example" }, words)).toBe("k•••@mail.example");
     expect(shopperName({ emailAddress: "k•••@mail.example" }, words)).toBe(words);

@@ -33,7 +33,7 @@ function play(firstAgeMs?: number) {
 
 const settle = async (): Promise<void> => await new Promise((done) => setTimeout(done));
 
-it("BURN-26, PRINT-01 draft and key are made while the question stands, and used once", async () => {
+it("draft and key are made while the question stands, and used once", { tags: ["BURN-26", "PRINT-01"] }, async () => {
   const { prints, told } = play();
   prints.prepare(voucher, name);
   const { openIntent, makeTicket } = prints.take(voucher);
@@ -45,7 +45,7 @@ it("BURN-26, PRINT-01 draft and key are made while the question stands, and used
   expect(await prints.take(voucher).openIntent(name)).toMatchObject({ key: "key-5" });
 });
 
-it("BURN-26 without a question before it everything is made at once", async () => {
+it("without a question before it everything is made at once", { tags: ["BURN-26"] }, async () => {
   const { prints, told } = play();
   const { openIntent, makeTicket } = prints.take(voucher);
   await makeTicket(voucher, "");
@@ -53,7 +53,7 @@ it("BURN-26 without a question before it everything is made at once", async () =
   expect(told).toEqual(["ticket ", "key"]);
 });
 
-it("B-24 a no takes a new key back, and leaves the key of a try nobody knows the end of", async () => {
+it("a no takes a new key back, and leaves the key of a try nobody knows the end of", { tags: ["B-24"] }, async () => {
   const fresh = play();
   fresh.prints.prepare(voucher, name);
   fresh.prints.forget(voucher);

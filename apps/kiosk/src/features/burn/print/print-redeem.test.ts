@@ -67,18 +67,22 @@ function expectSquare({ world, services }: Scene): void {
 }
 
 describe("redeeming with a printer", () => {
-  it("BURN-26 PRINT-10 asks the printer and reserves, writes down, prints, books, in this order", async () => {
-    const scene = createWorld();
-    const { world, services } = scene;
-    expect(await printAndRedeem(services(nothing), wish)).toMatchObject({
-      kind: "redeemed",
-      change,
-      isDoubtful: false,
-    });
-    expect(world.steps).toEqual(STEPS);
-    expect(world).toMatchObject({ booked: 1, papers: 1, printersReleased: 1 });
-    expectSquare(scene);
-  });
+  it(
+    "asks the printer and reserves, writes down, prints, books, in this order",
+    { tags: ["BURN-26", "PRINT-10"] },
+    async () => {
+      const scene = createWorld();
+      const { world, services } = scene;
+      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({
+        kind: "redeemed",
+        change,
+        isDoubtful: false,
+      });
+      expect(world.steps).toEqual(STEPS);
+      expect(world).toMatchObject({ booked: 1, papers: 1, printersReleased: 1 });
+      expectSquare(scene);
+    },
+  );
 
   it.each([
     ["no paper, found by asking", { status: failed("NO_PAPER") }, "NO_PAPER"],
@@ -86,7 +90,8 @@ describe("redeeming with a printer", () => {
     ["no paper, found by printing", { print: failed("NO_PAPER") }, "NO_PAPER"],
     ["a link that breaks before the job", { print: failed("NOT_CONNECTED") }, "NOT_CONNECTED"],
   ] as const)(
-    "BURN-26 PRINT-09 with %s nothing is redeemed, and what was held is given back",
+    "with %s nothing is redeemed, and what was held is given back",
+    { tags: ["BURN-26", "PRINT-09"] },
     async (_what, printer, code) => {
       const scene = createWorld();
       expect(await printAndRedeem(scene.services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
@@ -95,17 +100,21 @@ describe("redeeming with a printer", () => {
     },
   );
 
-  it("B-10 books what may have been printed, says that it is in doubt and keeps the ticket for staff", async () => {
-    const scene = createWorld();
-    const end = await printAndRedeem(scene.services(nothing, { print: failed("NOT_CONNECTED", true) }), wish);
-    expect(end).toMatchObject({ kind: "redeemed", change, isDoubtful: true });
-    expect(scene.services(nothing).records.tickets()).toMatchObject([
-      { paper: "doubtful", booking: "booked", content: { code: "X" } },
-    ]);
-    expectSquare(scene);
-  });
+  it(
+    "books what may have been printed, says that it is in doubt and keeps the ticket for staff",
+    { tags: ["B-10"] },
+    async () => {
+      const scene = createWorld();
+      const end = await printAndRedeem(scene.services(nothing, { print: failed("NOT_CONNECTED", true) }), wish);
+      expect(end).toMatchObject({ kind: "redeemed", change, isDoubtful: true });
+      expect(scene.services(nothing).records.tickets()).toMatchObject([
+        { paper: "doubtful", booking: "booked", content: { code: "X" } },
+      ]);
+      expectSquare(scene);
+    },
+  );
 
-  it("PRINT-18 a voucher without a code is not even reserved: COUPON_NOT_FOUND", async () => {
+  it("a voucher without a code is not even reserved: COUPON_NOT_FOUND", { tags: ["PRINT-18"] }, async () => {
     const { world, services } = createWorld();
     const bare: PrintRedeemServices = {
       ...services(nothing),
@@ -115,7 +124,7 @@ describe("redeeming with a printer", () => {
     expect(world).toMatchObject({ steps: ["status"], printersReleased: 1 });
   });
 
-  it("B-42 the ticket carries the code that came with the hold", async () => {
+  it("the ticket carries the code that came with the hold", { tags: ["B-42"] }, async () => {
     const services = createWorld().services(nothing);
     const codes: (string | undefined)[] = [];
     const watched: PrintRedeemServices = {
@@ -130,19 +139,24 @@ describe("redeeming with a printer", () => {
     expect(codes).toEqual([undefined, "PR482109375526"]);
   });
 
-  it("B-10 a hold of ten minutes ago might end while the printer works: it is given back and taken anew", async () => {
-    const scene = await interrupted();
-    const { world, services } = scene;
-    world.nowMs += 10 * 60_000;
-    expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", isDoubtful: false });
-    expect(world.steps.slice(0, 5)).toEqual(["status", "ticket", "reserve", "release", "reserve"]);
-    expectSquare(scene);
-  });
+  it(
+    "a hold of ten minutes ago might end while the printer works: it is given back and taken anew",
+    { tags: ["B-10"] },
+    async () => {
+      const scene = await interrupted();
+      const { world, services } = scene;
+      world.nowMs += 10 * 60_000;
+      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", isDoubtful: false });
+      expect(world.steps.slice(0, 5)).toEqual(["status", "ticket", "reserve", "release", "reserve"]);
+      expectSquare(scene);
+    },
+  );
 });
 
 describe("every step of redeeming with a printer", () => {
   it.each(MOMENTS)(
-    "B-10 power cut or tab closed at step %i (%s), %s it happened: the books are square",
+    "power cut or tab closed at step %i (%s), %s it happened: the books are square",
+    { tags: ["B-10"] },
     async (place, _name, when) => {
       const scene = createWorld();
       const { services } = scene;
@@ -157,7 +171,8 @@ describe("every step of redeeming with a printer", () => {
   );
 
   it.each(MOMENTS)(
-    "B-10 power cut at step %i (%s), %s it happened, and a start after the hold is over: what is out is redeemed anew",
+    "power cut at step %i (%s), %s it happened, and a start after the hold is over: what is out is redeemed anew",
+    { tags: ["B-10"] },
     async (place, _name, when) => {
       const scene = createWorld();
       await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
@@ -168,7 +183,8 @@ describe("every step of redeeming with a printer", () => {
   );
 
   it.each(MOMENTS.flatMap((moment) => [[...moment, "soon"] as const, [...moment, "late"] as const]))(
-    "B-24 the server goes at step %i (%s), %s it happened, and comes back %s: the books are square, nothing is printed twice",
+    "the server goes at step %i (%s), %s it happened, and comes back %s: the books are square, nothing is printed twice",
+    { tags: ["B-24"] },
     async (place, _name, when, back) => {
       const scene = createWorld();
       const { world, services } = scene;
@@ -183,7 +199,8 @@ describe("every step of redeeming with a printer", () => {
   );
 
   it.each(MOMENTS_AGAIN)(
-    "B-10 a second try after a power cut is cut at step %i (%s), %s it happened: the books are square",
+    "a second try after a power cut is cut at step %i (%s), %s it happened: the books are square",
+    { tags: ["B-10"] },
     async (place, _name, when) => {
       const scene = await interrupted();
       await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
@@ -193,7 +210,8 @@ describe("every step of redeeming with a printer", () => {
   );
 
   it.each(MOMENTS_AGAIN)(
-    "B-24 the server goes in a second try after a power cut at step %i (%s), %s it happened: the books are square",
+    "the server goes in a second try after a power cut at step %i (%s), %s it happened: the books are square",
+    { tags: ["B-24"] },
     async (place, _name, when) => {
       const scene = await interrupted();
       const { services, world } = scene;
@@ -205,23 +223,28 @@ describe("every step of redeeming with a printer", () => {
     },
   );
 
-  it("B-10 a second try whose hold has ended meanwhile holds the voucher anew before anything is printed", async () => {
-    const scene = await interrupted();
-    const { services, world } = scene;
-    const { gateway, ...rest } = services(nothing);
-    const isHeld = () => Promise.resolve(succeed(false));
-    expect(await printAndRedeem({ ...rest, gateway: { ...gateway, isHeld } }, wish)).toMatchObject({
-      kind: "redeemed",
-    });
-    expect(world.steps).toEqual(["status", "ticket", "reserve", "reserve", ...STEPS.slice(3)]);
-    expectSquare(scene);
-  });
+  it(
+    "a second try whose hold has ended meanwhile holds the voucher anew before anything is printed",
+    { tags: ["B-10"] },
+    async () => {
+      const scene = await interrupted();
+      const { services, world } = scene;
+      const { gateway, ...rest } = services(nothing);
+      const isHeld = () => Promise.resolve(succeed(false));
+      expect(await printAndRedeem({ ...rest, gateway: { ...gateway, isHeld } }, wish)).toMatchObject({
+        kind: "redeemed",
+      });
+      expect(world.steps).toEqual(["status", "ticket", "reserve", "reserve", ...STEPS.slice(3)]);
+      expectSquare(scene);
+    },
+  );
 
   it.each([
     ["out", ready, false],
     ["in doubt", failed("NOT_CONNECTED", true), true],
   ] as const)(
-    "B-24 the shopper asks again after a lost answer, the paper %s: one paper, one booking",
+    "the shopper asks again after a lost answer, the paper %s: one paper, one booking",
+    { tags: ["B-24"] },
     async (_what, printed, isDoubtful) => {
       const scene = createWorld();
       const { world, services } = scene;

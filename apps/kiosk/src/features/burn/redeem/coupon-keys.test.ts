@@ -17,30 +17,43 @@ function listening(answer: GatewayOutcome<readonly CouponKey[]>) {
   return { asked, gateway: { listCouponKeys } };
 }
 
-it("BURN-06 asks once for the keys of the shown coupons, and for nothing that no key opens", async () => {
-  const keys = succeed([
-    { couponId: "1", couponKey: "KEY-1" },
-    { couponId: "999", couponKey: "NOT-SHOWN" },
-  ]);
-  const { asked, gateway } = listening(keys);
-  const others = [createReward({ voucherId: "500" }), createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" })];
-  const found = await loadCouponKeys(gateway, [...coupons, ...others]);
-  expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
-  expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isComplete: true }));
-});
+it(
+  "asks once for the keys of the shown coupons, and for nothing that no key opens",
+  { tags: ["BURN-06"] },
+  async () => {
+    const keys = succeed([
+      { couponId: "1", couponKey: "KEY-1" },
+      { couponId: "999", couponKey: "NOT-SHOWN" },
+    ]);
+    const { asked, gateway } = listening(keys);
+    const others = [
+      createReward({ voucherId: "500" }),
+      createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" }),
+    ];
+    const found = await loadCouponKeys(gateway, [...coupons, ...others]);
+    expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
+    expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isComplete: true }));
+  },
+);
 
-it("BURN-06 DATA-13 knows the keys the account brings along, and asks nobody when one of them is scanned", async () => {
-  const held = createCoupon({ voucherId: "0", ownKeys: ["MINE-1", "MINE-2"] });
-  const { asked, gateway } = listening(succeed([{ couponId: "1", couponKey: "ALL" }]));
-  expect(await findScannedKey(gateway, [held, second], "mine-2")).toEqual(
-    succeed({ couponKey: "MINE-2", voucher: held }),
-  );
-  expect(asked).toEqual([]);
-  expect(await findScannedKey(gateway, [held, second], "ALL")).toEqual(succeed({ couponKey: "ALL", voucher: second }));
-  expect(asked).toEqual([["0", "1"]]);
-});
+it(
+  "knows the keys the account brings along, and asks nobody when one of them is scanned",
+  { tags: ["BURN-06", "DATA-13"] },
+  async () => {
+    const held = createCoupon({ voucherId: "0", ownKeys: ["MINE-1", "MINE-2"] });
+    const { asked, gateway } = listening(succeed([{ couponId: "1", couponKey: "ALL" }]));
+    expect(await findScannedKey(gateway, [held, second], "mine-2")).toEqual(
+      succeed({ couponKey: "MINE-2", voucher: held }),
+    );
+    expect(asked).toEqual([]);
+    expect(await findScannedKey(gateway, [held, second], "ALL")).toEqual(
+      succeed({ couponKey: "ALL", voucher: second }),
+    );
+    expect(asked).toEqual([["0", "1"]]);
+  },
+);
 
-it("BURN-06 V1-15 asks for the one key where the server has more of them than it lists", async () => {
+it("asks for the one key where the server has more of them than it lists", { tags: ["BURN-06", "V1-15"] }, async () => {
   const listed = Array.from({ length: COUPON_KEYS_MAX }, (_, index) => ({ couponId: "0", couponKey: `KEY-${index}` }));
   const asked: (string | undefined)[] = [];
   const listCouponKeys = async (_ids: readonly string[], couponKey?: string) => {
@@ -61,20 +74,20 @@ it("BURN-06 V1-15 asks for the one key where the server has more of them than it
   expect(await find("none")).toEqual(succeed(undefined));
 });
 
-it("BURN-06 asks nobody where no coupon is shown", async () => {
+it("asks nobody where no coupon is shown", { tags: ["BURN-06"] }, async () => {
   const { asked, gateway } = listening(succeed([]));
   expect(await loadCouponKeys(gateway, [createReward()])).toEqual(succeed({ keys: [], isComplete: true }));
   expect(asked).toEqual([]);
 });
 
-it("BURN-06 takes unknown coupons for ones without keys, and passes other failures on", async () => {
+it("takes unknown coupons for ones without keys, and passes other failures on", { tags: ["BURN-06"] }, async () => {
   const answered = async (code: "VOUCHER_CODE_NOT_FOUND" | "UNHANDLED_ERROR") =>
     await loadCouponKeys(listening(fail(code)).gateway, [first]);
   expect(await answered("VOUCHER_CODE_NOT_FOUND")).toEqual(succeed({ keys: [], isComplete: true }));
   expect(await answered("UNHANDLED_ERROR")).toEqual(fail("UNHANDLED_ERROR"));
 });
 
-it("BURN-06 finds the coupon of a typed key, the exact spelling first", () => {
+it("finds the coupon of a typed key, the exact spelling first", { tags: ["BURN-06"] }, () => {
   const voucher: Voucher = first;
   const keys = [
     { couponKey: "ABC", voucher },

@@ -4,7 +4,7 @@ import { change, coupon, play, reward } from "../../../testing/redeem-world.ts";
 import { createCoupon, createReward, presentShopper } from "../../../testing/vouchers.ts";
 
 describe("redeeming", () => {
-  it("BURN-11 redeems nothing before the shopper has confirmed, and nothing after a cancel", () => {
+  it("redeems nothing before the shopper has confirmed, and nothing after a cancel", { tags: ["BURN-11"] }, () => {
     const { actor, sent, ask } = play();
     ask(reward);
     expect(actor.getSnapshot().value).toBe("confirming");
@@ -13,7 +13,7 @@ describe("redeeming", () => {
     expect(sent).toEqual([]);
   });
 
-  it("BURN-27 redeems directly after the confirmation, once, however often it is pressed", async () => {
+  it("redeems directly after the confirmation, once, however often it is pressed", { tags: ["BURN-27"] }, async () => {
     const { actor, sent, seen, reach, ask } = play();
     ask(reward);
     actor.send({ type: "confirm" });
@@ -25,32 +25,40 @@ describe("redeeming", () => {
     expect(seen).toEqual(["redeemed 400"]);
   });
 
-  it("BURN-28 is ready for the next voucher, under a new key, when the success has been closed", async () => {
-    const { actor, sent, reach, ask } = play();
-    ask(reward);
-    actor.send({ type: "confirm" });
-    await reach("succeeded");
-    actor.send({ type: "close" });
-    ask(reward);
-    actor.send({ type: "confirm" });
-    await reach("succeeded");
-    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
-  });
+  it(
+    "is ready for the next voucher, under a new key, when the success has been closed",
+    { tags: ["BURN-28"] },
+    async () => {
+      const { actor, sent, reach, ask } = play();
+      ask(reward);
+      actor.send({ type: "confirm" });
+      await reach("succeeded");
+      actor.send({ type: "close" });
+      ask(reward);
+      actor.send({ type: "confirm" });
+      await reach("succeeded");
+      expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
+    },
+  );
 
-  it("PRINT-18 ERR-44 refuses at a service station what it could not print, chosen or scanned, without asking", () => {
-    const device = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
-    const shopper = { context: { ...presentShopper, device } };
-    const chosen = play({ shopper });
-    chosen.ask(reward);
-    const scanned = play({ shopper, scanned: { rewardId: reward.voucherId } });
-    const coded = play({ shopper });
-    coded.ask(createReward({ externalCode: "4711" }));
-    const states = [chosen, scanned, coded].map(({ actor }) => actor.getSnapshot().value);
-    expect(states).toEqual(["refused", "refused", "confirming"]);
-    expect(scanned.actor.getSnapshot().context.refusal).toEqual({ code: "COUPON_NOT_FOUND" });
-  });
+  it(
+    "refuses at a service station what it could not print, chosen or scanned, without asking",
+    { tags: ["PRINT-18", "ERR-44"] },
+    () => {
+      const device = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
+      const shopper = { context: { ...presentShopper, device } };
+      const chosen = play({ shopper });
+      chosen.ask(reward);
+      const scanned = play({ shopper, scanned: { rewardId: reward.voucherId } });
+      const coded = play({ shopper });
+      coded.ask(createReward({ externalCode: "4711" }));
+      const states = [chosen, scanned, coded].map(({ actor }) => actor.getSnapshot().value);
+      expect(states).toEqual(["refused", "refused", "confirming"]);
+      expect(scanned.actor.getSnapshot().context.refusal).toEqual({ code: "COUPON_NOT_FOUND" });
+    },
+  );
 
-  it("BURN-32 asks for the card first, then for the voucher, without troubling the server", async () => {
+  it("asks for the card first, then for the voucher, without troubling the server", { tags: ["BURN-32"] }, async () => {
     const noCard = play({ shopper: { code: { keyCode: "", idType: "ID" } } });
     noCard.ask(createCoupon({ voucherId: "" }));
     noCard.actor.send({ type: "confirm" });
@@ -64,7 +72,7 @@ describe("redeeming", () => {
   });
 });
 
-describe("a voucher that needs a proof (B-41)", () => {
+describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
   const refused = fail("PROOF_REQUIRED");
 
   it("is redeemed with the pass, under the same key, without being chosen again", async () => {
@@ -104,25 +112,25 @@ describe("a voucher that needs a proof (B-41)", () => {
 });
 
 describe("scanned vouchers", () => {
-  it("BURN-19 asks at once about a scanned voucher that is free", () => {
+  it("asks at once about a scanned voucher that is free", { tags: ["BURN-19"] }, () => {
     const { actor } = play({ scanned: { rewardId: "7" } });
     expect(actor.getSnapshot().value).toBe("confirming");
     expect(actor.getSnapshot().context.request?.voucher).toBe(reward);
   });
 
-  it("BURN-20 gives the reason of a scanned voucher that is locked", () => {
+  it("gives the reason of a scanned voucher that is locked", { tags: ["BURN-20"] }, () => {
     const { actor } = play({ scanned: { couponId: "12" }, shopper: { vouchers: [{ ...coupon, validTo: 999 }] } });
     expect(actor.getSnapshot().value).toBe("refused");
     expect(actor.getSnapshot().context.refusal).toEqual({ code: "VALID_TO_ERROR", date: 999 });
   });
 
-  it("BURN-21 ends the session for a scanned voucher the shopper does not have", () => {
+  it("ends the session for a scanned voucher the shopper does not have", { tags: ["BURN-21"] }, () => {
     const { actor, seen } = play({ scanned: { couponId: "13" } });
     expect(actor.getSnapshot().status).toBe("done");
     expect(seen).toEqual(["missing"]);
   });
 
-  it("BURN-19 redeems the coupon of a scanned key with that key", async () => {
+  it("redeems the coupon of a scanned key with that key", { tags: ["BURN-19"] }, async () => {
     const { actor, sent, reach } = play({
       scanned: { couponKey: "k1" },
       keys: succeed([{ couponId: "12", couponKey: "K1" }]),
@@ -133,7 +141,7 @@ describe("scanned vouchers", () => {
     expect(sent[0]).toMatchObject({ voucher: coupon, couponKey: "K1" });
   });
 
-  it("BURN-21 ends the session for a scanned key that opens none of the shown coupons", async () => {
+  it("ends the session for a scanned key that opens none of the shown coupons", { tags: ["BURN-21"] }, async () => {
     const { seen, reach } = play({
       scanned: { couponKey: "K2" },
       keys: succeed([{ couponId: "12", couponKey: "K1" }]),
@@ -142,7 +150,7 @@ describe("scanned vouchers", () => {
     expect(seen).toEqual(["missing"]);
   });
 
-  it("BURN-06 shows the tickets and the error when the keys cannot be loaded", async () => {
+  it("shows the tickets and the error when the keys cannot be loaded", { tags: ["BURN-06"] }, async () => {
     const { seen, reach } = play({ scanned: { couponKey: "K1" }, keys: fail("UNHANDLED_ERROR") });
     await reach("idle");
     expect(seen).toEqual(["failed UNHANDLED_ERROR"]);

@@ -77,17 +77,21 @@ function receipt({
 }
 
 describe("a receipt of a till", () => {
-  it("V1-26 ARTS-04 A-72 A-79 is answered as the wrapped ok with points, balance and why", async () => {
-    const { card } = await addAccount(world, { points: 100 });
-    const answer = await answerTo(receipt({ card }));
-    expect(answer).toMatchObject({
-      ok: true,
-      response: { counted: true, amount: 12.5, points: 13, totalPoints: 113, anonymous: false, remarks: [] },
-    });
-    expect(answer).toMatchObject({ response: { reasons: [{ kind: "STANDARD", points: 13 }] } });
-  });
+  it(
+    "is answered as the wrapped ok with points, balance and why",
+    { tags: ["V1-26", "ARTS-04", "A-72", "A-79"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 100 });
+      const answer = await answerTo(receipt({ card }));
+      expect(answer).toMatchObject({
+        ok: true,
+        response: { counted: true, amount: 12.5, points: 13, totalPoints: 113, anonymous: false, remarks: [] },
+      });
+      expect(answer).toMatchObject({ response: { reasons: [{ kind: "STANDARD", points: 13 }] } });
+    },
+  );
 
-  it("ARTS-07 API-62 has the default external id where the till names none", async () => {
+  it("has the default external id where the till names none", { tags: ["ARTS-07", "API-62"] }, async () => {
     const day = daysAgo(2);
     const externalId = `12.50-DE123456789-${day.replaceAll("-", "")}-1015`;
     expect(await take(receipt({ day }))).toMatchObject({ externalId });
@@ -231,17 +235,21 @@ describe("whose receipt it is", () => {
 });
 
 describe("what is refused", () => {
-  it("ARTS-05 API-66 ERR-55 the same receipt again, under another key too, is BON_ID_ALREADY_EXISTS", async () => {
-    const { card, id } = await addAccount(world);
-    const document = receipt({ card });
-    expect(await take(document)).toMatchObject({ counted: true });
-    expect(await take(document)).toBe("BON_ID_ALREADY_EXISTS");
-    expect(await take(document, { till: "cash-1b" })).toBe("BON_ID_ALREADY_EXISTS");
-    expect(await take(document, { till: "cash-p1" })).toBe("BON_ID_ALREADY_EXISTS");
-    expect(await take(document, { headers: { "idempotency-key": randomUUID() } })).toBe("BON_ID_ALREADY_EXISTS");
-    const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
-    expect(rows).toEqual([{ points: 13 }]);
-  });
+  it(
+    "the same receipt again, under another key too, is BON_ID_ALREADY_EXISTS",
+    { tags: ["ARTS-05", "API-66", "ERR-55"] },
+    async () => {
+      const { card, id } = await addAccount(world);
+      const document = receipt({ card });
+      expect(await take(document)).toMatchObject({ counted: true });
+      expect(await take(document)).toBe("BON_ID_ALREADY_EXISTS");
+      expect(await take(document, { till: "cash-1b" })).toBe("BON_ID_ALREADY_EXISTS");
+      expect(await take(document, { till: "cash-p1" })).toBe("BON_ID_ALREADY_EXISTS");
+      expect(await take(document, { headers: { "idempotency-key": randomUUID() } })).toBe("BON_ID_ALREADY_EXISTS");
+      const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
+      expect(rows).toEqual([{ points: 13 }]);
+    },
+  );
 
   it("another register, number or day is another receipt", async () => {
     const same = { register: "1", number: "77", day: daysAgo(3) };
@@ -250,7 +258,7 @@ describe("what is refused", () => {
     }
   });
 
-  it("ARTS-06 ERR-61 S8 no hostile document makes a fault, a sale or a wait", async () => {
+  it("no hostile document makes a fault, a sale or a wait", { tags: ["ARTS-06", "ERR-61", "S8"] }, async () => {
     const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
     const codes = new Set<string>();
     for (const { bytes } of HOSTILE) {
@@ -283,11 +291,11 @@ describe("what is refused", () => {
     ["the future", { day: daysAgo(-2) }],
     ["years ago", { day: "2019-01-01" }],
     ["more money than there is", { retail: grand("10000000.01") }],
-  ])("T13 ARTS_ERROR for a sale of %s", async (_what, parts) => {
+  ])("answers ARTS_ERROR for a sale of %s", { tags: ["T13"] }, async (_what, parts) => {
     expect(await take(receipt(parts))).toBe("ARTS_ERROR");
   });
 
-  it("V1-27 says the code where the rest of this generation does, too", async () => {
+  it("says the code where the rest of this generation does, too", { tags: ["V1-27"] }, async () => {
     expect(await answerTo("nonsense")).toMatchObject({
       ok: false,
       error: { code: "ARTS_ERROR", message: "The document is not well-formed XML" },

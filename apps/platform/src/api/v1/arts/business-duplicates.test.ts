@@ -157,9 +157,10 @@ async function postAll(receipts: readonly Genuine[]): Promise<Readonly<Record<st
   return Object.fromEntries(counts);
 }
 
-describe("the same business receipt (L5)", () => {
+describe("the same business receipt", { tags: ["L5"] }, () => {
   it(
-    "ARTS-05 none of many genuine receipts is refused, though amounts are equal within a minute",
+    "none of many genuine receipts is refused, though amounts are equal within a minute",
+    { tags: ["ARTS-05"], timeout: 60_000 + RECEIPTS * 50 },
     async () => {
       const receipts = genuineReceipts(RECEIPTS, 5);
       const minutes = receipts.map(({ sale, storeId }) =>
@@ -168,28 +169,31 @@ describe("the same business receipt (L5)", () => {
       expect(new Set(minutes).size).toBeLessThan(RECEIPTS / 2);
       expect(await postAll(receipts)).toEqual({ true: RECEIPTS });
     },
-    60_000 + RECEIPTS * 50,
   );
 
-  it("API-66 each of them again is refused: under any key, through any path, however often", async () => {
-    const again = genuineReceipts(RECEIPTS, 5).slice(0, 16);
-    for (const genuine of again) {
-      const { storeId } = genuine;
-      const device = deviceHeaders(world, DEVICE_OF[storeId]);
-      const codes = await Promise.all([
-        post(genuine, `till-${storeId}`),
-        post(genuine, "till-all"),
-        post(genuine, `till-${storeId}`, { "idempotency-key": randomUUID() }),
-        post(genuine, "", device),
-        postJson(genuine, device),
-        postJson(genuine, { "api-key": `key of till-${storeId}` }),
-        postBooking(genuine, device),
-      ]);
-      expect(codes).toEqual(codes.map(() => "BON_ID_ALREADY_EXISTS"));
-    }
-    const rows = await world.test.query("SELECT count(*)::integer AS sales FROM punktum.transactions");
-    expect(rows).toEqual([{ sales: RECEIPTS }]);
-  });
+  it(
+    "each of them again is refused: under any key, through any path, however often",
+    { tags: ["API-66"] },
+    async () => {
+      const again = genuineReceipts(RECEIPTS, 5).slice(0, 16);
+      for (const genuine of again) {
+        const { storeId } = genuine;
+        const device = deviceHeaders(world, DEVICE_OF[storeId]);
+        const codes = await Promise.all([
+          post(genuine, `till-${storeId}`),
+          post(genuine, "till-all"),
+          post(genuine, `till-${storeId}`, { "idempotency-key": randomUUID() }),
+          post(genuine, "", device),
+          postJson(genuine, device),
+          postJson(genuine, { "api-key": `key of till-${storeId}` }),
+          postBooking(genuine, device),
+        ]);
+        expect(codes).toEqual(codes.map(() => "BON_ID_ALREADY_EXISTS"));
+      }
+      const rows = await world.test.query("SELECT count(*)::integer AS sales FROM punktum.transactions");
+      expect(rows).toEqual([{ sales: RECEIPTS }]);
+    },
+  );
 
   it("twenty copies at the same moment are one sale", async () => {
     const copies = genuineReceipts(1, 99).flatMap((genuine) =>
@@ -208,17 +212,21 @@ describe("the same business receipt (L5)", () => {
     }
   });
 
-  it("L1 the ledger adds up afterwards", async () => {
+  it("the ledger adds up afterwards", { tags: ["L1"] }, async () => {
     expect((await checkLedger(world.test.url)).findings).toEqual([]);
   });
 
-  it("B-13 control: with amount, VAT id and minute as the number genuine receipts are refused", async () => {
-    const receipts = genuineReceipts(60, 7).map((genuine) => {
-      const { amountCents, transactionTimeMs: timeMs } = genuine.sale;
-      const name = defaultExternalId({ amountCents, vatId: "DE1", timeMs, timeZone: TIME_ZONE });
-      return withReceipt(genuine, { register: "control", receiptNumber: name });
-    });
-    const { BON_ID_ALREADY_EXISTS: refused } = await postAll(receipts);
-    expect(refused).toBeGreaterThan(20);
-  });
+  it(
+    "control: with amount, VAT id and minute as the number genuine receipts are refused",
+    { tags: ["B-13"] },
+    async () => {
+      const receipts = genuineReceipts(60, 7).map((genuine) => {
+        const { amountCents, transactionTimeMs: timeMs } = genuine.sale;
+        const name = defaultExternalId({ amountCents, vatId: "DE1", timeMs, timeZone: TIME_ZONE });
+        return withReceipt(genuine, { register: "control", receiptNumber: name });
+      });
+      const { BON_ID_ALREADY_EXISTS: refused } = await postAll(receipts);
+      expect(refused).toBeGreaterThan(20);
+    },
+  );
 });

@@ -39,7 +39,7 @@ const traces = () =>
        (SELECT count(*) FROM punktum.outbox) AS messages, (SELECT sum(points) FROM punktum.accounts) AS points`,
   );
 
-describe("ARTS-04 a till tries a receipt", () => {
+describe("a till tries a receipt", { tags: ["ARTS-04"] }, () => {
   it("is answered what booking it would answer, and nothing is booked, as often as it likes", async () => {
     const { card } = await addAccount(world, { points: 100 });
     const document = documentOf({ number: "TRY-1", card, retail: item(1, "12.50") + grand("10.00") });
@@ -64,7 +64,7 @@ describe("ARTS-04 a till tries a receipt", () => {
     expect(first).toEqual({ ok: true, response: booked });
   });
 
-  it("ARTS-05 uses up no receipt number, and says of one that was used that it was", async () => {
+  it("uses up no receipt number, and says of one that was used that it was", { tags: ["ARTS-05"] }, async () => {
     const document = documentOf({ number: "TRY-2" });
     expect(await preview(document)).toMatchObject({ ok: true });
     expect(await report(document)).toMatchObject({ ok: true });
@@ -83,14 +83,14 @@ describe("ARTS-04 a till tries a receipt", () => {
     });
   });
 
-  it("ARTS-06 is told everything that is wrong with it", async () => {
+  it("is told everything that is wrong with it", { tags: ["ARTS-06"] }, async () => {
     const wrong = await preview(poslog({ head: "", time: "", retail: item(1, "x") }));
     expect(wrong).toMatchObject({ ok: false, error: { code: "ARTS_ERROR" } });
     const { error } = z.parse(z.object({ error: z.object({ problems: z.array(z.string()) }) }), wrong);
     expect(error.problems).toHaveLength(3);
   });
 
-  it("S8 no hostile document makes a fault of it", async () => {
+  it("no hostile document makes a fault of it", { tags: ["S8"] }, async () => {
     const before = await traces();
     const codes = new Set<string>();
     for (const { bytes } of HOSTILE.filter((_document, index) => index % 10 === 0)) {
@@ -116,7 +116,7 @@ describe("ARTS-04 a till tries a receipt", () => {
     expect(answer.json()).toMatchObject({ ok: false, error: { code } });
   });
 
-  it("T10 cards that nobody has cannot be looked for with it", async () => {
+  it("cards that nobody has cannot be looked for with it", { tags: ["T10"] }, async () => {
     const guessing = await addTill(world, "cash-guessing");
     const codes: string[] = [];
     for (let guess = 0; guess < 34; guess += 1) {

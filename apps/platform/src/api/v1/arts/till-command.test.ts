@@ -45,32 +45,36 @@ const readBalance = async (): Promise<number> => {
 };
 
 describe("the till on the command line", () => {
-  it("ARTS-04 ARTS-05 sells, repeats, takes back and voids, prints what the platform gave, and books each once", async () => {
-    const [before, salesBefore] = [await readBalance(), await countSales()];
-    const sold = await till(["sell", "23.45", "--card", CARD]);
-    expect(sold).toMatchObject({ code: 0 });
-    expect(sold.said).toMatch(/Beleg 1 +1001-K1/);
-    expect(sold.said).toMatch(/Summe EUR +23,45/);
-    expect(await readBalance()).toBe(before + 23);
+  it(
+    "sells, repeats, takes back and voids, prints what the platform gave, and books each once",
+    { tags: ["ARTS-04", "ARTS-05"] },
+    async () => {
+      const [before, salesBefore] = [await readBalance(), await countSales()];
+      const sold = await till(["sell", "23.45", "--card", CARD]);
+      expect(sold).toMatchObject({ code: 0 });
+      expect(sold.said).toMatch(/Beleg 1 +1001-K1/);
+      expect(sold.said).toMatch(/Summe EUR +23,45/);
+      expect(await readBalance()).toBe(before + 23);
 
-    const again = await till(["again", "1"]);
-    expect(again).toMatchObject({ code: 0 });
-    expect(await readBalance()).toBe(before + 23);
+      const again = await till(["again", "1"]);
+      expect(again).toMatchObject({ code: 0 });
+      expect(await readBalance()).toBe(before + 23);
 
-    expect(await till(["return", "1", "--format", "json"])).toMatchObject({ code: 0 });
-    expect(await readBalance()).toBe(before);
+      expect(await till(["return", "1", "--format", "json"])).toMatchObject({ code: 0 });
+      expect(await readBalance()).toBe(before);
 
-    expect(await till(["sell", "10", "--format", "json", "--card", CARD])).toMatchObject({ code: 0 });
-    expect(await readBalance()).toBe(before + 10);
-    const voided = await till(["void", "3", "--language", "en"]);
-    expect(voided).toMatchObject({ code: 0 });
-    expect(voided.said).toContain("VOIDED");
-    expect(await readBalance()).toBe(before);
-    // Two sales, a return and a void; the repetition is none.
-    expect(await countSales()).toBe(salesBefore + 4);
-  });
+      expect(await till(["sell", "10", "--format", "json", "--card", CARD])).toMatchObject({ code: 0 });
+      expect(await readBalance()).toBe(before + 10);
+      const voided = await till(["void", "3", "--language", "en"]);
+      expect(voided).toMatchObject({ code: 0 });
+      expect(voided.said).toContain("VOIDED");
+      expect(await readBalance()).toBe(before);
+      // Two sales, a return and a void; the repetition is none.
+      expect(await countSales()).toBe(salesBefore + 4);
+    },
+  );
 
-  it("ARTS-04 keeps what nobody answers, and sends it when the platform is there again", async () => {
+  it("keeps what nobody answers, and sends it when the platform is there again", { tags: ["ARTS-04"] }, async () => {
     const [before, salesBefore] = [await readBalance(), await countSales()];
     const alone = await till(["sell", "5", "--card", CARD, "--lose", "99"]);
     expect(alone).toMatchObject({ code: 1 });
@@ -80,21 +84,25 @@ describe("the till on the command line", () => {
     expect(await countSales()).toBe(salesBefore + 1);
   });
 
-  it("ARTS-04 ARTS-05 plays the day of a seed; the same day again books nothing, although answers are lost", async () => {
-    const day = ["--profile", "spring", "--receipts", "20", "--lose", "10"];
-    const first = await till(day);
-    expect(first.code).toBe(0);
-    expect(first.said).toMatch(/\d+ receipts answered: \d+ taken, \d+ known, 0 refused/);
-    const [balance, sales] = [await readBalance(), await countSales()];
-    const second = await till(day);
-    expect(second.code).toBe(0);
-    expect(second.said).toMatch(/, 0 refused/);
-    expect([await readBalance(), await countSales()]).toEqual([balance, sales]);
-    const plan = await till([...day, "--dry"]);
-    expect(plan.said.split("\n").filter((line) => line.includes(" RECEIPT spring-"))).toHaveLength(20);
-  });
+  it(
+    "plays the day of a seed; the same day again books nothing, although answers are lost",
+    { tags: ["ARTS-04", "ARTS-05"] },
+    async () => {
+      const day = ["--profile", "spring", "--receipts", "20", "--lose", "10"];
+      const first = await till(day);
+      expect(first.code).toBe(0);
+      expect(first.said).toMatch(/\d+ receipts answered: \d+ taken, \d+ known, 0 refused/);
+      const [balance, sales] = [await readBalance(), await countSales()];
+      const second = await till(day);
+      expect(second.code).toBe(0);
+      expect(second.said).toMatch(/, 0 refused/);
+      expect([await readBalance(), await countSales()]).toEqual([balance, sales]);
+      const plan = await till([...day, "--dry"]);
+      expect(plan.said.split("\n").filter((line) => line.includes(" RECEIPT spring-"))).toHaveLength(20);
+    },
+  );
 
-  it("API-07 tries a receipt in either format, and has nothing of it afterwards", async () => {
+  it("tries a receipt in either format, and has nothing of it afterwards", { tags: ["API-07"] }, async () => {
     const [before, salesBefore] = [await readBalance(), await countSales()];
     for (const format of ["poslog", "json"]) {
       const tried = await till(["sell", "23.45", "--card", CARD, "--format", format, "--dry-run"]);

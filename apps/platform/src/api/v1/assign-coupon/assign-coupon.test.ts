@@ -23,7 +23,7 @@ const isActivated = async (card: string, couponId: string) =>
   )?.activation.activated;
 
 describe("assign-coupon", () => {
-  it("V1-25 activates, and takes it back with a flag; the second generation sees it", async () => {
+  it("activates, and takes it back with a flag; the second generation sees it", { tags: ["V1-25"] }, async () => {
     const couponId = String(
       await createCoupon(world.database, "pfm", { coupon_type_code: "EXTRAPOINT", activatable: true, points: 50 }),
     );
@@ -35,7 +35,7 @@ describe("assign-coupon", () => {
     expect(await isActivated(card, couponId)).toBe(false);
   });
 
-  it("V1-25 V1-27 refuses with errorInfo", async () => {
+  it("refuses with errorInfo", { tags: ["V1-25", "V1-27"] }, async () => {
     const couponId = String(await createCoupon(world.database, "pfm"));
     world.refreshCatalogues();
     const { card } = await addAccount(world);

@@ -19,12 +19,12 @@ const legacy = (overrides: object = {}) => ({
 });
 
 describe("logins of the first generation", () => {
-  it("V1-02 AUTH-29 DeviceManagementAuthentication answers who logged in", async () => {
+  it("DeviceManagementAuthentication answers who logged in", { tags: ["V1-02", "AUTH-29"] }, async () => {
     const answer = await callV1(world.app, v1.deviceManagementAuthentication, { ac: "pfm", p: typed() });
     expect(answer).toEqual({ user: { userName: "staff@pfm.example", roleCode: "STORE_STAFF" } });
   });
 
-  it("V1-03 Login answers an API key that works for half a day", async () => {
+  it("Login answers an API key that works for half a day", { tags: ["V1-03"] }, async () => {
     const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
     expect((await sendV1(world.app, v1.getAllClients, { ac: "pfm", ak: apiKey })).status).toBe(200);
     world.clock.moveMs(13 * 3_600_000);
@@ -33,7 +33,7 @@ describe("logins of the first generation", () => {
     );
   });
 
-  it("V1-24 AUTH-29 the legacy login answers the token as plain text", async () => {
+  it("the legacy login answers the token as plain text", { tags: ["V1-24", "AUTH-29"] }, async () => {
     const reply = await send(world.app, legacy());
     expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
     const token = String(reply.body);
@@ -41,55 +41,67 @@ describe("logins of the first generation", () => {
     expect((await sendV1(world.app, v1.getAllClients, { ac: "pfm", ak: token })).status).toBe(200);
   });
 
-  it("V1-24 V1-27 a refused legacy login has an error status, since its text would pass for a token", async () => {
-    const reply = await send(world.app, legacy({ password: "wrong" }));
-    expect(reply.status).toBe(401);
-    expect(reply.body).toEqual({
-      errorInfo: { errorCode: "LOGIN_ERROR", errorMessage: "E-mail or password is wrong" },
-    });
-  });
+  it(
+    "a refused legacy login has an error status, since its text would pass for a token",
+    { tags: ["V1-24", "V1-27"] },
+    async () => {
+      const reply = await send(world.app, legacy({ password: "wrong" }));
+      expect(reply.status).toBe(401);
+      expect(reply.body).toEqual({
+        errorInfo: { errorCode: "LOGIN_ERROR", errorMessage: "E-mail or password is wrong" },
+      });
+    },
+  );
 
   it.each([
-    ["ERR-28", {}, {}, "ORGANIZATION_REQUIRED"],
-    ["ERR-29", { ac: "nobody" }, {}, "ORGANIZATION_NOT_FOUND"],
-    ["ERR-26", { ac: "pfm" }, { password: "wrong" }, "LOGIN_ERROR"],
-    ["ERR-11", { ac: "pfm" }, { password: "" }, "PASSWORD_REQUIRED"],
-  ])("V1-27 %s a business error is status 200 with errorInfo (%j, %j)", async (_id, organization, change, code) => {
-    const parts = { ...organization, p: typed(change) };
-    expect(await refusalV1(world.app, v1.deviceManagementAuthentication, parts)).toBe(`200 ${code}`);
-  });
+    [{}, {}, "ORGANIZATION_REQUIRED"],
+    [{ ac: "nobody" }, {}, "ORGANIZATION_NOT_FOUND"],
+    [{ ac: "pfm" }, { password: "wrong" }, "LOGIN_ERROR"],
+    [{ ac: "pfm" }, { password: "" }, "PASSWORD_REQUIRED"],
+  ])(
+    "answers a business error with status 200 and errorInfo (%j, %j: %s)",
+    { tags: ["V1-27", "ERR-28", "ERR-29", "ERR-26", "ERR-11"] },
+    async (organization, change, code) => {
+      const parts = { ...organization, p: typed(change) };
+      expect(await refusalV1(world.app, v1.deviceManagementAuthentication, parts)).toBe(`200 ${code}`);
+    },
+  );
 });
 
 describe("parameters of the first generation", () => {
-  it("B-03 V1-02 accepts ac and p in the query as well as in the body", async () => {
+  it("accepts ac and p in the query as well as in the body", { tags: ["B-03", "V1-02"] }, async () => {
     const parts = { ac: "pfm", p: typed(), inQuery: true };
     expect((await sendV1(world.app, v1.deviceManagementAuthentication, parts)).status).toBe(200);
   });
 
-  it("ERR-38 refuses a payload that is not JSON", async () => {
+  it("refuses a payload that is not JSON", { tags: ["ERR-38"] }, async () => {
     const url = `${v1.deviceManagementAuthentication.path}?ac=pfm&p=%7Bnot`;
     const { body } = await send(world.app, { method: "POST", url });
     expect(body).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
   });
 
-  it("ERR-39 refuses a payload that lacks a field", async () => {
+  it("refuses a payload that lacks a field", { tags: ["ERR-39"] }, async () => {
     const refusal = await refusalV1(world.app, v1.loginForApiKey, { ac: "pfm", p: typed() });
     expect(refusal).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
   });
 
-  it("V1-03 refuses a key of one organisation under the name of another", async () => {
+  it("refuses a key of one organisation under the name of another", { tags: ["V1-03"] }, async () => {
     const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "mhe", ak: apiKey })).toBe("200 GENERAL_NO_ACCESS");
   });
 
-  it.each([[{}], [{ ak: "ak_made-up" }]])("V1-27 a missing or unknown key keeps its 401 (%j)", async (key) => {
-    const parts = { ac: "pfm", ...key };
-    expect(await refusalV1(world.app, v1.getAllClients, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
-  });
+  it.each([[{}], [{ ak: "ak_made-up" }]])(
+    "a missing or unknown key keeps its 401 (%j)",
+    { tags: ["V1-27"] },
+    async (key) => {
+      const parts = { ac: "pfm", ...key };
+      expect(await refusalV1(world.app, v1.getAllClients, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    },
+  );
 });
 
 describe("GetPermissionUser", () => {
-  it("V1-09 answers a key that reaches only the named company", async () => {
+  it("answers a key that reaches only the named company", { tags: ["V1-09"] }, async () => {
     const admin = await logIn(world.app, "admin");
     const { user } = await callV1(world.app, v1.getPermissionUser, {
       ac: "pfm",
@@ -100,7 +112,7 @@ describe("GetPermissionUser", () => {
     expect(clients.map(({ clientName }) => clientName)).toEqual(["Cinema"]);
   });
 
-  it("V1-09 refuses a company the caller does not work for", async () => {
+  it("refuses a company the caller does not work for", { tags: ["V1-09"] }, async () => {
     const staff = await logIn(world.app, "staff");
     const refusal = await refusalV1(world.app, v1.getPermissionUser, {
       ac: "pfm",
@@ -110,7 +122,7 @@ describe("GetPermissionUser", () => {
     expect(refusal).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("V1-09 keeps only a hash of the key, and a device's key can make no further ones", async () => {
+  it("keeps only a hash of the key, and a device's key can make no further ones", { tags: ["V1-09"] }, async () => {
     const staff = await logIn(world.app, "staff");
     const { user } = await callV1(world.app, v1.getPermissionUser, {
       ac: "pfm",

@@ -20,7 +20,7 @@ const revenue = (keyCode: string, totalPoints: number, figures: object = {}) => 
 });
 
 describe("revenue points", () => {
-  it("V1-12 EARN-03 books points typed by staff, added and taken", async () => {
+  it("books points typed by staff, added and taken", { tags: ["V1-12", "EARN-03"] }, async () => {
     const { card } = await addAccount(world, { points: 10 });
     expect(await callV1(world, v1.revenuePoints, revenue(card, 25))).toMatchObject({ points: 25, totalPoints: 35 });
     expect(await callV1(world, v1.revenuePoints, revenue(card, -5))).toMatchObject({ points: -5, totalPoints: 30 });
@@ -31,47 +31,55 @@ describe("revenue points", () => {
     ]);
   });
 
-  it("V1-12 EARN-03 works the points of each typed figure out, keeps them and shows the shopper words", async () => {
-    const { id, card } = await addAccount(world, { points: 200 });
-    const figures = { revenueRmt: 12.5, revenueRmc1: 3, revenueRmc2: 0, revenueRmb: -1, revenueRmc3: -2 };
-    const booked = await callV1(world, v1.revenuePoints, revenue(card, -80, figures));
-    expect(booked).toMatchObject({ points: -80, totalPoints: 120 });
-    const rows = await world.test.query(
-      `SELECT l.revenue_key, l.type, l.extended_amount_cents, l.points, t.device_id, t.store_id
+  it(
+    "works the points of each typed figure out, keeps them and shows the shopper words",
+    { tags: ["V1-12", "EARN-03"] },
+    async () => {
+      const { id, card } = await addAccount(world, { points: 200 });
+      const figures = { revenueRmt: 12.5, revenueRmc1: 3, revenueRmc2: 0, revenueRmb: -1, revenueRmc3: -2 };
+      const booked = await callV1(world, v1.revenuePoints, revenue(card, -80, figures));
+      expect(booked).toMatchObject({ points: -80, totalPoints: 120 });
+      const rows = await world.test.query(
+        `SELECT l.revenue_key, l.type, l.extended_amount_cents, l.points, t.device_id, t.store_id
        FROM punktum.transaction_lines l JOIN punktum.transactions t ON t.id = l.transaction_id
        WHERE t.account_id = $1 ORDER BY l.sequence_number`,
-      [id],
-    );
-    const place = { device_id: world.device.id, store_id: 1 };
-    expect(rows).toEqual([
-      { revenue_key: "rmc1", type: "SALE", extended_amount_cents: 300, points: 9, ...place },
-      { revenue_key: "rmc3", type: "RETURN", extended_amount_cents: 200, points: -2, ...place },
-      { revenue_key: "rmt", type: "SALE", extended_amount_cents: 1250, points: 13, ...place },
-      { revenue_key: "rmb", type: "SALE", extended_amount_cents: 100, points: -100, ...place },
-    ]);
-    const { history } = await callV1(world, v1.getUserHistory, { keyCode: card }, { language: "en" });
-    expect(history[0]?.description).toBe("Paid with points");
-  });
+        [id],
+      );
+      const place = { device_id: world.device.id, store_id: 1 };
+      expect(rows).toEqual([
+        { revenue_key: "rmc1", type: "SALE", extended_amount_cents: 300, points: 9, ...place },
+        { revenue_key: "rmc3", type: "RETURN", extended_amount_cents: 200, points: -2, ...place },
+        { revenue_key: "rmt", type: "SALE", extended_amount_cents: 1250, points: 13, ...place },
+        { revenue_key: "rmb", type: "SALE", extended_amount_cents: 100, points: -100, ...place },
+      ]);
+      const { history } = await callV1(world, v1.getUserHistory, { keyCode: card }, { language: "en" });
+      expect(history[0]?.description).toBe("Paid with points");
+    },
+  );
 
-  it("V1-12 ERR-04 books a sale too small for a point, but not nothing at all", async () => {
+  it("books a sale too small for a point, but not nothing at all", { tags: ["V1-12", "ERR-04"] }, async () => {
     const { card } = await addAccount(world);
     expect(await refusalV1(world, v1.revenuePoints, revenue(card, 0))).toBe("200 INSERT_SOMETHING");
     expect(await callV1(world, v1.revenuePoints, revenue(card, 0, { revenueRmt: 0.4 }))).toMatchObject({ points: 0 });
   });
 
-  it("V1-12 books a repeated request once, also when it is repeated through the other generation", async () => {
-    const { card } = await addAccount(world);
-    const key = randomUUID();
-    const first = await callV1(world, v1.revenuePoints, revenue(card, 40), { key });
-    expect(await callV1(world, v1.revenuePoints, revenue(card, 40), { key })).toEqual(first);
-    const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 40, reason: "again" };
-    const second = await callV2(world, v2.createBooking, { ...at(card), body }, { key });
-    expect(second).toMatchObject({ bookingId: first.bookingId, points: first.points, balance: first.totalPoints });
-    expect(await refusalV1(world, v1.revenuePoints, revenue(card, 41), { key })).toBe("200 IDEMPOTENCY_KEY_REUSED");
-    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(40);
-  });
+  it(
+    "books a repeated request once, also when it is repeated through the other generation",
+    { tags: ["V1-12"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const key = randomUUID();
+      const first = await callV1(world, v1.revenuePoints, revenue(card, 40), { key });
+      expect(await callV1(world, v1.revenuePoints, revenue(card, 40), { key })).toEqual(first);
+      const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 40, reason: "again" };
+      const second = await callV2(world, v2.createBooking, { ...at(card), body }, { key });
+      expect(second).toMatchObject({ bookingId: first.bookingId, points: first.points, balance: first.totalPoints });
+      expect(await refusalV1(world, v1.revenuePoints, revenue(card, 41), { key })).toBe("200 IDEMPOTENCY_KEY_REUSED");
+      expect((await callV2(world, v2.readBalance, at(card))).points).toBe(40);
+    },
+  );
 
-  it("EARN-02 V1-12 keeps to the partner's switch and the programme's maximum", async () => {
+  it("keeps to the partner's switch and the programme's maximum", { tags: ["EARN-02", "V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (points: number) => refusalV1(world, v1.revenuePoints, revenue(card, points));
     expect(await refuse(10_001)).toBe("200 MANUAL_CAP_EXCEEDED");
@@ -84,7 +92,7 @@ describe("revenue points", () => {
     expect(code).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("V1-12 speaks for a mounted device only, and a device only for itself", async () => {
+  it("speaks for a mounted device only, and a device only for itself", { tags: ["V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (deviceKey: string, who: "device" | "otherDevice" | "storeStaff" | "admin") =>
       refusalV1(world, v1.revenuePoints, { ...revenue(card, 1), deviceKey }, { who });
@@ -104,7 +112,7 @@ describe("revenue points", () => {
     expect((await callV2(world, v2.readBalance, at(card))).points).toBe(0);
   });
 
-  it("V1-12 gives each wrong code and account its error", async () => {
+  it("gives each wrong code and account its error", { tags: ["V1-12"] }, async () => {
     const poor = await addAccount(world, { points: 4 });
     const locked = await addAccount(world, { points: 4, status: "LOCKED" });
     const refuse = (keyCode: string, points: number) => refusalV1(world, v1.revenuePoints, revenue(keyCode, points));
@@ -125,7 +133,7 @@ describe("check-in", () => {
     secondsSinceAction: 0,
   });
 
-  it("V1-01 writes down who was where and when", async () => {
+  it("writes down who was where and when", { tags: ["V1-01"] }, async () => {
     const { id, card } = await addAccount(world, { status: "LOCKED" });
     expect(await callV1(world, v1.checkIn, checkIn(card))).toEqual({});
     const rows = await world.test.query(
@@ -147,7 +155,7 @@ describe("check-in", () => {
     ]);
   });
 
-  it("V1-01 refuses an unknown code, a closed card and another's device", async () => {
+  it("refuses an unknown code, a closed card and another's device", { tags: ["V1-01"] }, async () => {
     const closed = await addAccount(world, { identifierStatus: "DEACTIVATED" });
     const { card } = await addAccount(world);
     expect(await refusalV1(world, v1.checkIn, checkIn("4999999999"))).toBe("200 USER_KEY_DOES_NOT_EXIST");
@@ -160,7 +168,7 @@ describe("check-in", () => {
 });
 
 describe("coupon keys", () => {
-  it("V1-15 DATA-13 lists the keys anybody can still use, and nobody's own", async () => {
+  it("lists the keys anybody can still use, and nobody's own", { tags: ["V1-15", "DATA-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     const values =
@@ -174,49 +182,63 @@ describe("coupon keys", () => {
     expect(couponKeys.map(({ keyCode }) => keyCode)).toEqual(["FREE-1", "FREE-2"]);
   });
 
-  it("V1-15 lists the keys of several coupons at once, each with its coupon, and leaves unknown ones out", async () => {
-    const withKeys = await createCoupon(world.database, "pfm", { requires_key: true });
-    const without = await createCoupon(world.database, "pfm");
-    const foreign = await createCoupon(world.database, "mhe", { requires_key: true });
-    const insert = "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ($1, $2, $3)";
-    await world.test.query(insert, ["pfm", withKeys, "B-1"]);
-    await world.test.query(insert, ["mhe", foreign, "F-1"]);
-    const couponIds = [withKeys, without, foreign, 1].map(String);
-    expect(await callV1(world, v1.getCouponKeys, { couponIds })).toEqual({
-      couponKeys: [{ couponId: String(withKeys), keyCode: "B-1" }],
-    });
-    expect(await callV1(world, v1.getCouponKeys, { couponIds: ["1"] })).toEqual({ couponKeys: [] });
-  });
+  it(
+    "lists the keys of several coupons at once, each with its coupon, and leaves unknown ones out",
+    { tags: ["V1-15"] },
+    async () => {
+      const withKeys = await createCoupon(world.database, "pfm", { requires_key: true });
+      const without = await createCoupon(world.database, "pfm");
+      const foreign = await createCoupon(world.database, "mhe", { requires_key: true });
+      const insert = "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ($1, $2, $3)";
+      await world.test.query(insert, ["pfm", withKeys, "B-1"]);
+      await world.test.query(insert, ["mhe", foreign, "F-1"]);
+      const couponIds = [withKeys, without, foreign, 1].map(String);
+      expect(await callV1(world, v1.getCouponKeys, { couponIds })).toEqual({
+        couponKeys: [{ couponId: String(withKeys), keyCode: "B-1" }],
+      });
+      expect(await callV1(world, v1.getCouponKeys, { couponIds: ["1"] })).toEqual({ couponKeys: [] });
+    },
+  );
 
-  it("V1-15 of more than 10,000 keys lists the first, and finds each of the others by its code", async () => {
-    const many = await createCoupon(world.database, "pfm", { requires_key: true });
-    const later = await createCoupon(world.database, "pfm", { requires_key: true });
-    await world.test.query(
-      `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code)
+  it(
+    "of more than 10,000 keys lists the first, and finds each of the others by its code",
+    { tags: ["V1-15"] },
+    async () => {
+      const many = await createCoupon(world.database, "pfm", { requires_key: true });
+      const later = await createCoupon(world.database, "pfm", { requires_key: true });
+      await world.test.query(
+        `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code)
        SELECT 'pfm', $1, 'KEY-' || lpad(number::text, 5, '0') FROM generate_series(1, 10001) AS number`,
-      [many],
-    );
-    await world.test.query("INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, $2)", [
-      later,
-      "later-1",
-    ]);
-    const couponIds = [many, later].map(String);
-    const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponIds });
-    expect(couponKeys).toHaveLength(COUPON_KEYS_MAX);
-    const ask = (keyCode: string) => callV1(world, v1.getCouponKeys, { couponIds, keyCode });
-    expect(await ask("key-10001")).toEqual({ couponKeys: [{ couponId: String(many), keyCode: "KEY-10001" }] });
-    expect(await ask("LATER-1")).toEqual({ couponKeys: [{ couponId: String(later), keyCode: "later-1" }] });
-    expect(await ask("KEY-10002")).toEqual({ couponKeys: [] });
-    expect(await callV1(world, v1.getCouponKeys, { couponId: String(many), keyCode: "LATER-1" })).toEqual({
-      couponKeys: [],
-    });
-  });
+        [many],
+      );
+      await world.test.query(
+        "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, $2)",
+        [later, "later-1"],
+      );
+      const couponIds = [many, later].map(String);
+      const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponIds });
+      expect(couponKeys).toHaveLength(COUPON_KEYS_MAX);
+      const ask = (keyCode: string) => callV1(world, v1.getCouponKeys, { couponIds, keyCode });
+      expect(await ask("key-10001")).toEqual({ couponKeys: [{ couponId: String(many), keyCode: "KEY-10001" }] });
+      expect(await ask("LATER-1")).toEqual({ couponKeys: [{ couponId: String(later), keyCode: "later-1" }] });
+      expect(await ask("KEY-10002")).toEqual({ couponKeys: [] });
+      expect(await callV1(world, v1.getCouponKeys, { couponId: String(many), keyCode: "LATER-1" })).toEqual({
+        couponKeys: [],
+      });
+    },
+  );
 
-  it("V1-15 answers a coupon without keys with none, and an unknown or foreign coupon with an error", async () => {
-    const coupon = await createCoupon(world.database, "pfm");
-    const foreign = await createCoupon(world.database, "mhe");
-    expect(await callV1(world, v1.getCouponKeys, { couponId: String(coupon) })).toEqual({ couponKeys: [] });
-    expect(await refusalV1(world, v1.getCouponKeys, { couponId: String(foreign) })).toBe("200 VOUCHER_CODE_NOT_FOUND");
-    expect(await refusalV1(world, v1.getCouponKeys, { couponId: "1" })).toBe("200 VOUCHER_CODE_NOT_FOUND");
-  });
+  it(
+    "answers a coupon without keys with none, and an unknown or foreign coupon with an error",
+    { tags: ["V1-15"] },
+    async () => {
+      const coupon = await createCoupon(world.database, "pfm");
+      const foreign = await createCoupon(world.database, "mhe");
+      expect(await callV1(world, v1.getCouponKeys, { couponId: String(coupon) })).toEqual({ couponKeys: [] });
+      expect(await refusalV1(world, v1.getCouponKeys, { couponId: String(foreign) })).toBe(
+        "200 VOUCHER_CODE_NOT_FOUND",
+      );
+      expect(await refusalV1(world, v1.getCouponKeys, { couponId: "1" })).toBe("200 VOUCHER_CODE_NOT_FOUND");
+    },
+  );
 });

@@ -41,14 +41,14 @@ const refusedMount = (ak: string, overrides: object = {}) =>
   refusalV1(world.app, v1.mountDevice, { ac: "pfm", ak, p: deviceData(overrides) });
 
 describe("MountDevice", () => {
-  it("V1-07 MNT-20 answers device, key, store and both interaction ids", async () => {
+  it("answers device, key, store and both interaction ids", { tags: ["V1-07", "MNT-20"] }, async () => {
     const mounted = await mount(await newKey());
     expect(mounted.store).toEqual({ storeId: "1", storeName: "Store 1", vatId: "" });
     expect(mounted).toMatchObject({ appInteractionId: "pos-1", cashInteractionId: "cash-1" });
     expect(mounted.deviceKey.length).toBeGreaterThanOrEqual(32);
   });
 
-  it("MNT-18 MNT-35 the key a device mounted with belongs to it from then on", async () => {
+  it("the key a device mounted with belongs to it from then on", { tags: ["MNT-18", "MNT-35"] }, async () => {
     const ak = await newKey();
     const { deviceKey } = await mount(ak, { authenticationKey: ak });
     world.clock.moveMs(40 * 86_400_000);
@@ -58,22 +58,26 @@ describe("MountDevice", () => {
     expect(clients.map(({ clientId }) => clientId)).toEqual(["1"]);
   });
 
-  it("MNT-22 ERR-57 refuses a place that another device holds", async () => {
+  it("refuses a place that another device holds", { tags: ["MNT-22", "ERR-57"] }, async () => {
     const first = await mount(await newKey());
     expect(await refusedMount(await newKey())).toBe("200 MOUNTING_IN_USE");
     expect(await refusedMount(await newKey(), { deviceKey: `${first.deviceKey}x` })).toBe("200 MOUNTING_IN_USE");
   });
 
-  it("MNT-22 lets the device that holds the place mount again, by its key or by its device key", async () => {
-    const ak = await newKey();
-    const first = await mount(ak);
-    const byKey = await mount(ak, { deviceInformation: "Renamed" });
-    const byDeviceKey = await mount(await newKey(), { deviceKey: first.deviceKey });
-    expect(byKey.deviceKey).toBe(first.deviceKey);
-    expect(byDeviceKey.deviceId).toBe(first.deviceId);
-  });
+  it(
+    "lets the device that holds the place mount again, by its key or by its device key",
+    { tags: ["MNT-22"] },
+    async () => {
+      const ak = await newKey();
+      const first = await mount(ak);
+      const byKey = await mount(ak, { deviceInformation: "Renamed" });
+      const byDeviceKey = await mount(await newKey(), { deviceKey: first.deviceKey });
+      expect(byKey.deviceKey).toBe(first.deviceKey);
+      expect(byDeviceKey.deviceId).toBe(first.deviceId);
+    },
+  );
 
-  it("MNT-22 two devices that mount at once: exactly one wins, twenty times", async () => {
+  it("two devices that mount at once: exactly one wins, twenty times", { tags: ["MNT-22"] }, async () => {
     const keys = await Promise.all([newKey(), newKey()]);
     for (let round = 0; round < 20; round += 1) {
       const replies = await Promise.all(
@@ -93,16 +97,16 @@ describe("MountDevice", () => {
     }
   });
 
-  it("MNT-23 ERR-56 A workstation id nobody set up is not found", async () => {
+  it("a workstation id nobody set up is not found", { tags: ["MNT-23", "ERR-56"] }, async () => {
     expect(await refusedMount(await newKey(), { workstationId: "pos-99" })).toBe("200 MOUNTING_NOT_FOUND");
     expect(await refusedMount(await newKey(), { workstationId: "cash-1" })).toBe("200 MOUNTING_NOT_FOUND");
   });
 
-  it("MNT-26 ERR-63 refuses a workstation id of another store", async () => {
+  it("refuses a workstation id of another store", { tags: ["MNT-26", "ERR-63"] }, async () => {
     expect(await refusedMount(await newKey(), { workstationId: "pos-3" })).toBe("200 WORKSTATION_ID_IN_USE");
   });
 
-  it("MNT-27 ERR-39 refuses an empty workstation id", async () => {
+  it("refuses an empty workstation id", { tags: ["MNT-27", "ERR-39"] }, async () => {
     expect(await refusedMount(await newKey(), { workstationId: "" })).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
   });
 
@@ -110,33 +114,37 @@ describe("MountDevice", () => {
     ["another company's store", { clientId: "2", storeId: "3", workstationId: "pos-4" }],
     ["a store that is not the company's", { clientId: "1", storeId: "3" }],
     ["a store that does not exist", { storeId: "999999999999999999" }],
-  ])("MNT-25 refuses %s", async (_name, place) => {
+  ])("refuses %s", { tags: ["MNT-25"] }, async (_name, place) => {
     expect(await refusedMount(await newKey("1", "staff"), place)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("MNT-17 a generated workstation id takes the free places of the store and then makes one", async () => {
-    const mountAnonymously = async () => mount(await newKey(), { workstationId: `anonymous-${randomUUID()}` });
-    const places = [await mountAnonymously(), await mountAnonymously(), await mountAnonymously()].map(
-      ({ appInteractionId }) => appInteractionId,
-    );
-    expect(places.slice(0, 2)).toEqual(["pos-1", "pos-2"]);
-    expect(places[2]).toMatch(/^anonymous-/);
-  });
+  it(
+    "a generated workstation id takes the free places of the store and then makes one",
+    { tags: ["MNT-17"] },
+    async () => {
+      const mountAnonymously = async () => mount(await newKey(), { workstationId: `anonymous-${randomUUID()}` });
+      const places = [await mountAnonymously(), await mountAnonymously(), await mountAnonymously()].map(
+        ({ appInteractionId }) => appInteractionId,
+      );
+      expect(places.slice(0, 2)).toEqual(["pos-1", "pos-2"]);
+      expect(places[2]).toMatch(/^anonymous-/);
+    },
+  );
 
-  it("MNT-17 a device that mounts anonymously again keeps its place", async () => {
+  it("a device that mounts anonymously again keeps its place", { tags: ["MNT-17"] }, async () => {
     const ak = await newKey();
     const first = await mount(ak, { workstationId: "pos-2" });
     const second = await mount(ak, { workstationId: `anonymous-${randomUUID()}` });
     expect(second).toMatchObject({ deviceKey: first.deviceKey, appInteractionId: "pos-2" });
   });
 
-  it("MNT-17 devices that mount anonymously at once get different places", async () => {
+  it("devices that mount anonymously at once get different places", { tags: ["MNT-17"] }, async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => newKey()));
     const mounted = await Promise.all(keys.map((ak) => mount(ak, { workstationId: `anonymous-${randomUUID()}` })));
     expect(new Set(mounted.map(({ appInteractionId }) => appInteractionId)).size).toBe(4);
   });
 
-  it("B-35 keeps mounting and unmounting in the audit log", async () => {
+  it("keeps mounting and unmounting in the audit log", { tags: ["B-35"] }, async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
     const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
@@ -152,7 +160,7 @@ describe("MountDevice", () => {
 describe("UnMountDevice", () => {
   const unmount = (ak: string, deviceKey: string) => ({ ac: "pfm", ak, p: { deviceKey, fromDevice: true } });
 
-  it("V1-08 MNT-29 frees the place for the next device", async () => {
+  it("frees the place for the next device", { tags: ["V1-08", "MNT-29"] }, async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
     const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
@@ -161,7 +169,7 @@ describe("UnMountDevice", () => {
     expect(next.deviceKey).not.toBe(deviceKey);
   });
 
-  it("V1-08 B-01 ends the key and the refresh token of the device", async () => {
+  it("ends the key and the refresh token of the device", { tags: ["V1-08", "B-01"] }, async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
     const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
@@ -175,7 +183,7 @@ describe("UnMountDevice", () => {
     expect(await refusalV2(world.app, v2.listPartners, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("MNT-34 ERR-30 ERR-31 tells an unknown key from a device that is not mounted", async () => {
+  it("tells an unknown key from a device that is not mounted", { tags: ["MNT-34", "ERR-30", "ERR-31"] }, async () => {
     const ak = await newKey();
     const { deviceKey } = await mount(ak);
     const admin = await logIn(world.app, "admin");
@@ -188,7 +196,7 @@ describe("UnMountDevice", () => {
     );
   });
 
-  it("B-08 a device cannot unmount another one, nor staff of another store", async () => {
+  it("a device cannot unmount another one, nor staff of another store", { tags: ["B-08"] }, async () => {
     const { deviceKey } = await mount(await newKey());
     const otherKey = await newKey();
     await mount(otherKey, { workstationId: "pos-2" });
@@ -198,7 +206,7 @@ describe("UnMountDevice", () => {
     }
   });
 
-  it("B-08 nobody of another organisation sees the device", async () => {
+  it("nobody of another organisation sees the device", { tags: ["B-08"] }, async () => {
     const { deviceKey } = await mount(await newKey());
     const foreign = await logIn(world.app, "admin", "mhe");
     const parts = { ac: "mhe", ak: foreign.token, p: { deviceKey, fromDevice: true } };

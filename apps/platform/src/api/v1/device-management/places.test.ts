@@ -16,19 +16,23 @@ async function as(name: string): Promise<{ ac: string; ak: string }> {
 }
 
 describe("companies and shops of the first generation", () => {
-  it("V1-04 DATA-16 an administrator sees every company, with the rounding of the programme where it has none", async () => {
-    const { clients } = await callV1(world.app, v1.getAllClients, await as("admin"));
-    expect(clients.map(({ clientId }) => clientId)).toEqual(["1", "2"]);
-    expect(clients[0]).toMatchObject({ clientName: "Bakery", legalName: "Bakery Ltd", pointsRoundingCode: "COM" });
-    expect(clients[1]).toMatchObject({ pointsRoundingCode: "UP", revenueRoundingCode: "NO" });
-  });
+  it(
+    "an administrator sees every company, with the rounding of the programme where it has none",
+    { tags: ["V1-04", "DATA-16"] },
+    async () => {
+      const { clients } = await callV1(world.app, v1.getAllClients, await as("admin"));
+      expect(clients.map(({ clientId }) => clientId)).toEqual(["1", "2"]);
+      expect(clients[0]).toMatchObject({ clientName: "Bakery", legalName: "Bakery Ltd", pointsRoundingCode: "COM" });
+      expect(clients[1]).toMatchObject({ pointsRoundingCode: "UP", revenueRoundingCode: "NO" });
+    },
+  );
 
-  it("DATA-16 a company that offers registration tells how, one that does not says NO", async () => {
+  it("a company that offers registration tells how, one that does not says NO", { tags: ["DATA-16"] }, async () => {
     const { clients } = await callV1(world.app, v1.getAllClients, await as("admin"));
     expect(clients.map(({ showRegistrationCode }) => showRegistrationCode)).toEqual(["OPTSIM", "NO"]);
   });
 
-  it("V1-04 V1-05 staff of one shop see their company and their shop only", async () => {
+  it("staff of one shop see their company and their shop only", { tags: ["V1-04", "V1-05"] }, async () => {
     const staff = await as("staff");
     const { clients } = await callV1(world.app, v1.getAllClients, staff);
     const { stores } = await callV1(world.app, v1.getStoresOfClient, { ...staff, p: { clientId: "1" } });
@@ -36,7 +40,7 @@ describe("companies and shops of the first generation", () => {
     expect(stores.map(({ storeId }) => storeId)).toEqual(["1"]);
   });
 
-  it("V1-05 DATA-17 B-06 a shop comes with its settings and never with a PIN", async () => {
+  it("a shop comes with its settings and never with a PIN", { tags: ["V1-05", "DATA-17", "B-06"] }, async () => {
     await world.test.query("UPDATE punktum.stores SET uses_pin = true, pin_hash = 'a hash' WHERE id = 2");
     const { stores } = await callV1(world.app, v1.getStoresOfClient, {
       ...(await as("partner")),
@@ -55,16 +59,16 @@ describe("companies and shops of the first generation", () => {
     });
   });
 
-  it("V1-05 refuses the shops of a company the caller does not work for", async () => {
+  it("refuses the shops of a company the caller does not work for", { tags: ["V1-05"] }, async () => {
     const parts = { ...(await as("partner")), p: { clientId: "2" } };
     expect(await refusalV1(world.app, v1.getStoresOfClient, parts)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("MNT-24 ERR-33 staff without a company are told so", async () => {
+  it("staff without a company are told so", { tags: ["MNT-24", "ERR-33"] }, async () => {
     expect(await refusalV1(world.app, v1.getAllClients, await as("newcomer"))).toBe("200 USER_WITH_NO_CLIENTS");
   });
 
-  it("V1-06 refuses the pictures of a device key nobody has", async () => {
+  it("refuses the pictures of a device key nobody has", { tags: ["V1-06"] }, async () => {
     const parts = { ...(await as("admin")), p: { deviceKey: "nobody", withoutBase64: true, displayAdIds: [] } };
     expect(await refusalV1(world.app, v1.downloadDisplayAds, parts)).toBe("200 DEVICE_KEY_NOT_FOUND");
   });

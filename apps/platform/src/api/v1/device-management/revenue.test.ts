@@ -34,7 +34,7 @@ const revenue = (keyCode: string, totalPoints: number, figures: object) => ({
 });
 
 describe("action definitions", () => {
-  it("V1-11 CASH-25 CASH-28 are a map of the keys that have one here and now", async () => {
+  it("are a map of the keys that have one here and now", { tags: ["V1-11", "CASH-25", "CASH-28"] }, async () => {
     await addRule(`('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', 2, NULL, NULL, 'Doppelt', 'Double', 'Herbst', NULL, NULL, NULL),
       ('pfm', 2, 'rmt', 'RMT', 'MULTIPLIERACTION', 3, NULL, NULL, 'Dreifach', 'Triple', '', 1, 1, NULL),
       ('pfm', 3, 'rmt', 'RMT', 'MULTIPLIERACTION', 9, NULL, NULL, 'Vorbei', '', '', 1, 1, '2020-01-01'),
@@ -48,7 +48,7 @@ describe("action definitions", () => {
     expect(found.rmb).toMatchObject({ factor: 100, type: "RMB" });
   });
 
-  it("V1-11 A-39 name no key without a rule, and no payment where points cannot pay", async () => {
+  it("name no key without a rule, and no payment where points cannot pay", { tags: ["V1-11", "A-39"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL");
     const found = await definitions();
     await world.test.query("UPDATE punktum.programs SET points_per_euro = 100");
@@ -61,18 +61,22 @@ describe("action definitions", () => {
 });
 
 describe("points of the programme", () => {
-  it("V1-11 A-45 say how many are shown for each that the rules give, before any card is known", async () => {
-    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'pfm'");
-    const read = async () =>
-      await callV1(world, revenueV1.getActionDefinitions, { deviceKey: world.device.key }, { language: "en" });
-    const { convertFactor } = await read();
-    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'pfm'");
-    expect([convertFactor, (await read()).convertFactor]).toEqual([2.5, 1]);
-  });
+  it(
+    "say how many are shown for each that the rules give, before any card is known",
+    { tags: ["V1-11", "A-45"] },
+    async () => {
+      await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'pfm'");
+      const read = async () =>
+        await callV1(world, revenueV1.getActionDefinitions, { deviceKey: world.device.key }, { language: "en" });
+      const { convertFactor } = await read();
+      await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'pfm'");
+      expect([convertFactor, (await read()).convertFactor]).toEqual([2.5, 1]);
+    },
+  );
 });
 
 describe("typed revenue", () => {
-  it("V1-12 follows the server's rules; staff's word beside them is kept apart", async () => {
+  it("follows the server's rules; staff's word beside them is kept apart", { tags: ["V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const { bookingId } = await callV1(world, v1.revenuePoints, revenue(card, 15, { revenueRmt: 12.5 }));
     const read = { params: { transactionId: bookingId } };
@@ -84,7 +88,7 @@ describe("typed revenue", () => {
     ]);
   });
 
-  it("V1-12 B-29 keeps staff's word to what may be booked by hand", async () => {
+  it("keeps staff's word to what may be booked by hand", { tags: ["V1-12", "B-29"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (totalPoints: number) =>
       refusalV1(world, v1.revenuePoints, revenue(card, totalPoints, { revenueRmt: 1 }));
@@ -92,7 +96,7 @@ describe("typed revenue", () => {
     expect(await refuse(-1)).toBe("200 NOT_ENOUGH_POINT");
   });
 
-  it("EARN-12 A-40 pays with points by the key rmb, whichever sign it came with", async () => {
+  it("pays with points by the key rmb, whichever sign it came with", { tags: ["EARN-12", "A-40"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const pay = (revenueRmb: number) => callV1(world, v1.revenuePoints, revenue(card, -200, { revenueRmb }));
     expect(await pay(-2)).toMatchObject({ points: -200, totalPoints: 300 });
@@ -104,46 +108,53 @@ describe("typed revenue", () => {
 });
 
 describe("a payment with points that comes back", () => {
-  it("EARN-12 A-40 V1-12 gives the points of its rmb line back, with or without the rest, once", async () => {
-    const { card } = await addAccount(world, { points: 900, registered: true });
-    const balance = async () => (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
-    const buy = () => callV1(world, v1.revenuePoints, revenue(card, -394, { revenueRmt: 6, revenueRmb: -4 }));
-    const back = (transactionId: string, ...numbers: readonly (readonly [number, number])[]) => ({
-      body: {
-        transactionType: "EARNTRANSACTION",
-        lineItems: numbers.map(([originalSequenceNumber, extendedAmount]) => ({
-          type: "RETURN",
-          extendedAmount,
-          originalTransactionId: transactionId,
-          originalSequenceNumber,
-        })),
-      },
-    });
-    const book = (wish: ReturnType<typeof back>) =>
-      callV2(world, transactionsApi.createTransaction, wish, { key: randomUUID() });
+  it(
+    "gives the points of its rmb line back, with or without the rest, once",
+    { tags: ["EARN-12", "A-40", "V1-12"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 900, registered: true });
+      const balance = async () => (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
+      const buy = () => callV1(world, v1.revenuePoints, revenue(card, -394, { revenueRmt: 6, revenueRmb: -4 }));
+      const back = (transactionId: string, ...numbers: readonly (readonly [number, number])[]) => ({
+        body: {
+          transactionType: "EARNTRANSACTION",
+          lineItems: numbers.map(([originalSequenceNumber, extendedAmount]) => ({
+            type: "RETURN",
+            extendedAmount,
+            originalTransactionId: transactionId,
+            originalSequenceNumber,
+          })),
+        },
+      });
+      const book = (wish: ReturnType<typeof back>) =>
+        callV2(world, transactionsApi.createTransaction, wish, { key: randomUUID() });
 
-    const { bookingId } = await buy();
-    expect(await balance()).toBe(506);
-    const number = bookingNumberOf(bookingId);
-    const [receipt] = await callV2(world, receiptsApi.findReceipts, { params: { receiptNumber: number } });
-    expect(receipt).toMatchObject({ amount: 10, amountPaidWithPoints: 4, points: -394 });
-    expect(receipt?.lineItems.map((line) => [line.revenueKey, line.returnableAmount, line.points])).toEqual([
-      ["rmt", 6, 6],
-      ["rmb", 4, -400],
-    ]);
-    const whole = back(bookingId, [1, 6], [2, 4]);
-    expect(await callV2(world, transactionsApi.previewTransaction, whole)).toMatchObject({ amount: -10, points: 394 });
-    expect(await book(whole)).toMatchObject({ amount: -10, points: 394 });
-    expect(await balance()).toBe(900);
-    const again = await book(whole);
-    expect([again.points, again.remarks]).toEqual([0, [expect.stringContaining("Zeilen 1, 2")]]);
-    expect(await balance()).toBe(900);
+      const { bookingId } = await buy();
+      expect(await balance()).toBe(506);
+      const number = bookingNumberOf(bookingId);
+      const [receipt] = await callV2(world, receiptsApi.findReceipts, { params: { receiptNumber: number } });
+      expect(receipt).toMatchObject({ amount: 10, amountPaidWithPoints: 4, points: -394 });
+      expect(receipt?.lineItems.map((line) => [line.revenueKey, line.returnableAmount, line.points])).toEqual([
+        ["rmt", 6, 6],
+        ["rmb", 4, -400],
+      ]);
+      const whole = back(bookingId, [1, 6], [2, 4]);
+      expect(await callV2(world, transactionsApi.previewTransaction, whole)).toMatchObject({
+        amount: -10,
+        points: 394,
+      });
+      expect(await book(whole)).toMatchObject({ amount: -10, points: 394 });
+      expect(await balance()).toBe(900);
+      const again = await book(whole);
+      expect([again.points, again.remarks]).toEqual([0, [expect.stringContaining("Zeilen 1, 2")]]);
+      expect(await balance()).toBe(900);
 
-    const { bookingId: next } = await buy();
-    expect(await book(back(next, [2, 4]))).toMatchObject({ amount: -4, points: 400 });
-    expect(await book(back(next, [1, 6]))).toMatchObject({ amount: -6, points: -6 });
-    expect(await balance()).toBe(900);
-  });
+      const { bookingId: next } = await buy();
+      expect(await book(back(next, [2, 4]))).toMatchObject({ amount: -4, points: 400 });
+      expect(await book(back(next, [1, 6]))).toMatchObject({ amount: -6, points: -6 });
+      expect(await balance()).toBe(900);
+    },
+  );
 });
 
 describe("a till's sale that waits for its card", () => {
@@ -160,7 +171,7 @@ describe("a till's sale that waits for its card", () => {
     return sale.transactionId;
   };
 
-  it("V1-10 EARN-04 EARN-05 gives its points to the card that is shown, once", async () => {
+  it("gives its points to the card that is shown, once", { tags: ["V1-10", "EARN-04", "EARN-05"] }, async () => {
     const [first, second] = [await addAccount(world), await addAccount(world)];
     const id = await waiting();
     const key = randomUUID();
@@ -173,18 +184,22 @@ describe("a till's sale that waits for its card", () => {
     expect(row).toMatchObject({ bookingId: booked.bookingId, bookingTypeCode: "REV", points: 20 });
   });
 
-  it("V1-10 B-04 without a key the same sale for the same card is the same request, for another card it is taken", async () => {
-    const [first, second] = [await addAccount(world), await addAccount(world)];
-    const id = await waiting();
-    const call = revenueV1.extendedRevenuePointsManually;
-    const booked = await callV1(world, call, shown(first.card, id));
-    expect(await callV1(world, call, shown(first.card, id.toUpperCase()))).toEqual(booked);
-    expect(await refusalV1(world, call, shown(second.card, id))).toBe("200 BON_ID_ALREADY_EXISTS");
-    const rows = await callV2(world, v2.listBookings, { params: { accountId: first.card } });
-    expect(rows).toHaveLength(1);
-  });
+  it(
+    "without a key the same sale for the same card is the same request, for another card it is taken",
+    { tags: ["V1-10", "B-04"] },
+    async () => {
+      const [first, second] = [await addAccount(world), await addAccount(world)];
+      const id = await waiting();
+      const call = revenueV1.extendedRevenuePointsManually;
+      const booked = await callV1(world, call, shown(first.card, id));
+      expect(await callV1(world, call, shown(first.card, id.toUpperCase()))).toEqual(booked);
+      expect(await refusalV1(world, call, shown(second.card, id))).toBe("200 BON_ID_ALREADY_EXISTS");
+      const rows = await callV2(world, v2.listBookings, { params: { accountId: first.card } });
+      expect(rows).toHaveLength(1);
+    },
+  );
 
-  it("V1-10 EARN-13 refuses an unknown sale, another store's, and another device's key", async () => {
+  it("refuses an unknown sale, another store's, and another device's key", { tags: ["V1-10", "EARN-13"] }, async () => {
     const { card } = await addAccount(world);
     const id = await waiting();
     const call = revenueV1.extendedRevenuePointsManually;

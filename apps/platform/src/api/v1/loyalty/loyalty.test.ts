@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const userOf = async (card: string) => (await callV1(world, v1.getUserDetails, { keyCode: card })).user;
 
 describe("history", () => {
-  it("V1-17 HIST-09 lists signed points newest first, in agreement with the totals", async () => {
+  it("lists signed points newest first, in agreement with the totals", { tags: ["V1-17", "HIST-09"] }, async () => {
     const reward = await createReward(world.database, "pfm", { points: 30 });
     const { card } = await addAccount(world, { points: 100, registered: true });
     await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) });
@@ -26,7 +26,7 @@ describe("history", () => {
     expect(await userOf(card)).toMatchObject({ totalEarnedPoints: 100, totalRedeemedPoints: 30, totalPoints: 70 });
   });
 
-  it("V1-17 HIST-05 pages by key, and every booking is on one page", async () => {
+  it("pages by key, and every booking is on one page", { tags: ["V1-17", "HIST-05"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     for (const totalRevenue of [1, 2, 3]) {
       await callV1(world, v1.bookPoints, { userReferenceCode: card, totalRevenue });
@@ -42,18 +42,22 @@ describe("history", () => {
     expect([...first, ...rest]).toEqual(all);
   });
 
-  it("HIST-11 answers an account without bookings with an empty list, an unknown code with an error", async () => {
-    const { card } = await addAccount(world);
-    expect(await callV1(world, v1.getUserHistory, { keyCode: card })).toEqual({ history: [] });
-    expect(await refusalV1(world, v1.getUserHistory, { keyCode: "4999999999" })).toBe("200 USER_KEY_DOES_NOT_EXIST");
-  });
+  it(
+    "answers an account without bookings with an empty list, an unknown code with an error",
+    { tags: ["HIST-11"] },
+    async () => {
+      const { card } = await addAccount(world);
+      expect(await callV1(world, v1.getUserHistory, { keyCode: card })).toEqual({ history: [] });
+      expect(await refusalV1(world, v1.getUserHistory, { keyCode: "4999999999" })).toBe("200 USER_KEY_DOES_NOT_EXIST");
+    },
+  );
 
-  it("V1-17 lets a device ask for its own company only", async () => {
+  it("lets a device ask for its own company only", { tags: ["V1-17"] }, async () => {
     const payload = { keyCode: (await addAccount(world)).card, clientId: "2" };
     expect(await refusalV1(world, v1.getUserHistory, payload)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("V1-17 words a row in the caller's language", async () => {
+  it("words a row in the caller's language", { tags: ["V1-17"] }, async () => {
     const reward = await createReward(world.database, "pfm", { points: 1 });
     const { card } = await addAccount(world, { points: 1, registered: true });
     await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) });
@@ -63,7 +67,7 @@ describe("history", () => {
 });
 
 describe("redeeming", () => {
-  it("V1-19 BURN-41 redeems a reward once, however often the request is repeated", async () => {
+  it("redeems a reward once, however often the request is repeated", { tags: ["V1-19", "BURN-41"] }, async () => {
     const reward = await createReward(world.database, "pfm", { points: 100 });
     const { card } = await addAccount(world, { points: 250, registered: true });
     const payload = { keyCode: card, rewardId: String(reward), clientId: "1" };
@@ -74,36 +78,40 @@ describe("redeeming", () => {
     expect((await userOf(card)).totalPoints).toBe(150);
   });
 
-  it("V1-18 BURN-41 redeems a coupon by its id", async () => {
+  it("redeems a coupon by its id", { tags: ["V1-18", "BURN-41"] }, async () => {
     const coupon = await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 20 });
     const { card } = await addAccount(world);
     const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: card, couponId: String(coupon) });
     expect(redeemed).toMatchObject({ points: 20, totalPoints: 20 });
   });
 
-  it("V1-18 redeems a coupon by one of its keys, each key once, a repeated request as often as wanted", async () => {
-    const coupon = await createCoupon(world.database, "pfm", {
-      coupon_type_code: "EARN",
-      points: 20,
-      requires_key: true,
-    });
-    const keys =
-      "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, 'KEY-A'), ('pfm', $1, 'KEY-B')";
-    await world.test.query(keys, [coupon]);
-    const [first, second] = [await addAccount(world), await addAccount(world)];
-    const byKey = (card: string, couponKeyCode: string) => ({ keyCode: card, couponKeyCode });
-    const refuse = (payload: object) => refusalV1(world, v1.redeemCoupon, payload);
-    const key = randomUUID();
-    const answer = await callV1(world, v1.redeemCoupon, byKey(first.card, "KEY-A"), { key });
-    expect(await callV1(world, v1.redeemCoupon, byKey(first.card, "KEY-A"), { key })).toEqual(answer);
-    expect(await refuse(byKey(first.card, "KEY-A"))).toBe("200 COUPON_ALREADY_REDEEMED_BY_USER");
-    expect(await refuse(byKey(second.card, "KEY-A"))).toBe("200 COUPON_MAX_REDEEM_NUMBER_REACHED");
-    expect(await refuse(byKey(second.card, "KEY-X"))).toBe("200 VOUCHER_CODE_NOT_FOUND");
-    expect(await refuse({ keyCode: second.card, couponId: String(coupon) })).toBe("200 VOUCHER_CODE_NOT_FOUND");
-    await callV1(world, v1.redeemCoupon, byKey(second.card, "KEY-B"));
-  });
+  it(
+    "redeems a coupon by one of its keys, each key once, a repeated request as often as wanted",
+    { tags: ["V1-18"] },
+    async () => {
+      const coupon = await createCoupon(world.database, "pfm", {
+        coupon_type_code: "EARN",
+        points: 20,
+        requires_key: true,
+      });
+      const keys =
+        "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, 'KEY-A'), ('pfm', $1, 'KEY-B')";
+      await world.test.query(keys, [coupon]);
+      const [first, second] = [await addAccount(world), await addAccount(world)];
+      const byKey = (card: string, couponKeyCode: string) => ({ keyCode: card, couponKeyCode });
+      const refuse = (payload: object) => refusalV1(world, v1.redeemCoupon, payload);
+      const key = randomUUID();
+      const answer = await callV1(world, v1.redeemCoupon, byKey(first.card, "KEY-A"), { key });
+      expect(await callV1(world, v1.redeemCoupon, byKey(first.card, "KEY-A"), { key })).toEqual(answer);
+      expect(await refuse(byKey(first.card, "KEY-A"))).toBe("200 COUPON_ALREADY_REDEEMED_BY_USER");
+      expect(await refuse(byKey(second.card, "KEY-A"))).toBe("200 COUPON_MAX_REDEEM_NUMBER_REACHED");
+      expect(await refuse(byKey(second.card, "KEY-X"))).toBe("200 VOUCHER_CODE_NOT_FOUND");
+      expect(await refuse({ keyCode: second.card, couponId: String(coupon) })).toBe("200 VOUCHER_CODE_NOT_FOUND");
+      await callV1(world, v1.redeemCoupon, byKey(second.card, "KEY-B"));
+    },
+  );
 
-  it("V1-18 knows no key that was given to somebody else", async () => {
+  it("knows no key that was given to somebody else", { tags: ["V1-18"] }, async () => {
     const [owner, other] = [await addAccount(world), await addAccount(world)];
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -115,7 +123,7 @@ describe("redeeming", () => {
     await callV1(world, v1.redeemCoupon, { ...payload, keyCode: owner.card });
   });
 
-  it("V1-18 takes the account's own key before one of the same text for everybody", async () => {
+  it("takes the account's own key before one of the same text for everybody", { tags: ["V1-18"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = { coupon_type_code: "EARN", requires_key: true } as const;
     const open = await createCoupon(world.database, "pfm", { ...coupon, points: 1 });
@@ -127,18 +135,26 @@ describe("redeeming", () => {
     expect(redeemed.points).toBe(2);
   });
 
-  it("V1-18 passes over another account's key of the same text to the coupon that is open to this one", async () => {
-    const [owner, other] = [await addAccount(world), await addAccount(world)];
-    const assigned = await createCoupon(world.database, "pfm", { requires_key: true });
-    const open = await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 3, requires_key: true });
-    const values = "('pfm', $1, 'TWIN', $3), ('pfm', $2, 'TWIN', NULL)";
-    const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
-    await world.test.query(insert, [assigned, open, owner.id]);
-    const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: other.card, couponKeyCode: "TWIN" });
-    expect(redeemed.points).toBe(3);
-  });
+  it(
+    "passes over another account's key of the same text to the coupon that is open to this one",
+    { tags: ["V1-18"] },
+    async () => {
+      const [owner, other] = [await addAccount(world), await addAccount(world)];
+      const assigned = await createCoupon(world.database, "pfm", { requires_key: true });
+      const open = await createCoupon(world.database, "pfm", {
+        coupon_type_code: "EARN",
+        points: 3,
+        requires_key: true,
+      });
+      const values = "('pfm', $1, 'TWIN', $3), ('pfm', $2, 'TWIN', NULL)";
+      const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
+      await world.test.query(insert, [assigned, open, owner.id]);
+      const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: other.card, couponKeyCode: "TWIN" });
+      expect(redeemed.points).toBe(3);
+    },
+  );
 
-  it("BURN-32 misses the code first, then the voucher", async () => {
+  it("misses the code first, then the voucher", { tags: ["BURN-32"] }, async () => {
     const { card } = await addAccount(world);
     for (const call of [v1.redeemCoupon, v1.redeemReward]) {
       expect(await refusalV1(world, call, {})).toBe("200 KEYCODE_NOT_FOUND");
@@ -148,7 +164,7 @@ describe("redeeming", () => {
     }
   });
 
-  it("BURN-33 BURN-34 BURN-35 gives every refusal its code", async () => {
+  it("gives every refusal its code", { tags: ["BURN-33", "BURN-34", "BURN-35"] }, async () => {
     const reward = String(await createReward(world.database, "pfm", { points: 100 }));
     const soldOut = String(await createReward(world.database, "pfm", { points: 1, stock: 0 }));
     const multiplier = String(await createCoupon(world.database, "pfm", { coupon_type_code: "MULTIPLIER" }));
@@ -169,7 +185,7 @@ describe("redeeming", () => {
 });
 
 describe("catalogue of a company", () => {
-  it("V1-21 V1-22 lists what the company offers everybody", async () => {
+  it("lists what the company offers everybody", { tags: ["V1-21", "V1-22"] }, async () => {
     const ids = {
       all: await createCoupon(world.database, "pfm"),
       own: await createCoupon(world.database, "pfm", { partner_id: 1 }),

@@ -14,7 +14,7 @@ const userOf = async (card: string, extra: object = {}, options = {}) =>
   (await callV1(world, v1.getUserDetails, { keyCode: card, ...extra }, options)).user;
 
 describe("user details", () => {
-  it("V1-16 DATA-01 tells everything about a registered account", async () => {
+  it("tells everything about a registered account", { tags: ["V1-16", "DATA-01"] }, async () => {
     const { id, card } = await addAccount(world, {
       points: 1_200,
       registered: true,
@@ -47,7 +47,7 @@ describe("user details", () => {
     expect(user.firstAction).toEqual({ unixTimeStamp: row?.first_booked_at.getTime() });
   });
 
-  it("DATA-02 DATA-03 DATA-04 says of an unregistered card that nobody is behind it", async () => {
+  it("says of an unregistered card that nobody is behind it", { tags: ["DATA-02", "DATA-03", "DATA-04"] }, async () => {
     const user = await userOf((await addAccount(world)).card);
     expect(user).toMatchObject({ userStatusCode: "", isRegistered: false, isAppUser: false, totalPoints: 0 });
     expect(user.userId).toBeUndefined();
@@ -55,12 +55,16 @@ describe("user details", () => {
     expect(user.firstAction).toBeUndefined();
   });
 
-  it("DATA-03 says LOCKED of a locked account, which may still be viewed and stays registered", async () => {
-    const { card } = await addAccount(world, { points: 10, registered: true, status: "LOCKED" });
-    expect(await userOf(card)).toMatchObject({ userStatusCode: "LOCKED", isRegistered: true, totalPoints: 10 });
-  });
+  it(
+    "says LOCKED of a locked account, which may still be viewed and stays registered",
+    { tags: ["DATA-03"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 10, registered: true, status: "LOCKED" });
+      expect(await userOf(card)).toMatchObject({ userStatusCode: "LOCKED", isRegistered: true, totalPoints: 10 });
+    },
+  );
 
-  it("DATA-05 lists every level with what it needs and whether it is reached", async () => {
+  it("lists every level with what it needs and whether it is reached", { tags: ["DATA-05"] }, async () => {
     const { card } = await addAccount(world, { points: 1_000 });
     const { statusDefinitions } = await userOf(card, {}, { language: "en" });
     const base = { currentStatePoints: 1_000 };
@@ -92,15 +96,19 @@ describe("user details", () => {
     ]);
   });
 
-  it("DATA-06 sends the programme's convert factor and leaves the points as they are stored", async () => {
-    await world.test.query("UPDATE punktum.programs SET convert_factor = 0.5 WHERE id = 'mhe'");
-    world.refreshCatalogues();
-    const { card } = await addAccount(world, { programId: "mhe", points: 300 });
-    const user = await userOf(card, {}, { who: "foreignDevice" });
-    expect(user).toMatchObject({ convertFactor: 0.5, totalPoints: 300 });
-  });
+  it(
+    "sends the programme's convert factor and leaves the points as they are stored",
+    { tags: ["DATA-06"] },
+    async () => {
+      await world.test.query("UPDATE punktum.programs SET convert_factor = 0.5 WHERE id = 'mhe'");
+      world.refreshCatalogues();
+      const { card } = await addAccount(world, { programId: "mhe", points: 300 });
+      const user = await userOf(card, {}, { who: "foreignDevice" });
+      expect(user).toMatchObject({ convertFactor: 0.5, totalPoints: 300 });
+    },
+  );
 
-  it("DATA-13 carries the account's own keys, free and redeemed", async () => {
+  it("carries the account's own keys, free and redeemed", { tags: ["DATA-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -114,7 +122,7 @@ describe("user details", () => {
     expect(held?.redeemedUserCouponKeyCodes).toEqual(["OWN-1"]);
   });
 
-  it("V1-16 V1-27 refuses with a code in errorInfo and status 200", async () => {
+  it("refuses with a code in errorInfo and status 200", { tags: ["V1-16", "V1-27"] }, async () => {
     const closed = await addAccount(world, { identifierStatus: "DEACTIVATED" });
     const refuse = (payload: object, options = {}) => refusalV1(world, v1.getUserDetails, payload, options);
     expect(await refuse({ keyCode: "4999999999" })).toBe("200 USER_KEY_DOES_NOT_EXIST");
@@ -124,7 +132,7 @@ describe("user details", () => {
     expect(await refuse({ keyCode: "with blank" })).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
   });
 
-  it("V1-16 lets a device ask for its own company only, and staff for theirs", async () => {
+  it("lets a device ask for its own company only, and staff for theirs", { tags: ["V1-16"] }, async () => {
     const { card } = await addAccount(world);
     const ask = (who: "device" | "storeStaff") =>
       refusalV1(world, v1.getUserDetails, { keyCode: card, clientId: "2" }, { who });
@@ -133,7 +141,7 @@ describe("user details", () => {
     expect((await userOf(card, { clientId: "2" }, { who: "admin" })).keyCode).toBe(card);
   });
 
-  it("V1-16 shows another programme nothing", async () => {
+  it("shows another programme nothing", { tags: ["V1-16"] }, async () => {
     const { id, card } = await addAccount(world);
     const ask = (keyCode: string) =>
       refusalV1(world, v1.getUserDetails, { keyCode, idType: "ID" }, { who: "foreignDevice" });
@@ -141,7 +149,7 @@ describe("user details", () => {
     expect(await ask(id)).toBe("200 USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("V1-28 takes the workstation id in the path, and the key and payload in the query", async () => {
+  it("takes the workstation id in the path, and the key and payload in the query", { tags: ["V1-28"] }, async () => {
     const { card } = await addAccount(world, { points: 5 });
     expect((await userOf(card, {}, { workstationId: "app-1" })).totalPoints).toBe(5);
     const query = new URLSearchParams({
@@ -155,20 +163,20 @@ describe("user details", () => {
     expect(body).toMatchObject({ user: { totalPoints: 5 } });
   });
 
-  it("V1-28 refuses a key whose device is not mounted yet", async () => {
+  it("refuses a key whose device is not mounted yet", { tags: ["V1-28"] }, async () => {
     const { card } = await addAccount(world);
     const payload = { ak: await addApiKey(world), p: { keyCode: card } };
     const { body } = await send(world, { method: "POST", url: v1.getUserDetails.path, headers: {}, payload });
     expect(body).toMatchObject({ errorInfo: { errorCode: "DEVICE_NOT_MOUNTED" } });
   });
 
-  it("V1-28 refuses a client that the workstation does not belong to", async () => {
+  it("refuses a client that the workstation does not belong to", { tags: ["V1-28"] }, async () => {
     const payload = { keyCode: (await addAccount(world)).card, clientId: "2" };
     const options = { who: "admin", workstationId: "app-1" } as const;
     expect(await refusalV1(world, v1.getUserDetails, payload, options)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("V1-28 refuses staff a workstation that is not theirs", async () => {
+  it("refuses staff a workstation that is not theirs", { tags: ["V1-28"] }, async () => {
     const { card } = await addAccount(world);
     const payload = { keyCode: card };
     const options = { who: "storeStaff", workstationId: "app-3" } as const;

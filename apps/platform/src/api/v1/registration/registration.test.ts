@@ -44,22 +44,26 @@ async function activate(email: string, password?: string): Promise<void> {
 }
 
 describe("Register", () => {
-  it("V1-13 REG-16 registers the holder of a card; the mail's link makes it count, in the language of the form", async () => {
-    const { card } = await addAccount(world, { points: 320 });
-    const email = newEmail();
-    const { userId, userReferenceCode } = await registerCard(email, card);
-    const before = await callV1(world, v1.getUserDetails, { keyCode: card });
-    const mails = await takeMails(world);
-    const token = tokenIn(mails[0]);
-    await callV2(world, usersApi.activateUser, { body: { org: "pfm", token } });
-    const after = await callV1(world, v1.getUserDetails, { keyCode: card });
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, "Your registration with PFM"]]);
-    expect([before.user.isRegistered, after.user.isRegistered]).toEqual([false, true]);
-    expect(after.user).toMatchObject({ userId, userReferenceCode, totalPoints: 320, userStatusCode: "RGU" });
-    expect(userReferenceCode).toMatch(/^U[2-9A-Z]{12}$/);
-  });
+  it(
+    "registers the holder of a card; the mail's link makes it count, in the language of the form",
+    { tags: ["V1-13", "REG-16"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 320 });
+      const email = newEmail();
+      const { userId, userReferenceCode } = await registerCard(email, card);
+      const before = await callV1(world, v1.getUserDetails, { keyCode: card });
+      const mails = await takeMails(world);
+      const token = tokenIn(mails[0]);
+      await callV2(world, usersApi.activateUser, { body: { org: "pfm", token } });
+      const after = await callV1(world, v1.getUserDetails, { keyCode: card });
+      expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, "Your registration with PFM"]]);
+      expect([before.user.isRegistered, after.user.isRegistered]).toEqual([false, true]);
+      expect(after.user).toMatchObject({ userId, userReferenceCode, totalPoints: 320, userStatusCode: "RGU" });
+      expect(userReferenceCode).toMatch(/^U[2-9A-Z]{12}$/);
+    },
+  );
 
-  it("V1-13 REG-08 keeps both consents with their device, and where it came from", async () => {
+  it("keeps both consents with their device, and where it came from", { tags: ["V1-13", "REG-08"] }, async () => {
     const { card } = await addAccount(world);
     const { userId } = await registerCard(newEmail(), card);
     const [event] = await world.test.query(
@@ -72,7 +76,7 @@ describe("Register", () => {
     expect(kept.registrationData).toContainEqual({ key: "accountId", value: card });
   });
 
-  it("A-33 REG-18 takes a plus sign intact out of the query, encoded once", async () => {
+  it("takes a plus sign intact out of the query, encoded once", { tags: ["A-33", "REG-18"] }, async () => {
     const { card } = await addAccount(world);
     const p = encodeURIComponent(JSON.stringify(payloadOf("Ada+Kasse@Example.org", card)));
     const url = `${register.path}?ac=pfm&ak=${world.tokens.device}&p=${p}`;
@@ -81,7 +85,7 @@ describe("Register", () => {
     expect((await takeMails(world)).map(({ to }) => to)).toContain("ada+kasse@example.org");
   });
 
-  it("V1-13 makes one person of repeated requests, with a key and without", async () => {
+  it("makes one person of repeated requests, with a key and without", { tags: ["V1-13"] }, async () => {
     const { card } = await addAccount(world);
     const [email, key] = [newEmail(), randomUUID()];
     const first = await registerCard(email, card, { key });
@@ -91,7 +95,7 @@ describe("Register", () => {
     expect(users).toEqual([{ id: first.userId }]);
   });
 
-  it("V1-13 REG-11 says what is wrong with the form", async () => {
+  it("says what is wrong with the form", { tags: ["V1-13", "REG-11"] }, async () => {
     const { card } = await addAccount(world);
     const codes = [
       await refusalV1(world, register, payloadOf("", card)),
@@ -111,7 +115,7 @@ describe("Register", () => {
 });
 
 describe("UpdateProfileExtendedRegistration", () => {
-  it("V1-14 REG-17 adds the extended form to the registration, as often as it is sent", async () => {
+  it("adds the extended form to the registration, as often as it is sent", { tags: ["V1-14", "REG-17"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const { userId, userReferenceCode } = await registerCard(email, card);
@@ -131,23 +135,27 @@ describe("UpdateProfileExtendedRegistration", () => {
     });
   });
 
-  it("V1-14 wants card and e-mail to fit together, and a finished registration is left to staff", async () => {
-    const [first, second] = [await addAccount(world), await addAccount(world)];
-    const [email, other] = [newEmail(), newEmail()];
-    const { userReferenceCode } = await registerCard(email, first.card);
-    await registerCard(other, second.card);
-    const payload = { ...extended, emailAddress: email, userReferenceCode };
-    expect(await refusalV1(world, update, { ...payload, emailAddress: other })).toBe("200 EMPTY_USER");
-    expect(await refusalV1(world, update, { ...payload, userReferenceCode: "" })).toBe("200 EMPTY_USER_REF");
-    expect(await refusalV1(world, update, { ...payload, birthdate: "1984-02-31" })).toBe("200 REQUEST_INVALID");
-    await activate(email);
-    expect(await refusalV1(world, update, payload)).toBe("200 GENERAL_NO_PERMISION");
-    await callV1(world, update, payload, { who: "storeStaff" });
-  });
+  it(
+    "wants card and e-mail to fit together, and a finished registration is left to staff",
+    { tags: ["V1-14"] },
+    async () => {
+      const [first, second] = [await addAccount(world), await addAccount(world)];
+      const [email, other] = [newEmail(), newEmail()];
+      const { userReferenceCode } = await registerCard(email, first.card);
+      await registerCard(other, second.card);
+      const payload = { ...extended, emailAddress: email, userReferenceCode };
+      expect(await refusalV1(world, update, { ...payload, emailAddress: other })).toBe("200 EMPTY_USER");
+      expect(await refusalV1(world, update, { ...payload, userReferenceCode: "" })).toBe("200 EMPTY_USER_REF");
+      expect(await refusalV1(world, update, { ...payload, birthdate: "1984-02-31" })).toBe("200 REQUEST_INVALID");
+      await activate(email);
+      expect(await refusalV1(world, update, payload)).toBe("200 GENERAL_NO_PERMISION");
+      await callV1(world, update, payload, { who: "storeStaff" });
+    },
+  );
 });
 
 describe("ValidateLogin", () => {
-  it("V1-23 tells a shop whose e-mail and password they are", async () => {
+  it("tells a shop whose e-mail and password they are", { tags: ["V1-23"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const { userId, userReferenceCode } = await registerCard(email, card);
@@ -156,7 +164,7 @@ describe("ValidateLogin", () => {
     expect(await callV1(world, validateLogin, payload)).toEqual({ userId, userReferenceCodes: [userReferenceCode] });
   });
 
-  it("V1-23 answers unknown, wrong and malformed alike", async () => {
+  it("answers unknown, wrong and malformed alike", { tags: ["V1-23"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     await registerCard(email, card);
@@ -172,7 +180,7 @@ describe("ValidateLogin", () => {
     expect(answers).toEqual([wrong, wrong, wrong, "200 EMPTY_EMAIL", "200 PASSWORD_REQUIRED"]);
   });
 
-  it("V1-23 asks whoever registered but did not open the link to do so", async () => {
+  it("asks whoever registered but did not open the link to do so", { tags: ["V1-23"] }, async () => {
     const email = newEmail();
     const body = { password: "secret words", registrationData: { email } };
     await callV2(world, usersApi.registerUser, { body });
@@ -180,7 +188,7 @@ describe("ValidateLogin", () => {
     expect(await refusalV1(world, validateLogin, payload)).toBe("200 REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
   });
 
-  it("V1-23 T6 stops guessing after ten tries, and a good login in between starts anew", async () => {
+  it("stops guessing after ten tries, and a good login in between starts anew", { tags: ["V1-23", "T6"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     await registerCard(email, card);

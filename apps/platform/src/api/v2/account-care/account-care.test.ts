@@ -37,23 +37,27 @@ const earn = (card: string, points: number) =>
   });
 
 describe("fraud flag", () => {
-  it("API-17 keeps an account from redeeming until it is deleted; it may be looked at and earns", async () => {
-    const { id, card } = await addAccount(world, { points: 500, registered: true });
-    const reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
-    const redeem = { params: { accountId: card, accountCouponId: reward }, body: { redeemed: true } };
-    const reason = "Card used in two towns at once";
-    const flag = await callV2(world, care.setFraud, at(card, { reason }), admin);
-    expect(flag).toMatchObject({ flagged: true, reason });
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem)).toBe("LOCKED_USER");
-    expect((await earn(card, 50)).balance).toBe(550);
-    expect((await balanceOf(card)).points).toBe(550);
-    expect(await callV2(world, care.readFraud, at(card), admin)).toEqual(flag);
-    expect(await callV2(world, care.deleteFraud, at(card), admin)).toEqual({ flagged: false });
-    expect((await callV2(world, v2.changeAccountCoupon, redeem)).booking?.balance).toBe(450);
-    expect(await audited(id)).toEqual(["ACCOUNT_FLAGGED", "ACCOUNT_FLAG_CLEARED"]);
-  });
+  it(
+    "keeps an account from redeeming until it is deleted; it may be looked at and earns",
+    { tags: ["API-17"] },
+    async () => {
+      const { id, card } = await addAccount(world, { points: 500, registered: true });
+      const reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
+      const redeem = { params: { accountId: card, accountCouponId: reward }, body: { redeemed: true } };
+      const reason = "Card used in two towns at once";
+      const flag = await callV2(world, care.setFraud, at(card, { reason }), admin);
+      expect(flag).toMatchObject({ flagged: true, reason });
+      expect(await codeV2(world, v2.changeAccountCoupon, redeem)).toBe("LOCKED_USER");
+      expect((await earn(card, 50)).balance).toBe(550);
+      expect((await balanceOf(card)).points).toBe(550);
+      expect(await callV2(world, care.readFraud, at(card), admin)).toEqual(flag);
+      expect(await callV2(world, care.deleteFraud, at(card), admin)).toEqual({ flagged: false });
+      expect((await callV2(world, v2.changeAccountCoupon, redeem)).booking?.balance).toBe(450);
+      expect(await audited(id)).toEqual(["ACCOUNT_FLAGGED", "ACCOUNT_FLAG_CLEARED"]);
+    },
+  );
 
-  it("API-17 keeps an account from activating", async () => {
+  it("keeps an account from activating", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { coupon_type_code: "MULTIPLIER", activatable: true });
     world.refreshCatalogues();
@@ -62,7 +66,7 @@ describe("fraud flag", () => {
     expect(await codeV2(world, v2.changeAccountCoupon, activate)).toBe("LOCKED_USER");
   });
 
-  it("API-17 keeps its first reason, and nobody makes a flagged account active past it", async () => {
+  it("keeps its first reason, and nobody makes a flagged account active past it", { tags: ["API-17"] }, async () => {
     const { id, card } = await addAccount(world);
     const first = await callV2(world, care.setFraud, at(card, { reason: "first" }), admin);
     expect(await callV2(world, care.setFraud, at(card, { reason: "second" }), admin)).toEqual(first);
@@ -71,14 +75,14 @@ describe("fraud flag", () => {
     expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
   });
 
-  it("API-17 an account locked for another reason stays locked", async () => {
+  it("an account locked for another reason stays locked", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world, { status: "LOCKED" });
     await callV2(world, care.setFraud, at(card, { reason: "test" }), admin);
     await callV2(world, care.deleteFraud, at(card), admin);
     expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
   });
 
-  it("API-17 is staff's to set and an admin's to delete", async () => {
+  it("is staff's to set and an admin's to delete", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world);
     const reason = { reason: "test" };
     expect(await codeV2(world, care.setFraud, at(card, reason))).toBe("GENERAL_NO_PERMISION");
@@ -88,7 +92,7 @@ describe("fraud flag", () => {
 });
 
 describe("closing an account", () => {
-  it("API-09 makes it TERMINATED; nothing is booked any more and nothing is erased", async () => {
+  it("makes it TERMINATED; nothing is booked any more and nothing is erased", { tags: ["API-09"] }, async () => {
     const { id, card } = await addAccount(world, { points: 75, registered: true });
     expect(await callV2(world, care.terminateAccount, at(card), admin)).toEqual({
       accountId: id,
@@ -105,7 +109,7 @@ describe("closing an account", () => {
     expect(await audited(id)).toContain("ACCOUNT_TERMINATED");
   });
 
-  it("API-09 waits for a voucher that is held", async () => {
+  it("waits for a voucher that is held", { tags: ["API-09"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const accountCouponId = `R${await createReward(world.database, "pfm", { points: 100 })}`;
     const params = { accountId: card, accountCouponId };
@@ -123,23 +127,29 @@ describe("taking a booking back", () => {
     body: { reason: "Wrong card" },
   });
 
-  it("B-35 books the opposite once with its reason, and the same request again answers the same", async () => {
-    const { id, card } = await addAccount(world, { points: 10 });
-    const { bookingId } = await earn(card, 90);
-    const options = { ...admin, key: randomUUID() };
-    const first = await callV2(world, care.reverseBooking, reversal(card, bookingId), options);
-    expect(first).toMatchObject({ points: -90, balance: 10 });
-    expect(await callV2(world, care.reverseBooking, reversal(card, bookingId), options)).toEqual(first);
-    expect(await codeV2(world, care.reverseBooking, reversal(card, bookingId), admin)).toBe("BOOKING_ALREADY_REVERSED");
-    expect(await codeV2(world, care.reverseBooking, reversal(card, first.bookingId), admin)).toBe(
-      "BOOKING_NOT_REVERSIBLE",
-    );
-    const [newest] = await callV2(world, v2.listBookings, { params: { accountId: card } }, { language: "en" });
-    expect(newest).toMatchObject({ bookingType: "BURNBOOKING", points: 90, reason: "Correction" });
-    expect(await audited(id)).toEqual(["BOOKING_REVERSED"]);
-  });
+  it(
+    "books the opposite once with its reason, and the same request again answers the same",
+    { tags: ["B-35"] },
+    async () => {
+      const { id, card } = await addAccount(world, { points: 10 });
+      const { bookingId } = await earn(card, 90);
+      const options = { ...admin, key: randomUUID() };
+      const first = await callV2(world, care.reverseBooking, reversal(card, bookingId), options);
+      expect(first).toMatchObject({ points: -90, balance: 10 });
+      expect(await callV2(world, care.reverseBooking, reversal(card, bookingId), options)).toEqual(first);
+      expect(await codeV2(world, care.reverseBooking, reversal(card, bookingId), admin)).toBe(
+        "BOOKING_ALREADY_REVERSED",
+      );
+      expect(await codeV2(world, care.reverseBooking, reversal(card, first.bookingId), admin)).toBe(
+        "BOOKING_NOT_REVERSIBLE",
+      );
+      const [newest] = await callV2(world, v2.listBookings, { params: { accountId: card } }, { language: "en" });
+      expect(newest).toMatchObject({ bookingType: "BURNBOOKING", points: 90, reason: "Correction" });
+      expect(await audited(id)).toEqual(["BOOKING_REVERSED"]);
+    },
+  );
 
-  it("B-35 of two admins at once one takes it back, and never below the floor", async () => {
+  it("of two admins at once one takes it back, and never below the floor", { tags: ["B-35"] }, async () => {
     const { card } = await addAccount(world);
     const { bookingId } = await earn(card, 40);
     const tries = await Promise.allSettled(
@@ -154,7 +164,7 @@ describe("taking a booking back", () => {
     expect(await codeV2(world, care.reverseBooking, reversal(card, spent.bookingId), admin)).toBe("NOT_ENOUGH_POINT");
   });
 
-  it("B-35 a sale is taken back by its return alone, so that it is not taken back twice", async () => {
+  it("a sale is taken back by its return alone, so that it is not taken back twice", { tags: ["B-35"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     const coupon = await createCoupon(world.database, "pfm", {
       coupon_type_code: "EXTRAPOINT",
@@ -173,7 +183,7 @@ describe("taking a booking back", () => {
     }
   });
 
-  it("B-35 is for admins, and only for bookings of the account", async () => {
+  it("is for admins, and only for bookings of the account", { tags: ["B-35"] }, async () => {
     const [one, other] = [await addAccount(world), await addAccount(world)];
     const { bookingId } = await earn(one.card, 5);
     expect(await codeV2(world, care.reverseBooking, reversal(one.card, bookingId), { who: "storeStaff" })).toBe(
@@ -184,7 +194,7 @@ describe("taking a booking back", () => {
 });
 
 describe("merging accounts", () => {
-  it("API-24 moves balance, codes, coupons and persons, and closes the secondary", async () => {
+  it("moves balance, codes, coupons and persons, and closes the secondary", { tags: ["API-24"] }, async () => {
     const primary = await addAccount(world, { points: 100 });
     const secondary = await addAccount(world, { points: 30, registered: true, appCode: `app-${randomUUID()}` });
     const both = pair(primary.card, secondary.card);
@@ -200,7 +210,7 @@ describe("merging accounts", () => {
     expect(await audited(primary.id)).toEqual(["ACCOUNTS_MERGED"]);
   });
 
-  it("API-24 keeps the history of the secondary readable from the primary", async () => {
+  it("keeps the history of the secondary readable from the primary", { tags: ["API-24"] }, async () => {
     const [primary, secondary] = [await addAccount(world), await addAccount(world)];
     await earn(secondary.card, 11);
     await earn(secondary.card, 22);
@@ -219,7 +229,7 @@ describe("merging accounts", () => {
     expect(await codeV2(world, care.listMergedBookings, foreign, admin)).toBe("NOT_FOUND");
   });
 
-  it("API-24 answers the same again, under its key and under another one, and merges once", async () => {
+  it("answers the same again, under its key and under another one, and merges once", { tags: ["API-24"] }, async () => {
     const [primary, secondary] = [await addAccount(world, { points: 1 }), await addAccount(world, { points: 2 })];
     const options = { ...admin, key: randomUUID() };
     const first = await callV2(world, care.mergeAccounts, pair(primary.card, secondary.card), options);
@@ -228,7 +238,7 @@ describe("merging accounts", () => {
     expect((await balanceOf(primary.card)).points).toBe(3);
   });
 
-  it("API-24 takes the types of both codes from their headers", async () => {
+  it("takes the types of both codes from their headers", { tags: ["API-24"] }, async () => {
     const primary = await addAccount(world, { appCode: `one-${randomUUID()}` });
     const answer = await world.app.inject({
       method: "GET",
@@ -244,32 +254,36 @@ describe("merging accounts", () => {
     expect(wrong.json()).toMatchObject({ errorType: "USER_KEY_DOES_NOT_EXIST" });
   });
 
-  it("API-24 is refused for itself, for locked and for closed accounts, and while a voucher is held", async () => {
-    const account = await addAccount(world, { points: 100, registered: true });
-    const locked = await addAccount(world, { status: "LOCKED" });
-    const closed = await addAccount(world);
-    await callV2(world, care.terminateAccount, at(closed.card), admin);
-    const merge = (secondary: string) => codeV2(world, care.mergeAccounts, pair(account.card, secondary), admin);
-    expect(await merge(account.card)).toBe("REQUEST_INVALID");
-    expect(await merge(locked.card)).toBe("LOCKED_USER");
-    expect(await merge(closed.card)).toBe("USER_KEY_DEACTIVATED");
-    const other = await addAccount(world);
-    const accountCouponId = `R${await createReward(world.database, "pfm", { points: 100 })}`;
-    await callV2(world, reservationsApi.reserveVoucher, {
-      params: { accountId: account.card, accountCouponId },
-      body: { seconds: 60 },
-    });
-    expect(await merge(other.card)).toBe("RESERVATION_RUNNING");
-    const preview = await callV2(world, care.previewMerge, pair(account.card, other.card), admin);
-    expect(preview.refusal).toBe("RESERVATION_RUNNING");
-    expect(await codeV2(world, care.mergeAccounts, pair(other.card, account.card), { who: "storeStaff" })).toBe(
-      "GENERAL_NO_PERMISION",
-    );
-  });
+  it(
+    "is refused for itself, for locked and for closed accounts, and while a voucher is held",
+    { tags: ["API-24"] },
+    async () => {
+      const account = await addAccount(world, { points: 100, registered: true });
+      const locked = await addAccount(world, { status: "LOCKED" });
+      const closed = await addAccount(world);
+      await callV2(world, care.terminateAccount, at(closed.card), admin);
+      const merge = (secondary: string) => codeV2(world, care.mergeAccounts, pair(account.card, secondary), admin);
+      expect(await merge(account.card)).toBe("REQUEST_INVALID");
+      expect(await merge(locked.card)).toBe("LOCKED_USER");
+      expect(await merge(closed.card)).toBe("USER_KEY_DEACTIVATED");
+      const other = await addAccount(world);
+      const accountCouponId = `R${await createReward(world.database, "pfm", { points: 100 })}`;
+      await callV2(world, reservationsApi.reserveVoucher, {
+        params: { accountId: account.card, accountCouponId },
+        body: { seconds: 60 },
+      });
+      expect(await merge(other.card)).toBe("RESERVATION_RUNNING");
+      const preview = await callV2(world, care.previewMerge, pair(account.card, other.card), admin);
+      expect(preview.refusal).toBe("RESERVATION_RUNNING");
+      expect(await codeV2(world, care.mergeAccounts, pair(other.card, account.card), { who: "storeStaff" })).toBe(
+        "GENERAL_NO_PERMISION",
+      );
+    },
+  );
 });
 
 describe("points that expire", () => {
-  it("V2-09 says what goes next and when, where points expire at all", async () => {
+  it("says what goes next and when, where points expire at all", { tags: ["V2-09"] }, async () => {
     const { card, id } = await addAccount(world, { programId: "mhe", points: 60 });
     const read = () => callV2(world, v2.readBalance, { params: { accountId: card } }, { who: "foreignDevice" });
     expect(await read()).toEqual({ points: 60, lockedPoints: 0 });

@@ -35,7 +35,7 @@ const auditOf = (subjectId: string) =>
   ]);
 
 describe("opening accounts", () => {
-  it("API-08 opens an account with its codes, no points and a reference code", async () => {
+  it("opens an account with its codes, no points and a reference code", { tags: ["API-08"] }, async () => {
     const identifiers = [
       { type: "CARDCODE", code: newCode() },
       { type: "APPCODE", code: newCode() },
@@ -51,7 +51,7 @@ describe("opening accounts", () => {
     expect(account.userReferenceCode).toMatch(/^U[2-9A-Z]{12}$/);
   });
 
-  it("API-08 refuses a code of another account and leaves nothing behind", async () => {
+  it("refuses a code of another account and leaves nothing behind", { tags: ["API-08"] }, async () => {
     const { card } = await addAccount(world);
     const fresh = newCode();
     const identifiers = [fresh, card].map((code) => ({ type: "CARDCODE", code }));
@@ -60,7 +60,7 @@ describe("opening accounts", () => {
     expect(await codeV2(world, api.createAccount, { body: {} })).toBe("GENERAL_NO_PERMISION");
   });
 
-  it("API-08 opens one account for a request that is sent twice", async () => {
+  it("opens one account for a request that is sent twice", { tags: ["API-08"] }, async () => {
     const key = randomUUID();
     const body = { identifiers: [{ type: "CARDCODE", code: newCode() }] };
     const first = await callV2(world, api.createAccount, { body }, { ...staff, key });
@@ -80,22 +80,31 @@ describe("codes of an account", () => {
     );
   const shown = (code: string) => codeV2(world, v2.readAccount, { params: { accountId: code } }, { idType: "APPCODE" });
 
-  it("API-13 takes a code's type from the id-type header, and finds the account by any of its codes", async () => {
-    const { id, card } = await addAccount(world);
-    const [app, external] = [newCode(), newCode()];
-    expect(await add(card, app, "APPCODE")).toEqual({ type: "APPCODE", status: "ACTIVE" });
-    await add(id, external, "EXTERNALCODE");
-    const identifiers = await callV2(world, v2.listIdentifiers, { params: { accountId: app } }, { idType: "APPCODE" });
-    expect(identifiers.map(({ type, code }) => `${type} ${code}`).toSorted()).toEqual([
-      `APPCODE ${app}`,
-      `CARDCODE ${card}`,
-      `EXTERNALCODE ${external}`,
-    ]);
-    const input = { params: { accountId: card }, body: { code: newCode() } };
-    expect(await codeV2(world, api.addIdentifier, input, { ...staff, idType: "ID" })).toBe("REQUEST_INVALID");
-  });
+  it(
+    "takes a code's type from the id-type header, and finds the account by any of its codes",
+    { tags: ["API-13"] },
+    async () => {
+      const { id, card } = await addAccount(world);
+      const [app, external] = [newCode(), newCode()];
+      expect(await add(card, app, "APPCODE")).toEqual({ type: "APPCODE", status: "ACTIVE" });
+      await add(id, external, "EXTERNALCODE");
+      const identifiers = await callV2(
+        world,
+        v2.listIdentifiers,
+        { params: { accountId: app } },
+        { idType: "APPCODE" },
+      );
+      expect(identifiers.map(({ type, code }) => `${type} ${code}`).toSorted()).toEqual([
+        `APPCODE ${app}`,
+        `CARDCODE ${card}`,
+        `EXTERNALCODE ${external}`,
+      ]);
+      const input = { params: { accountId: card }, body: { code: newCode() } };
+      expect(await codeV2(world, api.addIdentifier, input, { ...staff, idType: "ID" })).toBe("REQUEST_INVALID");
+    },
+  );
 
-  it("API-13 deactivates a code, and activates it again by adding it once more", async () => {
+  it("deactivates a code, and activates it again by adding it once more", { tags: ["API-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const app = newCode();
     await add(id, app, "APPCODE");
@@ -107,7 +116,7 @@ describe("codes of an account", () => {
     expect(actions).toEqual(["IDENTIFIER_ADDED", "IDENTIFIER_DEACTIVATED", "IDENTIFIER_ADDED"]);
   });
 
-  it("API-13 removes a code, which then may belong to another account", async () => {
+  it("removes a code, which then may belong to another account", { tags: ["API-13"] }, async () => {
     const [first, second] = [await addAccount(world), await addAccount(world)];
     const app = newCode();
     await add(first.id, app, "APPCODE");
@@ -126,33 +135,37 @@ describe("memberships", () => {
     callV2(world, api.createMembership, { params: { accountId }, body }, options);
   const on = (type: string, flag: boolean) => ({ optins: [{ type, flag }] });
 
-  it("API-18 API-19 DATA-20 ties a person, changes consents and ends it, each with an event nobody can change", async () => {
-    const { card } = await addAccount(world);
-    const userId = await addActiveUser();
-    const { membershipId } = await create(card, { userId, ...on("EMAIL", true), textVersion: "2025-01" });
-    const params = { accountId: card, membershipId };
-    const change = (body: object) => callV2(world, api.changeMembership, { params, body }, staff);
-    await change({ ...on("DATA", true), textVersion: "2026-11" });
-    await change({ status: "TERMINATED" });
-    const membership = await callV2(world, api.readMembership, { params });
-    const events = membership.events.map(({ event, textVersion, optins, actorKind }) => [
-      event,
-      textVersion,
-      optins.map(({ type, flag }) => `${type}=${flag}`).join(),
-      actorKind,
-    ]);
-    expect(events).toEqual([
-      ["CREATED", "2025-01", "DATA=false,EMAIL=true", "ADMIN"],
-      ["OPTINS_CHANGED", "2026-11", "DATA=true,EMAIL=true", "ADMIN"],
-      ["TERMINATED", "", "", "ADMIN"],
-    ]);
-    expect(membership).toMatchObject({ status: "TERMINATED", optins: [], role: "OWNER" });
-    expect(await codeV2(world, api.changeMembership, { params, body: on("EMAIL", true) }, staff)).toBe("NOT_FOUND");
-    const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
-    expect(listed).toEqual([]);
-  });
+  it(
+    "ties a person, changes consents and ends it, each with an event nobody can change",
+    { tags: ["API-18", "API-19", "DATA-20"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const userId = await addActiveUser();
+      const { membershipId } = await create(card, { userId, ...on("EMAIL", true), textVersion: "2025-01" });
+      const params = { accountId: card, membershipId };
+      const change = (body: object) => callV2(world, api.changeMembership, { params, body }, staff);
+      await change({ ...on("DATA", true), textVersion: "2026-11" });
+      await change({ status: "TERMINATED" });
+      const membership = await callV2(world, api.readMembership, { params });
+      const events = membership.events.map(({ event, textVersion, optins, actorKind }) => [
+        event,
+        textVersion,
+        optins.map(({ type, flag }) => `${type}=${flag}`).join(),
+        actorKind,
+      ]);
+      expect(events).toEqual([
+        ["CREATED", "2025-01", "DATA=false,EMAIL=true", "ADMIN"],
+        ["OPTINS_CHANGED", "2026-11", "DATA=true,EMAIL=true", "ADMIN"],
+        ["TERMINATED", "", "", "ADMIN"],
+      ]);
+      expect(membership).toMatchObject({ status: "TERMINATED", optins: [], role: "OWNER" });
+      expect(await codeV2(world, api.changeMembership, { params, body: on("EMAIL", true) }, staff)).toBe("NOT_FOUND");
+      const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
+      expect(listed).toEqual([]);
+    },
+  );
 
-  it("API-18 begins anew what had ended, and keeps its events", async () => {
+  it("begins anew what had ended, and keeps its events", { tags: ["API-18"] }, async () => {
     const { card } = await addAccount(world);
     const userId = await addActiveUser();
     const { membershipId } = await create(card, { userId });
@@ -163,23 +176,27 @@ describe("memberships", () => {
     expect(again.events.map(({ event }) => event)).toEqual(["CREATED", "TERMINATED", "CREATED"]);
   });
 
-  it("API-18 gives an account one owner, also of many requests at once, and any number of others", async () => {
-    const { card } = await addAccount(world);
-    const users = await Promise.all(Array.from({ length: 6 }, addActiveUserLater));
-    const send = (userId: string) =>
-      world.app.inject({
-        method: "POST",
-        url: `/api/v2/accounts/${card}/memberships`,
-        headers: { authorization: `Bearer ${world.tokens.admin}` },
-        payload: { userId },
-      });
-    const answers = await Promise.all(users.map(send));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(5);
-    await create(card, { userId: await addActiveUser(), role: "COOWNER" });
-    const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
-    expect(listed.map(({ role }) => role).toSorted()).toEqual(["COOWNER", "OWNER"]);
-  });
+  it(
+    "gives an account one owner, also of many requests at once, and any number of others",
+    { tags: ["API-18"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const users = await Promise.all(Array.from({ length: 6 }, addActiveUserLater));
+      const send = (userId: string) =>
+        world.app.inject({
+          method: "POST",
+          url: `/api/v2/accounts/${card}/memberships`,
+          headers: { authorization: `Bearer ${world.tokens.admin}` },
+          payload: { userId },
+        });
+      const answers = await Promise.all(users.map(send));
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(5);
+      await create(card, { userId: await addActiveUser(), role: "COOWNER" });
+      const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
+      expect(listed.map(({ role }) => role).toSorted()).toEqual(["COOWNER", "OWNER"]);
+    },
+  );
 
   /** Activated by hand: the mails of several at once would be taken by each other. */
   async function addActiveUserLater(): Promise<string> {
@@ -188,7 +205,7 @@ describe("memberships", () => {
     return userId;
   }
 
-  it("API-18 waits for a person who did not open the link yet", async () => {
+  it("waits for a person who did not open the link yet", { tags: ["API-18"] }, async () => {
     const { card } = await addAccount(world);
     const { userId, email } = await addUser();
     expect(await create(card, { userId })).toMatchObject({ status: "PENDING" });
@@ -198,29 +215,33 @@ describe("memberships", () => {
     expect(listed).toMatchObject([{ userId }]);
   });
 
-  it("API-18 API-19 knows no other types, persons or memberships, and lets no device write", async () => {
-    const { card } = await addAccount(world);
-    const userId = await addActiveUser();
-    const input = (body: object) => ({ params: { accountId: card }, body });
-    const { membershipId } = await create(card, { userId });
-    const params = { accountId: card, membershipId };
-    const elsewhere = { accountId: (await addAccount(world)).card, membershipId };
-    expect([
-      await codeV2(world, api.createMembership, input({ userId, ...on("FAX", true) }), staff),
-      await codeV2(world, api.createMembership, input({ userId: randomUUID() }), staff),
-      await codeV2(world, api.createMembership, input({ userId })),
-      await codeV2(world, api.changeMembership, { params, body: on("FAX", false) }, staff),
-      await codeV2(world, api.changeMembership, { params, body: on("EMAIL", true) }),
-      await codeV2(world, api.readMembership, { params: elsewhere }),
-    ]).toEqual([
-      "REQUEST_INVALID",
-      "NOT_FOUND",
-      "GENERAL_NO_PERMISION",
-      "REQUEST_INVALID",
-      "GENERAL_NO_PERMISION",
-      "NOT_FOUND",
-    ]);
-  });
+  it(
+    "knows no other types, persons or memberships, and lets no device write",
+    { tags: ["API-18", "API-19"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const userId = await addActiveUser();
+      const input = (body: object) => ({ params: { accountId: card }, body });
+      const { membershipId } = await create(card, { userId });
+      const params = { accountId: card, membershipId };
+      const elsewhere = { accountId: (await addAccount(world)).card, membershipId };
+      expect([
+        await codeV2(world, api.createMembership, input({ userId, ...on("FAX", true) }), staff),
+        await codeV2(world, api.createMembership, input({ userId: randomUUID() }), staff),
+        await codeV2(world, api.createMembership, input({ userId })),
+        await codeV2(world, api.changeMembership, { params, body: on("FAX", false) }, staff),
+        await codeV2(world, api.changeMembership, { params, body: on("EMAIL", true) }),
+        await codeV2(world, api.readMembership, { params: elsewhere }),
+      ]).toEqual([
+        "REQUEST_INVALID",
+        "NOT_FOUND",
+        "GENERAL_NO_PERMISION",
+        "REQUEST_INVALID",
+        "GENERAL_NO_PERMISION",
+        "NOT_FOUND",
+      ]);
+    },
+  );
 });
 
 describe("telephones", () => {
@@ -230,7 +251,7 @@ describe("telephones", () => {
     query: deviceId === undefined ? {} : { deviceId },
   });
 
-  it("API-20 stores, replaces, lists and forgets push tokens by telephone", async () => {
+  it("stores, replaces, lists and forgets push tokens by telephone", { tags: ["API-20"] }, async () => {
     const { card } = await addAccount(world);
     const save = (deviceId: string, body: object) =>
       callV2(world, api.savePushToken, { ...input(card, deviceId), body }, { key: randomUUID() });
@@ -249,7 +270,7 @@ describe("telephones", () => {
     expect(await codeV2(world, api.deletePushToken, input(card))).toBe("REQUEST_INVALID");
   });
 
-  it("API-20 shows devices and shops only the end of a token, and keeps it in no answer", async () => {
+  it("shows devices and shops only the end of a token, and keeps it in no answer", { tags: ["API-20"] }, async () => {
     const { card } = await addAccount(world);
     const body = { token, environment: "IOS" };
     const key = randomUUID();

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const at = (accountId: string) => ({ params: { accountId } });
 
 describe("finding an account by what was shown", () => {
-  it("V2-08 V2-03 reads a card by default and every other identifier by its own type", async () => {
+  it("reads a card by default and every other identifier by its own type", { tags: ["V2-08", "V2-03"] }, async () => {
     const { id, card } = await addAccount(world, { appCode: "app-one", referenceCode: "REF-ONE" });
     const ways = [
       await callV2(world, v2.readAccount, at(card)),
@@ -27,14 +27,14 @@ describe("finding an account by what was shown", () => {
     expect(new Set(ways.map(({ accountId }) => accountId))).toEqual(new Set([id]));
   });
 
-  it("V2-08 does not take a code for one of another type", async () => {
+  it("does not take a code for one of another type", { tags: ["V2-08"] }, async () => {
     const { card } = await addAccount(world, { appCode: "app-two", referenceCode: "REF-TWO" });
     expect(await codeV2(world, v2.readAccount, at("app-two"))).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await codeV2(world, v2.readAccount, at("REF-TWO"))).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await codeV2(world, v2.readAccount, at(card), { idType: "APPCODE" })).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("V2-08 answers an unknown, an empty and a closed code with a code each", async () => {
+  it("answers an unknown, an empty and a closed code with a code each", { tags: ["V2-08"] }, async () => {
     const gone = await addAccount(world, { identifierStatus: "DEACTIVATED" });
     const inactive = await addAccount(world, { status: "INACTIVE" });
     const terminated = await addAccount(world, { status: "TERMINATED" });
@@ -51,7 +51,7 @@ describe("finding an account by what was shown", () => {
     expect(await codeV2(world, v2.readBalance, at(terminated.card), { idType: "ID" })).toBe("USER_KEY_DEACTIVATED");
   });
 
-  it("V2-08 gives a code that was handed out again to its present holder", async () => {
+  it("gives a code that was handed out again to its present holder", { tags: ["V2-08"] }, async () => {
     const before = await addAccount(world, { card: "shared-code", identifierStatus: "DEACTIVATED" });
     const now = await addAccount(world, { appCode: "shared-code" });
     expect((await callV2(world, v2.readAccount, at("shared-code"), { idType: "ID" })).accountId).toBe(now.id);
@@ -59,12 +59,12 @@ describe("finding an account by what was shown", () => {
     expect(before.id).not.toBe(now.id);
   });
 
-  it("V2-08 shows a locked account: it may view", async () => {
+  it("shows a locked account: it may view", { tags: ["V2-08"] }, async () => {
     const { card } = await addAccount(world, { status: "LOCKED" });
     expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
   });
 
-  it("V2-08 hides accounts of another programme, whichever way they are named", async () => {
+  it("hides accounts of another programme, whichever way they are named", { tags: ["V2-08"] }, async () => {
     const { id, card } = await addAccount(world, { referenceCode: "REF-WALL" });
     const ask = (code: string) =>
       codeV2(world, v2.readAccountDetails, at(code), { who: "foreignDevice", idType: "ID" });
@@ -75,13 +75,17 @@ describe("finding an account by what was shown", () => {
 });
 
 describe("figures of an account", () => {
-  it("V2-09 API-10 DATA-07 reads points and locked points; locked points do not change the points", async () => {
-    const { id, card } = await addAccount(world, { points: 320 });
-    await world.test.query("UPDATE punktum.accounts SET locked_points = 120 WHERE id = $1", [id]);
-    expect(await callV2(world, v2.readBalance, at(card))).toEqual({ points: 320, lockedPoints: 120 });
-  });
+  it(
+    "reads points and locked points; locked points do not change the points",
+    { tags: ["V2-09", "API-10", "DATA-07"] },
+    async () => {
+      const { id, card } = await addAccount(world, { points: 320 });
+      await world.test.query("UPDATE punktum.accounts SET locked_points = 120 WHERE id = $1", [id]);
+      expect(await callV2(world, v2.readBalance, at(card))).toEqual({ points: 320, lockedPoints: 120 });
+    },
+  );
 
-  it("API-11 rounds the euros of a balance down to whole cents", async () => {
+  it("rounds the euros of a balance down to whole cents", { tags: ["API-11"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = 150 WHERE id = 'mhe'");
     const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
     world.refreshCatalogues();
@@ -92,14 +96,14 @@ describe("figures of an account", () => {
     });
   });
 
-  it("API-11 is 0 where points cannot pay", async () => {
+  it("is 0 where points cannot pay", { tags: ["API-11"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL WHERE id = 'mhe'");
     const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
     world.refreshCatalogues();
     expect((await callV2(world, v2.readBalanceInEuros, at(card), { who: "foreignDevice" })).amount).toBe(0);
   });
 
-  it("V2-10 DATA-02 lists the persons of an account with their opt-ins", async () => {
+  it("lists the persons of an account with their opt-ins", { tags: ["V2-10", "DATA-02"] }, async () => {
     const { id, card } = await addAccount(world, { registered: true });
     await world.test.query("UPDATE punktum.memberships SET optins = $2 WHERE account_id = $1", [
       id,
@@ -116,27 +120,31 @@ describe("figures of an account", () => {
     expect(await callV2(world, v2.listMemberships, at((await addAccount(world)).card))).toEqual([]);
   });
 
-  it("V2-15 HIST-11 brings as many of the last bookings as are asked for, newest first, and none unasked", async () => {
-    const { card } = await addAccount(world);
-    const book = (points: number) =>
-      callV2(world, v2.createBooking, {
-        ...at(card),
-        body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points, reason: `reason ${points}` },
-      });
-    const none = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "20" } });
-    await book(1);
-    await book(2);
-    await book(3);
-    const unasked = await callV2(world, v2.readAccountDetails, at(card));
-    const two = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "2" } });
-    const history = await callV2(world, v2.listBookings, { ...at(card), query: { limit: "2" } });
-    expect(none.bookings).toEqual([]);
-    expect(unasked).not.toHaveProperty("bookings");
-    expect(two.bookings).toEqual(history);
-    expect(two.bookings?.map(({ points }) => points)).toEqual([3, 2]);
-  });
+  it(
+    "brings as many of the last bookings as are asked for, newest first, and none unasked",
+    { tags: ["V2-15", "HIST-11"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const book = (points: number) =>
+        callV2(world, v2.createBooking, {
+          ...at(card),
+          body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points, reason: `reason ${points}` },
+        });
+      const none = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "20" } });
+      await book(1);
+      await book(2);
+      await book(3);
+      const unasked = await callV2(world, v2.readAccountDetails, at(card));
+      const two = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "2" } });
+      const history = await callV2(world, v2.listBookings, { ...at(card), query: { limit: "2" } });
+      expect(none.bookings).toEqual([]);
+      expect(unasked).not.toHaveProperty("bookings");
+      expect(two.bookings).toEqual(history);
+      expect(two.bookings?.map(({ points }) => points)).toEqual([3, 2]);
+    },
+  );
 
-  it("V2-10 leaves out a membership that ended", async () => {
+  it("leaves out a membership that ended", { tags: ["V2-10"] }, async () => {
     const { id, card } = await addAccount(world, { registered: true, email: "former@example.org" });
     await world.test.query("UPDATE punktum.memberships SET status = 'TERMINATED' WHERE account_id = $1", [id]);
     const details = await callV2(world, v2.readAccountDetails, at(card));
@@ -144,7 +152,7 @@ describe("figures of an account", () => {
     expect(details.emailAddress).toBeUndefined();
   });
 
-  it("V2-11 lists the identifiers with their state", async () => {
+  it("lists the identifiers with their state", { tags: ["V2-11"] }, async () => {
     const { card } = await addAccount(world, { appCode: "app-eleven" });
     const identifiers = await callV2(world, v2.listIdentifiers, at(card));
     expect(identifiers).toEqual(
@@ -155,7 +163,7 @@ describe("figures of an account", () => {
     );
   });
 
-  it("V2-12 names the level reached and the next one", async () => {
+  it("names the level reached and the next one", { tags: ["V2-12"] }, async () => {
     const { card } = await addAccount(world, { points: 1_500 });
     expect(await callV2(world, v2.readLevel, at(card), { language: "en" })).toEqual({
       name: "Silver",
@@ -167,7 +175,7 @@ describe("figures of an account", () => {
     });
   });
 
-  it("V2-12 knows nothing above the highest level, and answers 404 without levels", async () => {
+  it("knows nothing above the highest level, and answers 404 without levels", { tags: ["V2-12"] }, async () => {
     const { card } = await addAccount(world, { points: 10_000 });
     expect((await callV2(world, v2.readLevel, at(card))).next).toBeUndefined();
     const foreign = await addAccount(world, { programId: "mhe" });
@@ -181,7 +189,7 @@ describe("figures of an account", () => {
 });
 
 describe("account details in one round trip", () => {
-  it("V2-15 agrees with every single call", async () => {
+  it("agrees with every single call", { tags: ["V2-15"] }, async () => {
     await createCoupon(world.database, "pfm");
     await createReward(world.database, "pfm");
     const { card } = await addAccount(world, { points: 4_321, registered: true, appCode: "app-all", email: "a@b.de" });
@@ -199,21 +207,25 @@ describe("account details in one round trip", () => {
     expect(details.emailAddress).toBe("a***@b***.de");
   });
 
-  it("V2-14 API-12 sees a change of the catalogue made by another process within two seconds", async () => {
-    const reward = await createReward(world.database, "pfm", { points: 777 });
-    const { card } = await addAccount(world);
-    const pointsOf = async () =>
-      (await callV2(world, v2.listAccountCoupons, at(card))).find(
-        ({ accountCouponId }) => accountCouponId === `R${reward}`,
-      )?.points;
-    await expect.poll(pointsOf, { timeout: 2_000 }).toBe(777);
-    await world.test.query("UPDATE punktum.rewards SET points = 888 WHERE id = $1", [reward]);
-    await expect.poll(pointsOf, { timeout: 2_000 }).toBe(888);
-  });
+  it(
+    "sees a change of the catalogue made by another process within two seconds",
+    { tags: ["V2-14", "API-12"] },
+    async () => {
+      const reward = await createReward(world.database, "pfm", { points: 777 });
+      const { card } = await addAccount(world);
+      const pointsOf = async () =>
+        (await callV2(world, v2.listAccountCoupons, at(card))).find(
+          ({ accountCouponId }) => accountCouponId === `R${reward}`,
+        )?.points;
+      await expect.poll(pointsOf, { timeout: 2_000 }).toBe(777);
+      await world.test.query("UPDATE punktum.rewards SET points = 888 WHERE id = $1", [reward]);
+      await expect.poll(pointsOf, { timeout: 2_000 }).toBe(888);
+    },
+  );
 });
 
 describe("persons", () => {
-  it("V2-16 shows a device a masked person and staff the whole one", async () => {
+  it("shows a device a masked person and staff the whole one", { tags: ["V2-16"] }, async () => {
     const { card } = await addAccount(world, { registered: true, email: "maria.muster@example.org" });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
     const input = { params: { userId: String(membership?.userId) } };
@@ -230,7 +242,7 @@ describe("persons", () => {
     });
   });
 
-  it("V2-16 knows no person of another programme", async () => {
+  it("knows no person of another programme", { tags: ["V2-16"] }, async () => {
     const { card } = await addAccount(world, { registered: true });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
     const input = { params: { userId: String(membership?.userId) } };

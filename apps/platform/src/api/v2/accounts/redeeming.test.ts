@@ -25,18 +25,25 @@ describe("redeeming", () => {
     reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
   });
 
-  it("V2-18 BURN-40 takes the points and answers the booking and the voucher as it is then", async () => {
-    const limited = `R${await createReward(world.database, "pfm", { points: 100, max_redeem_per_account: 1 })}`;
-    const { card } = await addAccount(world, { points: 150, registered: true });
-    const answer = await callV2(world, v2.changeAccountCoupon, redeem(card, limited), { idType: "ID", language: "en" });
-    expect(answer.booking).toMatchObject({ points: -100, balance: 50 });
-    expect(answer.accountCoupon).toMatchObject({ accountCouponId: limited, unlocked: false });
-    const [row] = await callV2(world, v2.listBookings, at(card), { language: "en" });
-    expect(row).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "COU", points: 100 });
-    expect(row?.reason).toBe(answer.accountCoupon.title);
-  });
+  it(
+    "takes the points and answers the booking and the voucher as it is then",
+    { tags: ["V2-18", "BURN-40"] },
+    async () => {
+      const limited = `R${await createReward(world.database, "pfm", { points: 100, max_redeem_per_account: 1 })}`;
+      const { card } = await addAccount(world, { points: 150, registered: true });
+      const answer = await callV2(world, v2.changeAccountCoupon, redeem(card, limited), {
+        idType: "ID",
+        language: "en",
+      });
+      expect(answer.booking).toMatchObject({ points: -100, balance: 50 });
+      expect(answer.accountCoupon).toMatchObject({ accountCouponId: limited, unlocked: false });
+      const [row] = await callV2(world, v2.listBookings, at(card), { language: "en" });
+      expect(row).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "COU", points: 100 });
+      expect(row?.reason).toBe(answer.accountCoupon.title);
+    },
+  );
 
-  it("V2-18 answers a repeated redemption with the first answer and redeems once", async () => {
+  it("answers a repeated redemption with the first answer and redeems once", { tags: ["V2-18"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const key = randomUUID();
     const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
@@ -47,7 +54,7 @@ describe("redeeming", () => {
     expect(await balanceOf(card)).toBe(400);
   });
 
-  it("V2-18 repeats the answer even when account and voucher were closed in between", async () => {
+  it("repeats the answer even when account and voucher were closed in between", { tags: ["V2-18"] }, async () => {
     const { id, card } = await addAccount(world, { points: 500, registered: true });
     const key = randomUUID();
     const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
@@ -57,7 +64,7 @@ describe("redeeming", () => {
     expect(again.booking).toEqual(first.booking);
   });
 
-  it("V2-18 answers for a voucher that is younger than the catalogue in memory", async () => {
+  it("answers for a voucher that is younger than the catalogue in memory", { tags: ["V2-18"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     await callV2(world, v2.listAccountCoupons, at(card));
     const youngest = `R${await createReward(world.database, "pfm", { points: 200 })}`;
@@ -65,25 +72,29 @@ describe("redeeming", () => {
     expect(accountCoupon).toMatchObject({ accountCouponId: youngest, points: 200 });
   });
 
-  it("V2-18 adds the points of an EARN coupon", async () => {
+  it("adds the points of an EARN coupon", { tags: ["V2-18"] }, async () => {
     const coupon = `C${await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 70 })}`;
     const { card } = await addAccount(world);
     const { booking } = await callV2(world, v2.changeAccountCoupon, redeem(card, coupon));
     expect(booking).toMatchObject({ points: 70, balance: 70 });
   });
 
-  it("BURN-33 BURN-34 lets neither an unregistered nor a locked account redeem a reward", async () => {
-    const unregistered = await addAccount(world, { points: 500 });
-    const locked = await addAccount(world, { points: 500, registered: true, status: "LOCKED" });
-    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(unregistered.card, reward))).toEqual({
-      status: 403,
-      code: "ANONYMOUS_USER_NOT_ALLOWED",
-    });
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(locked.card, reward))).toBe("LOCKED_USER");
-    expect(await balanceOf(locked.card)).toBe(500);
-  });
+  it(
+    "lets neither an unregistered nor a locked account redeem a reward",
+    { tags: ["BURN-33", "BURN-34"] },
+    async () => {
+      const unregistered = await addAccount(world, { points: 500 });
+      const locked = await addAccount(world, { points: 500, registered: true, status: "LOCKED" });
+      expect(await refusalV2(world, v2.changeAccountCoupon, redeem(unregistered.card, reward))).toEqual({
+        status: 403,
+        code: "ANONYMOUS_USER_NOT_ALLOWED",
+      });
+      expect(await codeV2(world, v2.changeAccountCoupon, redeem(locked.card, reward))).toBe("LOCKED_USER");
+      expect(await balanceOf(locked.card)).toBe(500);
+    },
+  );
 
-  it("BURN-35 says how many points are missing, and from or until when a voucher is valid", async () => {
+  it("says how many points are missing, and from or until when a voucher is valid", { tags: ["BURN-35"] }, async () => {
     const [soon, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)];
     const early = `C${await createCoupon(world.database, "pfm", { valid_from: soon })}`;
     const late = `C${await createCoupon(world.database, "pfm", { valid_to: past })}`;
@@ -104,7 +115,7 @@ describe("redeeming", () => {
     });
   });
 
-  it("BURN-35 says that a voucher is locked, used up by the account, or used up by all", async () => {
+  it("says that a voucher is locked, used up by the account, or used up by all", { tags: ["BURN-35"] }, async () => {
     const locked = `C${await createCoupon(world.database, "pfm", { unlocked: false })}`;
     const once = `C${await createCoupon(world.database, "pfm", { max_redeem_per_account: 1 })}`;
     const last = `C${await createCoupon(world.database, "pfm", { max_redeem_total: 1 })}`;
@@ -120,16 +131,20 @@ describe("redeeming", () => {
     expect(shown.find(({ accountCouponId }) => accountCouponId === last)?.unlocked).toBe(false);
   });
 
-  it("BURN-32 knows no voucher of another store, of another account, of another programme, or none at all", async () => {
-    const elsewhere = `C${await createCoupon(world.database, "pfm", { store_id: 3 })}`;
-    const others = `C${await createCoupon(world.database, "pfm", { audience: "ASSIGNED" })}`;
-    const foreign = `C${await createCoupon(world.database, "mhe")}`;
-    const { card } = await addAccount(world);
-    for (const id of [elsewhere, others, foreign, "C1", "C999999999999999999"]) {
-      expect(await codeV2(world, v2.changeAccountCoupon, redeem(card, id))).toBe("VOUCHER_CODE_NOT_FOUND");
-    }
-    await callV2(world, v2.changeAccountCoupon, redeem(card, elsewhere), { who: "otherDevice" });
-  });
+  it(
+    "knows no voucher of another store, of another account, of another programme, or none at all",
+    { tags: ["BURN-32"] },
+    async () => {
+      const elsewhere = `C${await createCoupon(world.database, "pfm", { store_id: 3 })}`;
+      const others = `C${await createCoupon(world.database, "pfm", { audience: "ASSIGNED" })}`;
+      const foreign = `C${await createCoupon(world.database, "mhe")}`;
+      const { card } = await addAccount(world);
+      for (const id of [elsewhere, others, foreign, "C1", "C999999999999999999"]) {
+        expect(await codeV2(world, v2.changeAccountCoupon, redeem(card, id))).toBe("VOUCHER_CODE_NOT_FOUND");
+      }
+      await callV2(world, v2.changeAccountCoupon, redeem(card, elsewhere), { who: "otherDevice" });
+    },
+  );
 });
 
 describe("activating", () => {
@@ -140,7 +155,7 @@ describe("activating", () => {
     world.refreshCatalogues();
   });
 
-  it("V2-18 BURN-18 switches a coupon on and off, as often as one likes", async () => {
+  it("switches a coupon on and off, as often as one likes", { tags: ["V2-18", "BURN-18"] }, async () => {
     const { card } = await addAccount(world);
     for (const activated of [true, true, false, false, true]) {
       const { accountCoupon, booking } = await callV2(world, v2.changeAccountCoupon, activate(card, coupon, activated));
@@ -150,7 +165,7 @@ describe("activating", () => {
     expect(await balanceOf(card)).toBe(0);
   });
 
-  it("BURN-30 refuses what the kiosk would refuse", async () => {
+  it("refuses what the kiosk would refuse", { tags: ["BURN-30"] }, async () => {
     const add = (row: Parameters<typeof createCoupon>[2]) =>
       createCoupon(world.database, "pfm", { coupon_type_code: "EXTRAPOINT", activatable: true, ...row });
     const fixed = `C${await createCoupon(world.database, "pfm")}`;

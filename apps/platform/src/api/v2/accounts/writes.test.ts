@@ -29,7 +29,7 @@ describe("keys of bookings", () => {
       payload: body,
     });
 
-  it("B-04 a booking without a key is refused with 400 and moves nothing", async () => {
+  it("a booking without a key is refused with 400 and moves nothing", { tags: ["B-04"] }, async () => {
     const { card } = await addAccount(world);
     const answer = await post(card, {});
     expect(answer.statusCode).toBe(400);
@@ -37,38 +37,46 @@ describe("keys of bookings", () => {
     expect(await balanceOf(card)).toBe(0);
   });
 
-  it("B-04 eight copies at once and one later get the first status and body, another body gets 422", async () => {
-    const { card } = await addAccount(world);
-    const key = { "idempotency-key": randomUUID() };
-    const atOnce = await Promise.all(Array.from({ length: 8 }, () => post(card, key)));
-    const later = await post(card, key);
-    const other = await post(card, key, earn(6));
-    expect(new Set([...atOnce, later].map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(later.statusCode).toBe(201);
-    expect([other.statusCode, other.json()]).toMatchObject([422, { errorType: "IDEMPOTENCY_KEY_REUSED" }]);
-    expect(await balanceOf(card)).toBe(5);
-  });
+  it(
+    "eight copies at once and one later get the first status and body, another body gets 422",
+    { tags: ["B-04"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const key = { "idempotency-key": randomUUID() };
+      const atOnce = await Promise.all(Array.from({ length: 8 }, () => post(card, key)));
+      const later = await post(card, key);
+      const other = await post(card, key, earn(6));
+      expect(new Set([...atOnce, later].map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(later.statusCode).toBe(201);
+      expect([other.statusCode, other.json()]).toMatchObject([422, { errorType: "IDEMPOTENCY_KEY_REUSED" }]);
+      expect(await balanceOf(card)).toBe(5);
+    },
+  );
 });
 
 describe("booking by hand", () => {
-  it("V2-17 API-14 EARN-07 HIST-10 books points with a reason and shows them in the history", async () => {
-    const { card } = await addAccount(world, { points: 100 });
-    const booked = await callV2(world, v2.createBooking, { ...at(card), body: earn(250) });
-    expect(booked).toMatchObject({ points: 250, balance: 350 });
-    const [newest, first] = await callV2(world, v2.listBookings, at(card));
-    expect(newest).toEqual({
-      bookingId: booked.bookingId,
-      bookingType: "EARNBOOKING",
-      bookingTypeCode: "MANUALREVENUE",
-      points: 250,
-      reason: "Goodwill",
-      reasons: { de: "Goodwill", en: "Goodwill" },
-      bookingTime: booked.bookingTime,
-    });
-    expect(first).toMatchObject({ bookingType: "EARNBOOKING", bookingTypeCode: "REV", points: 100 });
-  });
+  it(
+    "books points with a reason and shows them in the history",
+    { tags: ["V2-17", "API-14", "EARN-07", "HIST-10"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 100 });
+      const booked = await callV2(world, v2.createBooking, { ...at(card), body: earn(250) });
+      expect(booked).toMatchObject({ points: 250, balance: 350 });
+      const [newest, first] = await callV2(world, v2.listBookings, at(card));
+      expect(newest).toEqual({
+        bookingId: booked.bookingId,
+        bookingType: "EARNBOOKING",
+        bookingTypeCode: "MANUALREVENUE",
+        points: 250,
+        reason: "Goodwill",
+        reasons: { de: "Goodwill", en: "Goodwill" },
+        bookingTime: booked.bookingTime,
+      });
+      expect(first).toMatchObject({ bookingType: "EARNBOOKING", bookingTypeCode: "REV", points: 100 });
+    },
+  );
 
-  it("EARN-09 adds for EARNBOOKING and takes for BURNBOOKING", async () => {
+  it("adds for EARNBOOKING and takes for BURNBOOKING", { tags: ["EARN-09"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     const body = { ...earn(40), bookingType: "BURNBOOKING" };
     expect(await callV2(world, v2.createBooking, { ...at(card), body })).toMatchObject({ points: -40, balance: 60 });
@@ -76,31 +84,41 @@ describe("booking by hand", () => {
     expect(row).toMatchObject({ bookingType: "BURNBOOKING", points: 40 });
   });
 
-  it("V2-17 never takes more points than there are", async () => {
+  it("never takes more points than there are", { tags: ["V2-17"] }, async () => {
     const { card } = await addAccount(world, { points: 39 });
     const body = { ...earn(40), bookingType: "BURNBOOKING" };
     expect(await codeV2(world, v2.createBooking, { ...at(card), body })).toBe("NOT_ENOUGH_POINT");
     expect(await balanceOf(card)).toBe(39);
   });
 
-  it("V2-17 ERR-04 EARN-14 books nothing where nothing was chosen, and says what is missing", async () => {
-    const { card } = await addAccount(world);
-    const before = await balanceOf(card);
-    expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(0) })).toBe("INSERT_SOMETHING");
-    expect(await balanceOf(card)).toBe(before);
-  });
+  it(
+    "books nothing where nothing was chosen, and says what is missing",
+    { tags: ["V2-17", "ERR-04", "EARN-14"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const before = await balanceOf(card);
+      expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(0) })).toBe("INSERT_SOMETHING");
+      expect(await balanceOf(card)).toBe(before);
+    },
+  );
 
-  it("V2-17 answers a repeated request with the first answer and books once, also eight at once", async () => {
-    const { card } = await addAccount(world);
-    const request = { ...at(card), body: earn(10) };
-    const key = randomUUID();
-    const first = await callV2(world, v2.createBooking, request, { key });
-    const again = await Promise.all(Array.from({ length: 8 }, () => callV2(world, v2.createBooking, request, { key })));
-    expect(again).toEqual(Array.from({ length: 8 }, () => first));
-    expect(await balanceOf(card)).toBe(10);
-  });
+  it(
+    "answers a repeated request with the first answer and books once, also eight at once",
+    { tags: ["V2-17"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const request = { ...at(card), body: earn(10) };
+      const key = randomUUID();
+      const first = await callV2(world, v2.createBooking, request, { key });
+      const again = await Promise.all(
+        Array.from({ length: 8 }, () => callV2(world, v2.createBooking, request, { key })),
+      );
+      expect(again).toEqual(Array.from({ length: 8 }, () => first));
+      expect(await balanceOf(card)).toBe(10);
+    },
+  );
 
-  it("V2-17 refuses a key that was used for something else", async () => {
+  it("refuses a key that was used for something else", { tags: ["V2-17"] }, async () => {
     const { card } = await addAccount(world);
     const key = randomUUID();
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) }, { key });
@@ -111,14 +129,14 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(10);
   });
 
-  it("V2-17 books again under another key", async () => {
+  it("books again under another key", { tags: ["V2-17"] }, async () => {
     const { card } = await addAccount(world);
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
     expect(await balanceOf(card)).toBe(20);
   });
 
-  it("API-66 refuses the same receipt of a store under another key", async () => {
+  it("refuses the same receipt of a store under another key", { tags: ["API-66"] }, async () => {
     const { card } = await addAccount(world);
     const receipt = { register: "1", receiptNumber: randomUUID(), businessDay: "2026-11-21" };
     const request = { ...at(card), body: { ...earn(10), receipt } };
@@ -128,7 +146,7 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(20);
   });
 
-  it("EARN-02 refuses points where the partner does not allow booking by hand", async () => {
+  it("refuses points where the partner does not allow booking by hand", { tags: ["EARN-02"] }, async () => {
     const { card } = await addAccount(world);
     await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
     world.refreshCatalogues();
@@ -139,13 +157,13 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(0);
   });
 
-  it("EARN-02 books the programme's maximum at once and not a point more", async () => {
+  it("books the programme's maximum at once and not a point more", { tags: ["EARN-02"] }, async () => {
     const { card } = await addAccount(world);
     expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(10_001) })).toBe("MANUAL_CAP_EXCEEDED");
     expect((await callV2(world, v2.createBooking, { ...at(card), body: earn(10_000) })).balance).toBe(10_000);
   });
 
-  it("V2-17 gives a locked account points and takes none", async () => {
+  it("gives a locked account points and takes none", { tags: ["V2-17"] }, async () => {
     const { card } = await addAccount(world, { points: 50, status: "LOCKED" });
     expect((await callV2(world, v2.createBooking, { ...at(card), body: earn(10) })).balance).toBe(60);
     const body = { ...earn(10), bookingType: "BURNBOOKING" };
@@ -155,7 +173,7 @@ describe("booking by hand", () => {
     });
   });
 
-  it("V2-17 writes down where and by whom points were booked", async () => {
+  it("writes down where and by whom points were booked", { tags: ["V2-17"] }, async () => {
     const { id, card } = await addAccount(world);
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
     const staff = { who: "admin", interactionId: "app-3" } as const;
@@ -170,7 +188,7 @@ describe("booking by hand", () => {
     ]);
   });
 
-  it("V2-02 refuses staff a store that is not theirs", async () => {
+  it("refuses staff a store that is not theirs", { tags: ["V2-02"] }, async () => {
     const { card } = await addAccount(world);
     const request = { ...at(card), body: earn(10) };
     const elsewhere = { who: "storeStaff", interactionId: "app-3" } as const;
@@ -180,7 +198,7 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(20);
   });
 
-  it("V2-17 stores a reason with control characters as plain text", async () => {
+  it("stores a reason with control characters as plain text", { tags: ["V2-17"] }, async () => {
     const { card } = await addAccount(world);
     await callV2(world, v2.createBooking, { ...at(card), body: { ...earn(1), reason: "a\u0001b\nc" } });
     const [row] = await callV2(world, v2.listBookings, at(card));
@@ -189,7 +207,7 @@ describe("booking by hand", () => {
 });
 
 describe("history", () => {
-  it("V2-13 API-14 reads page by page, newest first, each booking once", async () => {
+  it("reads page by page, newest first, each booking once", { tags: ["V2-13", "API-14"] }, async () => {
     const { card } = await addAccount(world);
     for (const points of [1, 2, 3, 4, 5]) {
       await callV2(world, v2.createBooking, { ...at(card), body: earn(points) });
@@ -200,7 +218,7 @@ describe("history", () => {
     expect([...first, ...rest].map(({ points }) => points)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it("HIST-04 FMT-01 tells each booking in both languages, and first in the caller's", async () => {
+  it("tells each booking in both languages, and first in the caller's", { tags: ["HIST-04", "FMT-01"] }, async () => {
     const title = (text: string) => ({ title: text });
     const coupon = `C${await createCoupon(world.database, "pfm", { texts: JSON.stringify({ de: title("Kaffee"), en: title("Coffee") }) })}`;
     const { card } = await addAccount(world, { points: 500 });
@@ -220,12 +238,12 @@ describe("history", () => {
     expect(old.history.map(({ descriptions }) => descriptions)).toEqual(words);
   });
 
-  it("HIST-11 answers an account without bookings with an empty list", async () => {
+  it("answers an account without bookings with an empty list", { tags: ["HIST-11"] }, async () => {
     const { card } = await addAccount(world);
     expect(await callV2(world, v2.listBookings, at(card))).toEqual([]);
   });
 
-  it("HIST-11 does not continue from a booking of somebody else", async () => {
+  it("does not continue from a booking of somebody else", { tags: ["HIST-11"] }, async () => {
     const other = await addAccount(world);
     const booked = await callV2(world, v2.createBooking, { ...at(other.card), body: earn(1) });
     const { card } = await addAccount(world);
@@ -241,7 +259,8 @@ describe("what unregistered accounts may do", () => {
     { exchange: "BURN", earns: false, burns: true },
     { exchange: "NO", earns: false, burns: false },
   ])(
-    "DATA-24 with $exchange: earns $earns, burns $burns; registered ones always both",
+    "with $exchange: earns $earns, burns $burns; registered ones always both",
+    { tags: ["DATA-24"] },
     async ({ exchange, earns, burns }) => {
       const gives = `C${await createCoupon(world.database, "mhe", { coupon_type_code: "EARN", points: 1 })}`;
       const takes = `C${await createCoupon(world.database, "mhe")}`;
@@ -280,7 +299,7 @@ describe("what unregistered accounts may do", () => {
     },
   );
 
-  it("DATA-24 lets a partner say otherwise than the programme", async () => {
+  it("lets a partner say otherwise than the programme", { tags: ["DATA-24"] }, async () => {
     await world.test.query(
       "UPDATE punktum.partners SET anonymous_exchange = 'BURN' WHERE program_id = 'pfm' AND id = 1",
     );

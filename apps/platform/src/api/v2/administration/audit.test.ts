@@ -48,12 +48,13 @@ async function play({ call, who = "admin", wish, makes }: Story): Promise<readon
 }
 
 describe("the audit log", () => {
-  it("S9 the stories below tell of every write there is", () => {
+  it("the stories below tell of every write there is", { tags: ["S9"] }, () => {
     expect(STORIES.map(({ call }) => call.id).toSorted()).toEqual(WRITES.map(({ id }) => id).toSorted());
   });
 
   it.each(STORIES.map((story) => [story.call.id, story] as const))(
-    "S9 %s leaves exactly one row: who, what, before and after",
+    "%s leaves exactly one row: who, what, before and after",
+    { tags: ["S9"] },
     async (_id, story) => {
       const rows = await play(story);
       expect(rows).toHaveLength(1);
@@ -67,7 +68,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("S9 says what was and what is", async () => {
+  it("says what was and what is", { tags: ["S9"] }, async () => {
     const position = await world.auditPosition();
     await world.good("admin", api.replaceTag, {
       params: { tagId: idOf(ids, "tag") },
@@ -80,7 +81,8 @@ describe("the audit log", () => {
   });
 
   it.each(WRITES.map((call) => [call.id, call] as const))(
-    "S9 %s refused for rights leaves one row too, and nothing else",
+    "%s refused for rights leaves one row too, and nothing else",
+    { tags: ["S9"] },
     async (id, call) => {
       const position = await world.auditPosition();
       const { status } = await world.ask("device", call, exampleOf(call));
@@ -92,7 +94,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("S9 a try at another organisation, and at another partner, is put down as well", async () => {
+  it("a try at another organisation, and at another partner, is put down as well", { tags: ["S9"] }, async () => {
     const position = await world.auditPosition();
     const elsewhere = { params: { programId: "mhe" }, body: tag };
     expect(await world.refused("admin", api.createTag, elsewhere)).toBe("404 ORGANIZATION_NOT_FOUND");
@@ -105,7 +107,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("S9 a copy of a request leaves no second row", async () => {
+  it("a copy of a request leaves no second row", { tags: ["S9"] }, async () => {
     const body = { domain: "STORE", name: "once" };
     const first = await world.good("admin", api.createTag, { body, key: "tag-once" });
     const position = await world.auditPosition();

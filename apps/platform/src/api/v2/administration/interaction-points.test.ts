@@ -18,33 +18,41 @@ const point = (id: string, more: object = {}) => ({ id, name: `Point ${id}`, kin
 const idsOf = (points: readonly { id: string }[]) => points.map(({ id }) => id);
 
 describe("interaction points of the programme", () => {
-  it("API-40 are the programme's own, with those below where recursive says so, sorted and in pages", async () => {
-    expect(idsOf(await world.good("admin", api.listProgramPoints))).toEqual(["head-office"]);
-    const list = async (who: "admin" | "partner" | "staff", query: Record<string, string>) =>
-      idsOf(await world.good(who, api.listProgramPoints, { query: { recursive: "true", ...query } }));
-    const all = await list("admin", {});
-    expect(all).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2", "pos-3", "pos-4"]);
-    expect(await list("partner", {})).toEqual(all.filter((id) => id !== "pos-4"));
-    expect(await list("staff", {})).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2"]);
-    expect(await list("admin", { kind: "CASH" })).toEqual(["cash-1", "head-office"]);
-    expect(await list("admin", { limit: "2", offset: "1" })).toEqual(["cash-1", "head-office"]);
-    const refused = { query: { recursive: "maybe" } };
-    expect(await world.refused("admin", api.listProgramPoints, refused)).toBe("400 REQUEST_INVALID");
-  });
+  it(
+    "are the programme's own, with those below where recursive says so, sorted and in pages",
+    { tags: ["API-40"] },
+    async () => {
+      expect(idsOf(await world.good("admin", api.listProgramPoints))).toEqual(["head-office"]);
+      const list = async (who: "admin" | "partner" | "staff", query: Record<string, string>) =>
+        idsOf(await world.good(who, api.listProgramPoints, { query: { recursive: "true", ...query } }));
+      const all = await list("admin", {});
+      expect(all).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2", "pos-3", "pos-4"]);
+      expect(await list("partner", {})).toEqual(all.filter((id) => id !== "pos-4"));
+      expect(await list("staff", {})).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2"]);
+      expect(await list("admin", { kind: "CASH" })).toEqual(["cash-1", "head-office"]);
+      expect(await list("admin", { limit: "2", offset: "1" })).toEqual(["cash-1", "head-office"]);
+      const refused = { query: { recursive: "maybe" } };
+      expect(await world.refused("admin", api.listProgramPoints, refused)).toBe("400 REQUEST_INVALID");
+    },
+  );
 
-  it("API-40 DATA-30 a new one belongs to the programme, and its id is taken everywhere", async () => {
-    const made = await world.good("admin", api.createProgramPoint, { body: point("hall-1") });
-    expect(made).toMatchObject({ unitType: "PROGRAM", partnerId: null, storeId: null, active: true });
-    const again = { ...inStore("1"), body: point("hall-1") };
-    expect(await world.refused("admin", api.createStorePoint, again)).toBe("409 WORKSTATION_ID_IN_USE");
-    expect(await world.refused("partner", api.createProgramPoint, { body: point("hall-2") })).toBe(
-      "403 GENERAL_NO_PERMISION",
-    );
-    const odd = { body: point("<script>") };
-    expect(await world.refused("admin", api.createProgramPoint, odd)).toBe("400 REQUEST_INVALID");
-  });
+  it(
+    "a new one belongs to the programme, and its id is taken everywhere",
+    { tags: ["API-40", "DATA-30"] },
+    async () => {
+      const made = await world.good("admin", api.createProgramPoint, { body: point("hall-1") });
+      expect(made).toMatchObject({ unitType: "PROGRAM", partnerId: null, storeId: null, active: true });
+      const again = { ...inStore("1"), body: point("hall-1") };
+      expect(await world.refused("admin", api.createStorePoint, again)).toBe("409 WORKSTATION_ID_IN_USE");
+      expect(await world.refused("partner", api.createProgramPoint, { body: point("hall-2") })).toBe(
+        "403 GENERAL_NO_PERMISION",
+      );
+      const odd = { body: point("<script>") };
+      expect(await world.refused("admin", api.createProgramPoint, odd)).toBe("400 REQUEST_INVALID");
+    },
+  );
 
-  it("API-41 are read and changed, and a till is paired only with tablets of its own unit", async () => {
+  it("are read and changed, and a till is paired only with tablets of its own unit", { tags: ["API-41"] }, async () => {
     const params = { id: "pos-2" };
     const before = await world.good("staff", api.readPoint, { params });
     const changed = await world.good("partner", api.changePoint, { params, body: { pairedCashId: "cash-1" } });
@@ -64,53 +72,65 @@ describe("interaction points of the programme", () => {
     expect(await world.refused("admin", api.readPoint, { params: { id: "nowhere" } })).toBe("404 NOT_FOUND");
   });
 
-  it("API-40 deleting one waits for whoever mounts there, instead of holding what they need next", async () => {
-    const held = { params: { id: "pos-1" } };
-    const { deletion } = await world.test.database.withProgram("pfm", async ({ db }) => {
-      await db.selectFrom("mountings").select("id").where("app_interaction_id", "=", "pos-1").forUpdate().execute();
-      const asked = world.refused("admin", api.deletePoint, held);
-      await expect
-        .poll(async () => await world.test.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
-        .not.toEqual([]);
-      await db.selectFrom("interaction_points").select("id").where("id", "=", "pos-1").forUpdate().execute();
-      return { deletion: asked };
-    });
-    expect(await deletion).toBe("409 MOUNTING_IN_USE");
-  });
+  it(
+    "deleting one waits for whoever mounts there, instead of holding what they need next",
+    { tags: ["API-40"] },
+    async () => {
+      const held = { params: { id: "pos-1" } };
+      const { deletion } = await world.test.database.withProgram("pfm", async ({ db }) => {
+        await db.selectFrom("mountings").select("id").where("app_interaction_id", "=", "pos-1").forUpdate().execute();
+        const asked = world.refused("admin", api.deletePoint, held);
+        await expect
+          .poll(async () => await world.test.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+          .not.toEqual([]);
+        await db.selectFrom("interaction_points").select("id").where("id", "=", "pos-1").forUpdate().execute();
+        return { deletion: asked };
+      });
+      expect(await deletion).toBe("409 MOUNTING_IN_USE");
+    },
+  );
 
-  it("API-41 one a device holds can neither be switched off nor taken away; a free one goes with its mounting", async () => {
-    const held = { params: { id: "pos-1" } };
-    const off = { ...held, body: { active: false } };
-    expect(await world.refused("admin", api.changePoint, off)).toBe("409 MOUNTING_IN_USE");
-    expect(await world.refused("admin", api.deletePoint, held)).toBe("409 MOUNTING_IN_USE");
-    expect(await world.refused("admin", api.deletePoint, { params: { id: "cash-1" } })).toBe("409 STILL_IN_USE");
-    await world.good("admin", v2.createMounting, { body: { storeId: "2", appInteractionId: "gone-1" } });
-    expect(await world.good("partner", api.deletePoint, { params: { id: "gone-1" } })).toEqual({});
-    expect(await world.refused("admin", api.readPoint, { params: { id: "gone-1" } })).toBe("404 NOT_FOUND");
-    expect(await world.test.query("SELECT 1 FROM punktum.mountings WHERE app_interaction_id = 'gone-1'")).toEqual([]);
-    expect(await world.refused("admin", api.deletePoint, { params: { id: "gone-1" } })).toBe("404 NOT_FOUND");
-  });
+  it(
+    "one a device holds can neither be switched off nor taken away; a free one goes with its mounting",
+    { tags: ["API-41"] },
+    async () => {
+      const held = { params: { id: "pos-1" } };
+      const off = { ...held, body: { active: false } };
+      expect(await world.refused("admin", api.changePoint, off)).toBe("409 MOUNTING_IN_USE");
+      expect(await world.refused("admin", api.deletePoint, held)).toBe("409 MOUNTING_IN_USE");
+      expect(await world.refused("admin", api.deletePoint, { params: { id: "cash-1" } })).toBe("409 STILL_IN_USE");
+      await world.good("admin", v2.createMounting, { body: { storeId: "2", appInteractionId: "gone-1" } });
+      expect(await world.good("partner", api.deletePoint, { params: { id: "gone-1" } })).toEqual({});
+      expect(await world.refused("admin", api.readPoint, { params: { id: "gone-1" } })).toBe("404 NOT_FOUND");
+      expect(await world.test.query("SELECT 1 FROM punktum.mountings WHERE app_interaction_id = 'gone-1'")).toEqual([]);
+      expect(await world.refused("admin", api.deletePoint, { params: { id: "gone-1" } })).toBe("404 NOT_FOUND");
+    },
+  );
 
-  it("API-42 DATA-30 the details lead from the programme down to the point and say what stands there", async () => {
-    const details = await world.good("staff", api.readPointDetails, { params: { id: "pos-1" } });
-    expect(details.units.map(({ unitType }) => unitType)).toEqual(UNIT_TYPES);
-    expect(details.units.map(({ id }) => id)).toEqual(["pfm", "1", "1", "pos-1"]);
-    expect(details.mounting).toMatchObject({ posMode: "STD", mountedAt: null });
-    expect(details.mounting?.deviceId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.stringify(details)).not.toContain("device-key-1");
-    const till = await world.good("admin", api.readPointDetails, { params: { id: "cash-1" } });
-    expect([till.mounting, till.tabletIds]).toEqual([null, ["pos-1", "pos-2"]]);
-    const office = await world.good("partner", api.readPointDetails, { params: { id: "bakery-office" } });
-    expect(office.units.map(({ unitType }) => unitType)).toEqual(["PROGRAM", "PARTNER", "INTERACTIONPOINT"]);
-    const foreign = { params: { id: "pos-4" } };
-    expect(await world.refused("partner", api.readPointDetails, foreign)).toBe("403 GENERAL_NO_PERMISION");
-  });
+  it(
+    "the details lead from the programme down to the point and say what stands there",
+    { tags: ["API-42", "DATA-30"] },
+    async () => {
+      const details = await world.good("staff", api.readPointDetails, { params: { id: "pos-1" } });
+      expect(details.units.map(({ unitType }) => unitType)).toEqual(UNIT_TYPES);
+      expect(details.units.map(({ id }) => id)).toEqual(["pfm", "1", "1", "pos-1"]);
+      expect(details.mounting).toMatchObject({ posMode: "STD", mountedAt: null });
+      expect(details.mounting?.deviceId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(JSON.stringify(details)).not.toContain("device-key-1");
+      const till = await world.good("admin", api.readPointDetails, { params: { id: "cash-1" } });
+      expect([till.mounting, till.tabletIds]).toEqual([null, ["pos-1", "pos-2"]]);
+      const office = await world.good("partner", api.readPointDetails, { params: { id: "bakery-office" } });
+      expect(office.units.map(({ unitType }) => unitType)).toEqual(["PROGRAM", "PARTNER", "INTERACTIONPOINT"]);
+      const foreign = { params: { id: "pos-4" } };
+      expect(await world.refused("partner", api.readPointDetails, foreign)).toBe("403 GENERAL_NO_PERMISION");
+    },
+  );
 });
 
 describe("interaction points of a partner", () => {
   const ofPartner = { params: { partnerId: "1" } };
 
-  it("API-47 are the partner's own, with its shops' where recursive says so", async () => {
+  it("are the partner's own, with its shops' where recursive says so", { tags: ["API-47"] }, async () => {
     expect(idsOf(await world.good("partner", api.listPartnerPoints, ofPartner))).toEqual(["bakery-office"]);
     const all = await world.good("partner", api.listPartnerPoints, { ...ofPartner, query: { recursive: "true" } });
     expect(idsOf(all)).toEqual(["bakery-office", "cash-1", "pos-1", "pos-2", "pos-3"]);
@@ -127,7 +147,7 @@ describe("interaction points of a partner", () => {
     );
   });
 
-  it("API-48 is found below its own partner only", async () => {
+  it("is found below its own partner only", { tags: ["API-48"] }, async () => {
     const read = (partnerId: string, id: string) => ({ params: { partnerId, id } });
     expect(await world.good("staff", api.readPartnerPoint, read("1", "pos-1"))).toMatchObject({ storeId: "1" });
     expect(await world.refused("admin", api.readPartnerPoint, read("2", "pos-1"))).toBe("404 NOT_FOUND");
@@ -137,7 +157,7 @@ describe("interaction points of a partner", () => {
 });
 
 describe("interaction points of a shop", () => {
-  it("API-51 are the shop's own; a tablet is made beside its till", async () => {
+  it("are the shop's own; a tablet is made beside its till", { tags: ["API-51"] }, async () => {
     const till = await world.good("partner", api.createStorePoint, {
       ...inStore("2"),
       body: point("cash-2", { kind: "CASH" }),
@@ -161,14 +181,14 @@ describe("interaction points of a shop", () => {
     expect(await world.refused("admin", api.listStorePoints, inStore("3"))).toBe("404 NOT_FOUND");
   });
 
-  it("API-52 is found below its own shop only", async () => {
+  it("is found below its own shop only", { tags: ["API-52"] }, async () => {
     const read = (storeId: string, id: string) => ({ params: { partnerId: "1", storeId, id } });
     expect(await world.good("staff", api.readStorePoint, read("1", "pos-1"))).toMatchObject({ id: "pos-1" });
     expect(await world.refused("admin", api.readStorePoint, read("2", "pos-1"))).toBe("404 NOT_FOUND");
     expect(await world.refused("admin", api.readStorePoint, read("1", "bakery-office"))).toBe("404 NOT_FOUND");
   });
 
-  it("API-51 what was made here can be mounted", async () => {
+  it("what was made here can be mounted", { tags: ["API-51"] }, async () => {
     const query = { filter: "appInteractionId||$eq||pos-22", storeId: "2" };
     const mountings = await world.good("admin", v2.listMountings, { query });
     expect(mountings).toMatchObject([{ appInteractionId: "pos-22", deviceKey: null }]);
@@ -176,7 +196,7 @@ describe("interaction points of a shop", () => {
 });
 
 describe("look-up", () => {
-  it("API-02 finds a point by its workstation id and says whether a device holds it", async () => {
+  it("finds a point by its workstation id and says whether a device holds it", { tags: ["API-02"] }, async () => {
     const lookUp = (id: string) => ({ params: { id } });
     expect(await world.good("device", api.lookUpPoint, lookUp("pos-1"))).toMatchObject({ storeId: "1", mounted: true });
     expect(await world.good("staff", api.lookUpPoint, lookUp("pos-2"))).toMatchObject({ mounted: false });

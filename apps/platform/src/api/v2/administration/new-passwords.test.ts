@@ -38,26 +38,30 @@ describe("new passwords of staff", () => {
     ["qwertzuiopas", "COMMON"],
     ["administrator", "COMMON"],
     ["aaaaaaaaaaaaaaaa", "COMMON"],
-  ])("B-32 %s is not taken: %s", async (password, rule) => {
+  ])("%s is not taken: %s", { tags: ["B-32"] }, async (password, rule) => {
     expect(await brokenRule(password)).toBe(`400 PASSWORD_NOT_ALLOWED ${rule} 12`);
     expect(await world.test.query("SELECT 1 FROM punktum.admins WHERE email = 'kim@pfm.example'")).toEqual([]);
   });
 
-  it("B-32 a change is judged by the same rule, and a refused one leaves the old password good", async () => {
-    const params = { adminId: world.adminIds.staff };
-    const change = { params, body: { password: "iloveyou1234" } };
-    expect(await world.refused("admin", api.changeAdminPassword, change)).toBe("400 PASSWORD_NOT_ALLOWED");
-    const login = { userName: "staff@pfm.example", org: "pfm", password: PASSWORD };
-    expect((await sendV2(world.app, v2.login, { body: login })).status).toBe(200);
-  });
+  it(
+    "a change is judged by the same rule, and a refused one leaves the old password good",
+    { tags: ["B-32"] },
+    async () => {
+      const params = { adminId: world.adminIds.staff };
+      const change = { params, body: { password: "iloveyou1234" } };
+      expect(await world.refused("admin", api.changeAdminPassword, change)).toBe("400 PASSWORD_NOT_ALLOWED");
+      const login = { userName: "staff@pfm.example", org: "pfm", password: PASSWORD };
+      expect((await sendV2(world.app, v2.login, { body: login })).status).toBe(200);
+    },
+  );
 
-  it("B-32 the first admin of a new programme does not take its name", async () => {
+  it("the first admin of a new programme does not take its name", { tags: ["B-32"] }, async () => {
     const admin = { email: "ines@ocean.example", name: "Ines", password: "Ocean Bonus 26" };
     const body = { id: "ocb", name: "Ocean Bonus", admin };
     expect(await world.refused("operator", api.createProgram, { body })).toBe("400 PASSWORD_NOT_ALLOWED");
   });
 
-  it("B-32 a password from before the rule logs in", async () => {
+  it("a password from before the rule logs in", { tags: ["B-32"] }, async () => {
     const passwordHash = await world.passwords.hash("old short");
     await world.test.query("UPDATE punktum.admins SET password_hash = $1 WHERE email = 'partner@pfm.example'", [
       passwordHash,
@@ -66,7 +70,7 @@ describe("new passwords of staff", () => {
     expect((await sendV2(world.app, v2.login, { body: login })).status).toBe(200);
   });
 
-  it("B-32 REG-28 a shopper's needs eight characters and is judged like all others", async () => {
+  it("a shopper's needs eight characters and is judged like all others", { tags: ["B-32", "REG-28"] }, async () => {
     const register = (password: string) =>
       world.refused("admin", usersApi.registerUser, {
         body: { registrationData: { email: "maria@example.org" }, password },

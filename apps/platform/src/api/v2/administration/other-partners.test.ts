@@ -28,20 +28,24 @@ async function askAll(call: Call): Promise<readonly string[]> {
 }
 
 describe("a partner of others", () => {
-  it("T14 the test knows the calls below a partner", () => {
+  it("the test knows the calls below a partner", { tags: ["T14"] }, () => {
     expect(FOR_PARTNERS.length).toBeGreaterThan(8);
     expect(FOR_PROGRAMS.length).toBeGreaterThan(0);
   });
 
-  it.each(FOR_PARTNERS)("T14 %s answers as if there were none", async (_id, call) => {
+  it.each(FOR_PARTNERS)("%s answers as if there were none", { tags: ["T14"] }, async (_id, call) => {
     expect(await askAll(call)).toEqual(["404 NOT_FOUND", "404 NOT_FOUND", "404 NOT_FOUND"]);
   });
 
-  it.each(FOR_PROGRAMS)("T14 %s is for the programme's admins, whichever partner it names", async (_id, call) => {
-    expect(await askAll(call)).toEqual(["403 GENERAL_NO_PERMISION", "403 GENERAL_NO_PERMISION", "404 NOT_FOUND"]);
-  });
+  it.each(FOR_PROGRAMS)(
+    "%s is for the programme's admins, whichever partner it names",
+    { tags: ["T14"] },
+    async (_id, call) => {
+      expect(await askAll(call)).toEqual(["403 GENERAL_NO_PERMISION", "403 GENERAL_NO_PERMISION", "404 NOT_FOUND"]);
+    },
+  );
 
-  it("T14 so does a filter, and the first generation tells neither from the other", async () => {
+  it("so does a filter, and the first generation tells neither from the other", { tags: ["T14"] }, async () => {
     const list = (who: "partner" | "admin", partnerId: string) =>
       world.refused(who, api.listProgramStores, { query: { partnerId } });
     const filtered = [await list("partner", "2"), await list("partner", "99"), await list("admin", "99")];

@@ -28,7 +28,7 @@ const DEFAULTS = {
 } as const;
 
 describe("partners", () => {
-  it("API-43 are made with an id of the platform and found by their type", async () => {
+  it("are made with an id of the platform and found by their type", { tags: ["API-43"] }, async () => {
     const body = { name: "Diving school", partnerType: "SPORT", anonymousExchange: "EARN" };
     const made = await world.good("admin", api.createPartner, { body });
     expect(made).toMatchObject({ ...DEFAULTS, ...body, id: "3", active: true });
@@ -40,13 +40,13 @@ describe("partners", () => {
     expect(await world.refused("partner", api.createPartner, { body })).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("API-43 two at once get two ids", async () => {
+  it("two at once get two ids", { tags: ["API-43"] }, async () => {
     const make = (name: string) => world.good("admin", api.createPartner, { body: { name } });
     const made = await Promise.all(["a", "b", "c", "d"].map(make));
     expect(new Set(made.map(({ id }) => id)).size).toBe(4);
   });
 
-  it("API-44 PUT replaces: what is left out gets its first value again", async () => {
+  it("PUT replaces: what is left out gets its first value again", { tags: ["API-44"] }, async () => {
     const before = await world.good("admin", api.readPartner, ofPartner("1"));
     expect(before).toMatchObject({ legalName: "Bakery Ltd", registersAtKiosk: true });
     const body = { name: "Bakery", active: true, pointsRoundingCode: "DOWN" };
@@ -57,57 +57,65 @@ describe("partners", () => {
     expect(await world.refused("admin", api.replacePartner, halves)).toBe("400 REQUEST_INVALID");
   });
 
-  it("API-44 a partner's admin changes only its own partner, and not its place in the programme", async () => {
-    const refuse = (partnerId: string, more: object) =>
-      world.refused("partner", api.replacePartner, {
-        ...ofPartner(partnerId),
-        body: { ...DEFAULTS, name: "x", active: true, ...more },
-      });
-    expect(await refuse("2", {})).toBe("404 NOT_FOUND");
-    expect(await refuse("1", { active: false })).toBe("403 GENERAL_NO_PERMISION");
-    expect(await refuse("1", { affiliateOf: "2" })).toBe("403 GENERAL_NO_PERMISION");
-    expect(await refuse("1", { partnerType: "OTHER" })).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("partner", api.deletePartner, ofPartner("1"))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("partner", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
-    expect(await world.refused("admin", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
-    const { name } = await world.good("admin", api.readPartner, ofPartner("1"));
-    expect(name).toBe("Bakery");
-  });
+  it(
+    "a partner's admin changes only its own partner, and not its place in the programme",
+    { tags: ["API-44"] },
+    async () => {
+      const refuse = (partnerId: string, more: object) =>
+        world.refused("partner", api.replacePartner, {
+          ...ofPartner(partnerId),
+          body: { ...DEFAULTS, name: "x", active: true, ...more },
+        });
+      expect(await refuse("2", {})).toBe("404 NOT_FOUND");
+      expect(await refuse("1", { active: false })).toBe("403 GENERAL_NO_PERMISION");
+      expect(await refuse("1", { affiliateOf: "2" })).toBe("403 GENERAL_NO_PERMISION");
+      expect(await refuse("1", { partnerType: "OTHER" })).toBe("403 GENERAL_NO_PERMISION");
+      expect(await world.refused("partner", api.deletePartner, ofPartner("1"))).toBe("403 GENERAL_NO_PERMISION");
+      expect(await world.refused("partner", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
+      expect(await world.refused("admin", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
+      const { name } = await world.good("admin", api.readPartner, ofPartner("1"));
+      expect(name).toBe("Bakery");
+    },
+  );
 
-  it("API-45 API-46 DATA-30 affiliates are listed, with their shops and points below them", async () => {
-    const make = (name: string, affiliateOf: string) =>
-      world.good("admin", api.createPartner, { body: { name, affiliateOf, partnerType: "AFFILIATE" } });
-    const north = await make("North", "1");
-    const far = await make("Far", north.id);
-    const store = await world.good("admin", api.createStore, { ...ofPartner(north.id), body: { name: "Harbour" } });
-    const point = { id: "harbour-1", name: "Counter", kind: "APP" };
-    await world.good("admin", api.createStorePoint, { ...ofStore(north.id, store.id), body: point });
-    const office = { id: "north-office", name: "Office", kind: "CASH" };
-    await world.good("admin", api.createPartnerPoint, { ...ofPartner(north.id), body: office });
-    const affiliates = await world.good("partner", api.listAffiliates, ofPartner("1"));
-    expect(affiliates).toEqual([north]);
-    const units = await world.good("partner", api.listAffiliateUnits, ofPartner("1"));
-    expect(units.map(({ unitType, id, storeId }) => [unitType, id, storeId])).toEqual([
-      ["PARTNER", north.id, null],
-      ["INTERACTIONPOINT", "north-office", null],
-      ["STORE", store.id, store.id],
-      ["INTERACTIONPOINT", "harbour-1", store.id],
-    ]);
-    const page = await world.good("admin", api.listAffiliateUnits, {
-      ...ofPartner("1"),
-      query: { limit: "1", offset: "2" },
-    });
-    expect(page.map(({ id }) => id)).toEqual([store.id]);
-    const circle = { ...ofPartner("1"), body: { ...DEFAULTS, name: "x", active: true, affiliateOf: far.id } };
-    expect(await world.refused("admin", api.replacePartner, circle)).toBe("400 REQUEST_INVALID");
-    const unknown = { body: { name: "x", affiliateOf: "99" } };
-    expect(await world.refused("admin", api.createPartner, unknown)).toBe("400 REQUEST_INVALID");
-    expect(await world.refused("admin", api.listAffiliates, ofPartner("99"))).toBe("404 NOT_FOUND");
-  });
+  it(
+    "affiliates are listed, with their shops and points below them",
+    { tags: ["API-45", "API-46", "DATA-30"] },
+    async () => {
+      const make = (name: string, affiliateOf: string) =>
+        world.good("admin", api.createPartner, { body: { name, affiliateOf, partnerType: "AFFILIATE" } });
+      const north = await make("North", "1");
+      const far = await make("Far", north.id);
+      const store = await world.good("admin", api.createStore, { ...ofPartner(north.id), body: { name: "Harbour" } });
+      const point = { id: "harbour-1", name: "Counter", kind: "APP" };
+      await world.good("admin", api.createStorePoint, { ...ofStore(north.id, store.id), body: point });
+      const office = { id: "north-office", name: "Office", kind: "CASH" };
+      await world.good("admin", api.createPartnerPoint, { ...ofPartner(north.id), body: office });
+      const affiliates = await world.good("partner", api.listAffiliates, ofPartner("1"));
+      expect(affiliates).toEqual([north]);
+      const units = await world.good("partner", api.listAffiliateUnits, ofPartner("1"));
+      expect(units.map(({ unitType, id, storeId }) => [unitType, id, storeId])).toEqual([
+        ["PARTNER", north.id, null],
+        ["INTERACTIONPOINT", "north-office", null],
+        ["STORE", store.id, store.id],
+        ["INTERACTIONPOINT", "harbour-1", store.id],
+      ]);
+      const page = await world.good("admin", api.listAffiliateUnits, {
+        ...ofPartner("1"),
+        query: { limit: "1", offset: "2" },
+      });
+      expect(page.map(({ id }) => id)).toEqual([store.id]);
+      const circle = { ...ofPartner("1"), body: { ...DEFAULTS, name: "x", active: true, affiliateOf: far.id } };
+      expect(await world.refused("admin", api.replacePartner, circle)).toBe("400 REQUEST_INVALID");
+      const unknown = { body: { name: "x", affiliateOf: "99" } };
+      expect(await world.refused("admin", api.createPartner, unknown)).toBe("400 REQUEST_INVALID");
+      expect(await world.refused("admin", api.listAffiliates, ofPartner("99"))).toBe("404 NOT_FOUND");
+    },
+  );
 });
 
 describe("shops", () => {
-  it("API-49 are made below their partner with an id unique in the programme", async () => {
+  it("are made below their partner with an id unique in the programme", { tags: ["API-49"] }, async () => {
     const body = { name: "Market", vatId: "DE1", address: { city: "Kiel", planet: "Earth" }, revenueModuleMode: "INT" };
     const made = await world.good("partner", api.createStore, { ...ofPartner("1"), body });
     expect(made).toMatchObject({ partnerId: "1", name: "Market", address: { city: "Kiel" }, revenueModuleMode: "INT" });
@@ -122,7 +130,7 @@ describe("shops", () => {
     expect(await world.refused("admin", api.createStore, { ...ofPartner("99"), body })).toBe("404 NOT_FOUND");
   });
 
-  it("API-50 are read and replaced below their own partner only", async () => {
+  it("are read and replaced below their own partner only", { tags: ["API-50"] }, async () => {
     const body = { name: "Store 1", vatId: "DE2", active: true };
     const after = await world.good("partner", api.replaceStore, { ...ofStore("1", "1"), body });
     expect(after).toMatchObject({ ...body, id: "1", decimalRevenue: true, usesPin: false });
@@ -133,7 +141,7 @@ describe("shops", () => {
     expect(await world.refused("partner", api.readStore, ofStore("2", "3"))).toBe("404 NOT_FOUND");
   });
 
-  it("API-53 lists every shop the caller may see, in order, narrowed and in pages", async () => {
+  it("lists every shop the caller may see, in order, narrowed and in pages", { tags: ["API-53"] }, async () => {
     const ids = async (who: "admin" | "partner" | "staff", query: Record<string, string> = {}) =>
       (await world.good(who, api.listProgramStores, { query })).map(({ id }) => Number(id));
     const all = await ids("admin");
@@ -147,7 +155,7 @@ describe("shops", () => {
     expect(await world.refused("partner", api.listProgramStores, foreign)).toBe("404 NOT_FOUND");
   });
 
-  it("API-03 a shop is found by its id alone, by its own people", async () => {
+  it("a shop is found by its id alone, by its own people", { tags: ["API-03"] }, async () => {
     const found = await world.good("device", api.lookUpStore, { params: { storeId: "1" } });
     expect(found).toMatchObject({ storeId: "1", partnerId: "1", partnerName: "Bakery" });
     const refused = (who: "staff" | "admin", storeId: string) =>
@@ -185,42 +193,50 @@ describe("deactivation", () => {
     );
   });
 
-  it("API-61 API-50 a closed shop takes no booking and no mounting and refuses its device; its history stays", async () => {
-    expect(await tryToWork()).toEqual([200, 201, 201, 200]);
-    expect(await world.good("partner", api.deleteStore, ofStore("1", "1"))).toEqual({});
-    expect(await tryToWork()).toEqual([403, 403, 403, 200]);
-    const closed = await world.good("partner", api.readStore, ofStore("1", "1"));
-    expect(closed).toMatchObject({ name: "Store 1", active: false });
-    const open = await world.good("admin", v2.listStores, ofPartner("1"));
-    expect(open.map(({ id }) => id)).not.toContain("1");
-    const inactive = await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { active: "false" } });
-    expect(inactive.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
-    expect(await world.good("partner", api.deleteStore, ofStore("1", "1"))).toEqual({});
-    const { id, createdAt, partnerId, usesPin, ...values } = closed;
-    const again = await world.good("partner", api.replaceStore, {
-      ...ofStore("1", "1"),
-      body: { ...values, active: true },
-    });
-    expect([again.id, again.createdAt, again.partnerId, again.usesPin]).toEqual([id, createdAt, partnerId, usesPin]);
-    expect(await tryToWork()).toEqual([200, 201, 201, 200]);
-  });
+  it(
+    "a closed shop takes no booking and no mounting and refuses its device; its history stays",
+    { tags: ["API-61", "API-50"] },
+    async () => {
+      expect(await tryToWork()).toEqual([200, 201, 201, 200]);
+      expect(await world.good("partner", api.deleteStore, ofStore("1", "1"))).toEqual({});
+      expect(await tryToWork()).toEqual([403, 403, 403, 200]);
+      const closed = await world.good("partner", api.readStore, ofStore("1", "1"));
+      expect(closed).toMatchObject({ name: "Store 1", active: false });
+      const open = await world.good("admin", v2.listStores, ofPartner("1"));
+      expect(open.map(({ id }) => id)).not.toContain("1");
+      const inactive = await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { active: "false" } });
+      expect(inactive.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
+      expect(await world.good("partner", api.deleteStore, ofStore("1", "1"))).toEqual({});
+      const { id, createdAt, partnerId, usesPin, ...values } = closed;
+      const again = await world.good("partner", api.replaceStore, {
+        ...ofStore("1", "1"),
+        body: { ...values, active: true },
+      });
+      expect([again.id, again.createdAt, again.partnerId, again.usesPin]).toEqual([id, createdAt, partnerId, usesPin]);
+      expect(await tryToWork()).toEqual([200, 201, 201, 200]);
+    },
+  );
 
-  it("API-61 API-44 a closed partner closes its shops with it, erases nothing, and opens again", async () => {
-    const stores = await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1");
-    expect(await world.good("admin", api.deletePartner, ofPartner("1"))).toEqual({});
-    expect(await tryToWork()).toEqual([403, 403, 403, 200]);
-    expect(await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1")).toHaveLength(stores.length);
-    const closed = await world.good("admin", v2.listPartners, { query: { active: "false" } });
-    expect(closed.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
-    const store = { ...ofPartner("1"), body: { name: "x" } };
-    expect(await world.refused("admin", api.createStore, store)).toBe("400 REQUEST_INVALID");
-    const { id: _id, createdAt: _createdAt, ...values } = await world.good("admin", api.readPartner, ofPartner("1"));
-    await world.good("admin", api.replacePartner, { ...ofPartner("1"), body: { ...values, active: true } });
-    expect(await tryToWork()).toEqual([200, 201, 201, 200]);
-    expect(await world.refused("admin", api.deletePartner, ofPartner("99"))).toBe("404 NOT_FOUND");
-  });
+  it(
+    "a closed partner closes its shops with it, erases nothing, and opens again",
+    { tags: ["API-61", "API-44"] },
+    async () => {
+      const stores = await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1");
+      expect(await world.good("admin", api.deletePartner, ofPartner("1"))).toEqual({});
+      expect(await tryToWork()).toEqual([403, 403, 403, 200]);
+      expect(await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1")).toHaveLength(stores.length);
+      const closed = await world.good("admin", v2.listPartners, { query: { active: "false" } });
+      expect(closed.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
+      const store = { ...ofPartner("1"), body: { name: "x" } };
+      expect(await world.refused("admin", api.createStore, store)).toBe("400 REQUEST_INVALID");
+      const { id: _id, createdAt: _createdAt, ...values } = await world.good("admin", api.readPartner, ofPartner("1"));
+      await world.good("admin", api.replacePartner, { ...ofPartner("1"), body: { ...values, active: true } });
+      expect(await tryToWork()).toEqual([200, 201, 201, 200]);
+      expect(await world.refused("admin", api.deletePartner, ofPartner("99"))).toBe("404 NOT_FOUND");
+    },
+  );
 
-  it("API-61 a device of a closed shop cannot be put there by the mounting's id either", async () => {
+  it("a device of a closed shop cannot be put there by the mounting's id either", { tags: ["API-61"] }, async () => {
     const mountings = await world.good("admin", v2.listMountings, {
       query: { filter: "appInteractionId||$eq||pos-2", storeId: "1" },
     });

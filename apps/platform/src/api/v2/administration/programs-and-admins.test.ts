@@ -23,7 +23,7 @@ const loginOf = (email: string, password: string, org = "pfm") =>
 describe("programmes", () => {
   const admin = { email: "Ines@Ocean.example", name: "Ines", password: PASSWORD };
 
-  it("API-31 an operator makes a programme whose first admin logs in and runs it", async () => {
+  it("an operator makes a programme whose first admin logs in and runs it", { tags: ["API-31"] }, async () => {
     const body = { id: "ocb", name: "Ocean", pointsPerEuro: 50, config: { inactivity_time: 90 }, admin };
     const made = await world.good("operator", api.createProgram, { body });
     expect(made.program).toMatchObject({ id: "ocb", currency: "EUR", pointsPerEuro: 50, active: true });
@@ -40,7 +40,7 @@ describe("programmes", () => {
     expect(config).toMatchObject({ name: "Ocean", inactivity_time: 90 });
   });
 
-  it("API-31 nobody but an operator makes one, and an id only once", async () => {
+  it("nobody but an operator makes one, and an id only once", { tags: ["API-31"] }, async () => {
     const body = { id: "abc", name: "A", admin };
     expect(await world.refused("admin", api.createProgram, { body })).toBe("403 GENERAL_NO_PERMISION");
     const taken = { body: { ...body, id: "mhe", name: "Stolen" } };
@@ -52,33 +52,41 @@ describe("programmes", () => {
     );
   });
 
-  it("API-32 shows the caller's programme; any other does not exist, for its maker neither", async () => {
-    expect(await world.good("staff", api.readProgram)).toMatchObject({ id: "pfm", name: "PFM" });
-    for (const programId of ["mhe", "ocb", "nobody"]) {
-      const refusal = await world.refused("operator", api.readProgram, { params: { programId } });
-      expect(refusal).toBe("404 ORGANIZATION_NOT_FOUND");
-    }
-  });
+  it(
+    "shows the caller's programme; any other does not exist, for its maker neither",
+    { tags: ["API-32"] },
+    async () => {
+      expect(await world.good("staff", api.readProgram)).toMatchObject({ id: "pfm", name: "PFM" });
+      for (const programId of ["mhe", "ocb", "nobody"]) {
+        const refusal = await world.refused("operator", api.readProgram, { params: { programId } });
+        expect(refusal).toBe("404 ORGANIZATION_NOT_FOUND");
+      }
+    },
+  );
 
-  it("API-32 who runs it changes what is named and nothing else, at once and with an entry in the log", async () => {
-    const before = await world.good("admin", api.readProgram);
-    const body = { saleMaxCents: 700_000, staffOnDuty: "OFF", identification: { proofAbovePoints: 777 } };
-    const after = await world.good("admin", api.changeProgram, { body });
-    const identification = { ...before.identification, proofAbovePoints: 777 };
-    expect(after).toEqual({ ...before, saleMaxCents: 700_000, staffOnDuty: "OFF", identification });
-    expect(await world.good("admin", api.readProgram)).toEqual(after);
-    const [entry] = await world.test.query<{ before: object; after: object }>(
-      "SELECT before, after FROM punktum.audit_log WHERE program_id = 'pfm' AND action = 'PROGRAM_CHANGED'",
-    );
-    expect(entry).toMatchObject({ before: { staffOnDuty: "REQUIRED" }, after: { staffOnDuty: "OFF" } });
-    expect(
-      await world.good("admin", api.changeProgram, { body: { saleMaxCents: null, staffOnDuty: "REQUIRED" } }),
-    ).toMatchObject({
-      saleMaxCents: null,
-    });
-  });
+  it(
+    "who runs it changes what is named and nothing else, at once and with an entry in the log",
+    { tags: ["API-32"] },
+    async () => {
+      const before = await world.good("admin", api.readProgram);
+      const body = { saleMaxCents: 700_000, staffOnDuty: "OFF", identification: { proofAbovePoints: 777 } };
+      const after = await world.good("admin", api.changeProgram, { body });
+      const identification = { ...before.identification, proofAbovePoints: 777 };
+      expect(after).toEqual({ ...before, saleMaxCents: 700_000, staffOnDuty: "OFF", identification });
+      expect(await world.good("admin", api.readProgram)).toEqual(after);
+      const [entry] = await world.test.query<{ before: object; after: object }>(
+        "SELECT before, after FROM punktum.audit_log WHERE program_id = 'pfm' AND action = 'PROGRAM_CHANGED'",
+      );
+      expect(entry).toMatchObject({ before: { staffOnDuty: "REQUIRED" }, after: { staffOnDuty: "OFF" } });
+      expect(
+        await world.good("admin", api.changeProgram, { body: { saleMaxCents: null, staffOnDuty: "REQUIRED" } }),
+      ).toMatchObject({
+        saleMaxCents: null,
+      });
+    },
+  );
 
-  it("API-32 nobody else changes it, and never another one, its id or its currency", async () => {
+  it("nobody else changes it, and never another one, its id or its currency", { tags: ["API-32"] }, async () => {
     const before = await world.good("admin", api.readProgram);
     const body = { name: "Mine now" };
     expect(await world.refused("staff", api.changeProgram, { body })).toBe("403 GENERAL_NO_PERMISION");
@@ -94,7 +102,7 @@ describe("programmes", () => {
 });
 
 describe("admins", () => {
-  it("API-33 API-60 an admin adds somebody, who logs in with the reach that was given", async () => {
+  it("an admin adds somebody, who logs in with the reach that was given", { tags: ["API-33", "API-60"] }, async () => {
     const made = await createPerson("jo", "PARTNER_ADMIN", { partnerIds: ["2"], email: " Jo@PFM.example " });
     expect(made).toMatchObject({ email: "jo@pfm.example", active: true, partnerIds: ["2"], lastLoginAt: null });
     const { token } = await logIn(world.app, "jo");
@@ -102,7 +110,7 @@ describe("admins", () => {
     expect(partners.map(({ id }) => id)).toEqual(["2"]);
   });
 
-  it("API-33 refuses an e-mail twice, a partner that does not exist, a short password", async () => {
+  it("refuses an e-mail twice, a partner that does not exist, a short password", { tags: ["API-33"] }, async () => {
     const body = { email: "kim@pfm.example", name: "Kim", role: "STORE_STAFF", password: PASSWORD, storeIds: ["1"] };
     await world.good("admin", api.createAdmin, { body });
     expect(await world.refused("admin", api.createAdmin, { body })).toBe("409 ALREADY_EXISTS");
@@ -114,7 +122,7 @@ describe("admins", () => {
     expect(await world.test.query("SELECT 1 FROM punktum.admins WHERE email = 'kim2@pfm.example'")).toEqual([]);
   });
 
-  it("API-33 lists by e-mail, in pages and by role, without any secret", async () => {
+  it("lists by e-mail, in pages and by role, without any secret", { tags: ["API-33"] }, async () => {
     const everybody = await world.good("admin", api.listAdmins);
     const emails = everybody.map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted());
@@ -128,7 +136,7 @@ describe("admins", () => {
     expect(await world.refused("partner", api.listAdmins)).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("API-34 reads one; others only their own entry", async () => {
+  it("reads one; others only their own entry", { tags: ["API-34"] }, async () => {
     const { staff, admin } = world.adminIds;
     const own = await world.good("staff", api.readAdmin, { params: { adminId: staff } });
     expect(own).toMatchObject({ id: staff, storeIds: ["1"] });
@@ -139,7 +147,7 @@ describe("admins", () => {
     expect(await world.refused("admin", api.readAdmin, nobody)).toBe("404 NOT_FOUND");
   });
 
-  it("API-34 changes what is named, leaves the rest, and closing ends the sessions", async () => {
+  it("changes what is named, leaves the rest, and closing ends the sessions", { tags: ["API-34"] }, async () => {
     const made = await createPerson("lee", "STORE_STAFF", { storeIds: ["1", "2"] });
     const params = { adminId: made.id };
     const changed = await world.good("admin", api.changeAdmin, { params, body: { name: "Lee K", storeIds: ["3"] } });
@@ -155,7 +163,7 @@ describe("admins", () => {
     expect(await refusalV2(world.app, v2.refresh, refresh)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("API-34 nobody raises their own role or touches somebody above", async () => {
+  it("nobody raises their own role or touches somebody above", { tags: ["API-34"] }, async () => {
     const { admin, operator } = world.adminIds;
     const raise = (adminId: string, body: object) =>
       world.refused("admin", api.changeAdmin, { params: { adminId }, body });
@@ -169,79 +177,91 @@ describe("admins", () => {
     expect(await loginOf("operator@pfm.example", NEW_PASSWORD)).toBe("401 LOGIN_ERROR");
   });
 
-  it("API-34 the last admin of a programme stays, also when two would close each other at once", async () => {
-    const { admin } = world.adminIds;
-    const change = (who: "admin" | "operator", adminId: string, body: object) =>
-      world.ask(who, api.changeAdmin, { params: { adminId }, body });
-    const last = await change("admin", admin, { active: false });
-    expect(last).toMatchObject({ status: 409, body: { errorType: "LAST_PROGRAM_ADMIN" } });
-    const demoted = await change("operator", admin, { role: "STORE_STAFF" });
-    expect(demoted.status).toBe(409);
-    const second = await createPerson("second", "PROGRAM_ADMIN");
-    const both = await Promise.all([
-      change("operator", admin, { active: false }),
-      change("operator", second.id, { active: false }),
-    ]);
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    await world.good("operator", api.changeAdmin, { params: { adminId: admin }, body: { active: true } });
-    const { token } = await logIn(world.app, "admin");
-    expect((await sendAs(world.app, token, api.listAdmins, {})).status).toBe(200);
-  });
+  it(
+    "the last admin of a programme stays, also when two would close each other at once",
+    { tags: ["API-34"] },
+    async () => {
+      const { admin } = world.adminIds;
+      const change = (who: "admin" | "operator", adminId: string, body: object) =>
+        world.ask(who, api.changeAdmin, { params: { adminId }, body });
+      const last = await change("admin", admin, { active: false });
+      expect(last).toMatchObject({ status: 409, body: { errorType: "LAST_PROGRAM_ADMIN" } });
+      const demoted = await change("operator", admin, { role: "STORE_STAFF" });
+      expect(demoted.status).toBe(409);
+      const second = await createPerson("second", "PROGRAM_ADMIN");
+      const both = await Promise.all([
+        change("operator", admin, { active: false }),
+        change("operator", second.id, { active: false }),
+      ]);
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      await world.good("operator", api.changeAdmin, { params: { adminId: admin }, body: { active: true } });
+      const { token } = await logIn(world.app, "admin");
+      expect((await sendAs(world.app, token, api.listAdmins, {})).status).toBe(200);
+    },
+  );
 });
 
 describe("passwords of admins", () => {
-  it("API-35 API-60 an operator gives a new one: the old password, sessions and keys are worth nothing", async () => {
-    const made = await world.good("operator", api.createAdmin, {
-      body: { email: "max@pfm.example", name: "Max", role: "STORE_STAFF", password: PASSWORD, storeIds: ["1"] },
-    });
-    const { token, refreshToken } = await logInOn(world.app, "max", "desk-2");
-    const params = { adminId: made.id };
-    await world.good("operator", api.changeAdminPassword, { params, body: { password: NEW_PASSWORD } });
-    expect((await sendAs(world.app, token, api.readProgram, {})).status).toBe(401);
-    const refresh = { body: { refreshToken, installationId: "desk-2" } };
-    expect(await refusalV2(world.app, v2.refresh, refresh)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
-    expect(await loginOf("max@pfm.example", PASSWORD)).toBe("401 LOGIN_ERROR");
-    const login = { userName: "max@pfm.example", org: "pfm", password: NEW_PASSWORD };
-    const fresh = await callV2(world.app, v2.login, { body: login });
-    expect((await sendAs(world.app, fresh.token, api.readProgram, {})).status).toBe(200);
-    const [row] = await world.test.query<{ password_hash: string }>(
-      "SELECT password_hash FROM punktum.admins WHERE id = $1",
-      [made.id],
-    );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-  });
+  it(
+    "an operator gives a new one: the old password, sessions and keys are worth nothing",
+    { tags: ["API-35", "API-60"] },
+    async () => {
+      const made = await world.good("operator", api.createAdmin, {
+        body: { email: "max@pfm.example", name: "Max", role: "STORE_STAFF", password: PASSWORD, storeIds: ["1"] },
+      });
+      const { token, refreshToken } = await logInOn(world.app, "max", "desk-2");
+      const params = { adminId: made.id };
+      await world.good("operator", api.changeAdminPassword, { params, body: { password: NEW_PASSWORD } });
+      expect((await sendAs(world.app, token, api.readProgram, {})).status).toBe(401);
+      const refresh = { body: { refreshToken, installationId: "desk-2" } };
+      expect(await refusalV2(world.app, v2.refresh, refresh)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+      expect(await loginOf("max@pfm.example", PASSWORD)).toBe("401 LOGIN_ERROR");
+      const login = { userName: "max@pfm.example", org: "pfm", password: NEW_PASSWORD };
+      const fresh = await callV2(world.app, v2.login, { body: login });
+      expect((await sendAs(world.app, fresh.token, api.readProgram, {})).status).toBe(200);
+      const [row] = await world.test.query<{ password_hash: string }>(
+        "SELECT password_hash FROM punktum.admins WHERE id = $1",
+        [made.id],
+      );
+      expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    },
+  );
 
-  it("API-35 one's own needs the current one; others' are not for everybody; devices stay logged in", async () => {
-    const { partner, staff } = world.adminIds;
-    const change = (body: object, adminId = partner) => ({
-      params: { adminId },
-      body: { password: NEW_PASSWORD, ...body },
-    });
-    expect(await world.refused("partner", api.changeAdminPassword, change({}))).toBe("403 GENERAL_NO_PERMISION");
-    const wrong = change({ currentPassword: "not it at all" });
-    expect(await world.refused("partner", api.changeAdminPassword, wrong)).toBe("403 GENERAL_NO_PERMISION");
-    const others = change({ currentPassword: PASSWORD }, staff);
-    expect(await world.refused("partner", api.changeAdminPassword, others)).toBe("403 GENERAL_NO_PERMISION");
-    await world.test.query(
-      `INSERT INTO punktum.api_keys (program_id, hash, role, admin_id, device_id)
+  it(
+    "one's own needs the current one; others' are not for everybody; devices stay logged in",
+    { tags: ["API-35"] },
+    async () => {
+      const { partner, staff } = world.adminIds;
+      const change = (body: object, adminId = partner) => ({
+        params: { adminId },
+        body: { password: NEW_PASSWORD, ...body },
+      });
+      expect(await world.refused("partner", api.changeAdminPassword, change({}))).toBe("403 GENERAL_NO_PERMISION");
+      const wrong = change({ currentPassword: "not it at all" });
+      expect(await world.refused("partner", api.changeAdminPassword, wrong)).toBe("403 GENERAL_NO_PERMISION");
+      const others = change({ currentPassword: PASSWORD }, staff);
+      expect(await world.refused("partner", api.changeAdminPassword, others)).toBe("403 GENERAL_NO_PERMISION");
+      await world.test.query(
+        `INSERT INTO punktum.api_keys (program_id, hash, role, admin_id, device_id)
        SELECT 'pfm', sha256(kind::bytea), 'DEVICE', $1, CASE kind WHEN 'device' THEN d.id END
        FROM punktum.devices d, (VALUES ('own'), ('device')) AS keys (kind)`,
-      [partner],
-    );
-    await world.good("partner", api.changeAdminPassword, change({ currentPassword: PASSWORD }));
-    const keys = await world.test.query(
-      "SELECT device_id IS NOT NULL AS device, revoked_at IS NOT NULL AS revoked FROM punktum.api_keys WHERE admin_id = $1 ORDER BY 1",
-      [partner],
-    );
-    expect(keys).toEqual([
-      { device: false, revoked: true },
-      { device: true, revoked: false },
-    ]);
-    expect((await world.ask("partner", api.readProgram)).status).toBe(200);
-    expect((await world.ask("device", api.lookUpPoint, { params: { id: "pos-1" } })).status).toBe(200);
-  });
+        [partner],
+      );
+      await world.good("partner", api.changeAdminPassword, change({ currentPassword: PASSWORD }));
+      const keys = await world.test.query(
+        "SELECT device_id IS NOT NULL AS device, revoked_at IS NOT NULL AS revoked FROM punktum.api_keys WHERE admin_id = $1 ORDER BY 1",
+        [partner],
+      );
+      expect(keys).toEqual([
+        { device: false, revoked: true },
+        { device: true, revoked: false },
+      ]);
+      expect((await world.ask("partner", api.readProgram)).status).toBe(200);
+      expect((await world.ask("device", api.lookUpPoint, { params: { id: "pos-1" } })).status).toBe(200);
+    },
+  );
 
-  it("API-35 guesses of the current password are limited as at login", async () => {
+  it("guesses of the current password are limited as at login", { tags: ["API-35"] }, async () => {
     const { staff } = world.adminIds;
     const guess = { params: { adminId: staff }, body: { password: NEW_PASSWORD, currentPassword: "a guess" } };
     const answers = [];

@@ -16,7 +16,7 @@ const byId = (id: string) => ({ params: { id } });
 describe("custom properties", () => {
   const color = { domain: "COUPON", key: "color", name: "Colour" };
 
-  it("API-36 are defined once per domain and listed by domain", async () => {
+  it("are defined once per domain and listed by domain", { tags: ["API-36"] }, async () => {
     const made = await world.good("admin", api.createCustomProperty, { body: color });
     expect(made).toEqual({ ...color, id: "1", valueType: "TEXT", active: true });
     expect(await world.refused("admin", api.createCustomProperty, { body: color })).toBe("409 ALREADY_EXISTS");
@@ -32,26 +32,32 @@ describe("custom properties", () => {
     expect(await world.refused("partner", api.createCustomProperty, { body: color })).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("API-37 are read and replaced, and what is written must be of their type while they are on", async () => {
-    const all = await world.good("admin", api.listCustomProperties, { query: { domain: "COUPON" } });
-    const { id } = first(all.filter(({ key }) => key === "pieces"));
-    expect(await world.good("admin", api.readCustomProperty, byId(id))).toMatchObject({ valueType: "NUMBER" });
-    const coupon = (pieces: string) => ({
-      body: { texts: { de: { title: "x" } }, couponTypeCode: "EARN", customProperties: { pieces, free: "text" } },
-    });
-    const create = (pieces: string) => world.ask("admin", vouchersAdminApi.createCoupon, coupon(pieces));
-    expect((await create("many")).status).toBe(400);
-    expect((await create("12")).status).toBe(201);
-    const off = { domain: "COUPON", key: "pieces", name: "Pieces", valueType: "NUMBER", active: false };
-    expect(await world.good("admin", api.replaceCustomProperty, { ...byId(id), body: off })).toEqual({ ...off, id });
-    expect((await create("many")).status).toBe(201);
-    const taken = { ...off, key: "color" };
-    expect(await world.refused("admin", api.replaceCustomProperty, { ...byId(id), body: taken })).toBe(
-      "409 ALREADY_EXISTS",
-    );
-    expect(await world.refused("admin", api.replaceCustomProperty, { ...byId("99"), body: off })).toBe("404 NOT_FOUND");
-    expect(await world.refused("admin", api.readCustomProperty, byId("99"))).toBe("404 NOT_FOUND");
-  });
+  it(
+    "are read and replaced, and what is written must be of their type while they are on",
+    { tags: ["API-37"] },
+    async () => {
+      const all = await world.good("admin", api.listCustomProperties, { query: { domain: "COUPON" } });
+      const { id } = first(all.filter(({ key }) => key === "pieces"));
+      expect(await world.good("admin", api.readCustomProperty, byId(id))).toMatchObject({ valueType: "NUMBER" });
+      const coupon = (pieces: string) => ({
+        body: { texts: { de: { title: "x" } }, couponTypeCode: "EARN", customProperties: { pieces, free: "text" } },
+      });
+      const create = (pieces: string) => world.ask("admin", vouchersAdminApi.createCoupon, coupon(pieces));
+      expect((await create("many")).status).toBe(400);
+      expect((await create("12")).status).toBe(201);
+      const off = { domain: "COUPON", key: "pieces", name: "Pieces", valueType: "NUMBER", active: false };
+      expect(await world.good("admin", api.replaceCustomProperty, { ...byId(id), body: off })).toEqual({ ...off, id });
+      expect((await create("many")).status).toBe(201);
+      const taken = { ...off, key: "color" };
+      expect(await world.refused("admin", api.replaceCustomProperty, { ...byId(id), body: taken })).toBe(
+        "409 ALREADY_EXISTS",
+      );
+      expect(await world.refused("admin", api.replaceCustomProperty, { ...byId("99"), body: off })).toBe(
+        "404 NOT_FOUND",
+      );
+      expect(await world.refused("admin", api.readCustomProperty, byId("99"))).toBe("404 NOT_FOUND");
+    },
+  );
 });
 
 /** A server that counts who comes. */
@@ -72,7 +78,7 @@ async function listenForCallers() {
 describe("endpoints", () => {
   const portal = { type: "SELF_SERVICE", name: "Portal", url: "https://members.example/start?x=1" };
 
-  it("API-38 are kept and listed by type", async () => {
+  it("are kept and listed by type", { tags: ["API-38"] }, async () => {
     const made = await world.good("admin", api.createEndpoint, { body: portal });
     expect(made).toEqual({ ...portal, id: "1", active: true });
     await world.good("admin", api.createEndpoint, { body: { ...portal, type: "WEBHOOK", name: "Hook" } });
@@ -91,11 +97,11 @@ describe("endpoints", () => {
     "https://members.example/ a",
     "ftp://members.example",
     `https://members.example/${"a".repeat(500)}`,
-  ])("API-38 refuses the address %s", async (url) => {
+  ])("refuses the address %s", { tags: ["API-38"] }, async (url) => {
     expect(await world.refused("admin", api.createEndpoint, { body: { ...portal, url } })).toBe("400 REQUEST_INVALID");
   });
 
-  it("API-38 API-39 never calls the address, whatever is done with it", async () => {
+  it("never calls the address, whatever is done with it", { tags: ["API-38", "API-39"] }, async () => {
     const { server, port, callers } = await listenForCallers();
     const body = { ...portal, url: `https://127.0.0.1:${port}/hook` };
     const { id } = await world.good("admin", api.createEndpoint, { body });
@@ -107,7 +113,7 @@ describe("endpoints", () => {
     expect(callers).toEqual([]);
   });
 
-  it("API-39 are read, replaced and erased, and an id is not given again", async () => {
+  it("are read, replaced and erased, and an id is not given again", { tags: ["API-39"] }, async () => {
     const changed = { ...portal, name: "New portal", active: false };
     expect(await world.good("admin", api.replaceEndpoint, { ...byId("1"), body: changed })).toEqual({
       ...changed,
@@ -131,21 +137,25 @@ describe("status level sets", () => {
   });
   const metals = { name: "Metals", active: true, levels: [level("Gold", 1000), level("Bronze", 0)] };
 
-  it("API-54 come with their levels from the lowest up; switching one on switches the others off", async () => {
-    const first = await world.good("admin", api.createStatusLevelSet, { body: metals });
-    expect(first.levels.map(({ names, thresholdPoints }) => [names.de, thresholdPoints])).toEqual([
-      ["Bronze", 0],
-      ["Gold", 1000],
-    ]);
-    const second = await world.good("admin", api.createStatusLevelSet, { body: { ...metals, name: "Stones" } });
-    const sets = await world.good("partner", api.listStatusLevelSets);
-    expect(sets.map(({ id, active }) => [id, active])).toEqual([
-      [first.id, false],
-      [second.id, true],
-    ]);
-    const page = await world.good("admin", api.listStatusLevelSets, { query: { limit: "1", offset: "1" } });
-    expect(page).toEqual([second]);
-  });
+  it(
+    "come with their levels from the lowest up; switching one on switches the others off",
+    { tags: ["API-54"] },
+    async () => {
+      const first = await world.good("admin", api.createStatusLevelSet, { body: metals });
+      expect(first.levels.map(({ names, thresholdPoints }) => [names.de, thresholdPoints])).toEqual([
+        ["Bronze", 0],
+        ["Gold", 1000],
+      ]);
+      const second = await world.good("admin", api.createStatusLevelSet, { body: { ...metals, name: "Stones" } });
+      const sets = await world.good("partner", api.listStatusLevelSets);
+      expect(sets.map(({ id, active }) => [id, active])).toEqual([
+        [first.id, false],
+        [second.id, true],
+      ]);
+      const page = await world.good("admin", api.listStatusLevelSets, { query: { limit: "1", offset: "1" } });
+      expect(page).toEqual([second]);
+    },
+  );
 
   it.each([
     ["two equal thresholds", [level("a", 5), level("b", 5)]],
@@ -153,12 +163,12 @@ describe("status level sets", () => {
     ["a negative threshold", [level("a", -1)]],
     ["a picture from a script", [level("a", 0, { picturePath: "javascript:alert(1)" })]],
     ["a picture of another host without https", [level("a", 0, { picturePath: "//evil.example/x.svg" })]],
-  ])("API-54 refuses %s", async (_what, levels) => {
+  ])("refuses %s", { tags: ["API-54"] }, async (_what, levels) => {
     const body = { ...metals, levels };
     expect(await world.refused("admin", api.createStatusLevelSet, { body })).toBe("400 REQUEST_INVALID");
   });
 
-  it("API-55 a level keeps its id when it is sent with it, and those left out go", async () => {
+  it("a level keeps its id when it is sent with it, and those left out go", { tags: ["API-55"] }, async () => {
     const sets = await world.good("admin", api.listStatusLevelSets);
     const set = first(sets.filter(({ active }) => active));
     const [bronze, gold] = set.levels;
@@ -170,7 +180,7 @@ describe("status level sets", () => {
     expect(await world.good("admin", api.readStatusLevelSet, byId(changed.id))).toEqual(changed);
   });
 
-  it("API-55 the active set stays until another takes its place; another can be erased", async () => {
+  it("the active set stays until another takes its place; another can be erased", { tags: ["API-55"] }, async () => {
     const sets = await world.good("admin", api.listStatusLevelSets);
     const other = first(sets.filter(({ active }) => !active)).id;
     const activeId = first(sets.filter(({ active }) => active)).id;
@@ -182,7 +192,7 @@ describe("status level sets", () => {
     expect(await world.refused("partner", api.deleteStatusLevelSet, byId(activeId))).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("API-54 API-55 of sets that are made or switched on at once one stays active", async () => {
+  it("of sets that are made or switched on at once one stays active", { tags: ["API-54", "API-55"] }, async () => {
     const make = (name: string) => world.good("admin", api.createStatusLevelSet, { body: { ...metals, name } });
     const isActive = async () => (await world.good("admin", api.listStatusLevelSets)).filter(({ active }) => active);
     const made = await Promise.all(["a", "b", "c", "d", "e", "f"].map(make));
@@ -196,7 +206,7 @@ describe("status level sets", () => {
 describe("tags", () => {
   const tag = { domain: "STORE", name: "Motorway" };
 
-  it("API-56 are made once per domain, whatever their capitals, and listed by domain", async () => {
+  it("are made once per domain, whatever their capitals, and listed by domain", { tags: ["API-56"] }, async () => {
     const made = await world.good("admin", api.createTag, { body: tag });
     expect(made).toEqual({ ...tag, id: "1", active: true });
     expect(await world.refused("admin", api.createTag, { body: { ...tag, name: "motorWAY" } })).toBe(
@@ -208,7 +218,7 @@ describe("tags", () => {
     expect((await world.good("admin", api.listTags)).map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("API-57 are read and replaced", async () => {
+  it("are read and replaced", { tags: ["API-57"] }, async () => {
     const params = { tagId: "2" };
     const body = { domain: "STORE", name: "Harbour", active: false };
     expect(await world.good("admin", api.replaceTag, { params, body })).toEqual({ ...body, id: "2" });
@@ -222,7 +232,7 @@ describe("tags", () => {
 });
 
 describe("notifications", () => {
-  it("API-58 tell nothing at first, and are replaced as a whole", async () => {
+  it("tell nothing at first, and are replaced as a whole", { tags: ["API-58"] }, async () => {
     const first = await world.good("admin", api.readNotificationConfiguration);
     expect(first.notifications.flatMap(({ channels }) => channels)).toEqual([]);
     expect(first.notifications.map(({ event }) => event)).toContain("LEVEL_CHANGED");
@@ -235,7 +245,7 @@ describe("notifications", () => {
     );
   });
 
-  it("API-58 two who replace them at once are both answered, and one of both holds", async () => {
+  it("two who replace them at once are both answered, and one of both holds", { tags: ["API-58"] }, async () => {
     const body = (channel: string) => ({ notifications: [{ event: "OPTINS_CHANGED", channels: [channel] }] });
     const replace = (channel: string) =>
       world.good("admin", api.replaceNotificationConfiguration, { body: body(channel) });
@@ -254,12 +264,12 @@ describe("notifications", () => {
         { event: "LEVEL_CHANGED", channels: ["MAIL"] },
       ],
     ],
-  ])("API-58 refuses %j", async (notifications) => {
+  ])("refuses %j", { tags: ["API-58"] }, async (notifications) => {
     const body = { notifications };
     expect(await world.refused("admin", api.replaceNotificationConfiguration, { body })).toBe("400 REQUEST_INVALID");
   });
 
-  it("API-59 names what can be chosen", async () => {
+  it("names what can be chosen", { tags: ["API-59"] }, async () => {
     const values = await world.good("partner", api.listNotificationValues);
     expect(values.events).toContain("POINTS_EXPIRING");
     expect(values.channels).toEqual(["MAIL", "PUSH"]);
@@ -268,18 +278,22 @@ describe("notifications", () => {
 });
 
 describe("texts", () => {
-  it.each(["a\u0000b", "   ", "x".repeat(201)])("API-56 a name that cannot be kept is refused: %j", async (name) => {
-    expect(await world.refused("admin", api.createTag, { body: { domain: "STORE", name } })).toBe(
-      "400 REQUEST_INVALID",
-    );
-  });
+  it.each(["a\u0000b", "   ", "x".repeat(201)])(
+    "a name that cannot be kept is refused: %j",
+    { tags: ["API-56"] },
+    async (name) => {
+      expect(await world.refused("admin", api.createTag, { body: { domain: "STORE", name } })).toBe(
+        "400 REQUEST_INVALID",
+      );
+    },
+  );
 
-  it("API-56 half a letter in a name becomes the sign for a lost one", async () => {
+  it("half a letter in a name becomes the sign for a lost one", { tags: ["API-56"] }, async () => {
     const body = { domain: "STORE", name: "a\ud800" };
     expect(await world.good("admin", api.createTag, { body })).toMatchObject({ name: "a\ufffd" });
   });
 
-  it("API-56 every other name is kept as it is", async () => {
+  it("every other name is kept as it is", { tags: ["API-56"] }, async () => {
     const name = "Łódź & 😀 <b>'; DROP TABLE tags; --";
     const made = await world.good("admin", api.createTag, { body: { domain: "USER", name } });
     expect(await world.good("admin", api.readTag, { params: { tagId: made.id } })).toMatchObject({ name });
@@ -287,14 +301,24 @@ describe("texts", () => {
 });
 
 describe("another organisation", () => {
-  it("API-32 API-36 API-38 API-54 API-56 API-58 does not exist for its neighbours", async () => {
-    const calls = [api.readProgram, api.listCustomProperties, api.listEndpoints, api.listStatusLevelSets, api.listTags];
-    const refusals = [];
-    for (const call of [...calls, api.readNotificationConfiguration]) {
-      refusals.push(await world.refused("stranger", call));
-    }
-    expect(new Set(refusals)).toEqual(new Set(["404 ORGANIZATION_NOT_FOUND"]));
-    const own = { params: { programId: "mhe" } };
-    expect(await world.good("stranger", api.listTags, own)).toEqual([]);
-  });
+  it(
+    "does not exist for its neighbours",
+    { tags: ["API-32", "API-36", "API-38", "API-54", "API-56", "API-58"] },
+    async () => {
+      const calls = [
+        api.readProgram,
+        api.listCustomProperties,
+        api.listEndpoints,
+        api.listStatusLevelSets,
+        api.listTags,
+      ];
+      const refusals = [];
+      for (const call of [...calls, api.readNotificationConfiguration]) {
+        refusals.push(await world.refused("stranger", call));
+      }
+      expect(new Set(refusals)).toEqual(new Set(["404 ORGANIZATION_NOT_FOUND"]));
+      const own = { params: { programId: "mhe" } };
+      expect(await world.good("stranger", api.listTags, own)).toEqual([]);
+    },
+  );
 });

@@ -30,18 +30,22 @@ async function shownTitles(): Promise<readonly string[]> {
 }
 
 describe("coupons of the administration", () => {
-  it("V2-14 DATA-08 a coupon is made, seen by a shopper at once, and sorted where it belongs", async () => {
-    const made = await world.good("admin", api.createCoupon, { body: coupon("Second", { sortOrder: 2 }) });
-    expect(made).toMatchObject({ points: 0, audience: "ALL", requiresKey: false, active: true, redeemedTotal: 0 });
-    await world.good("admin", api.createCoupon, { body: coupon("First", { sortOrder: 1 }) });
-    expect(await shownTitles()).toEqual(["First", "Second"]);
-    const listed = await world.good("admin", api.listCoupons);
-    expect(listed.map(({ sortOrder }) => sortOrder)).toEqual([1, 2]);
-    expect(await world.good("admin", api.readCoupon, ofCoupon(made.id))).toEqual(made);
-    expect(await world.refused("admin", api.readCoupon, ofCoupon("99"))).toBe("404 NOT_FOUND");
-  });
+  it(
+    "a coupon is made, seen by a shopper at once, and sorted where it belongs",
+    { tags: ["V2-14", "DATA-08"] },
+    async () => {
+      const made = await world.good("admin", api.createCoupon, { body: coupon("Second", { sortOrder: 2 }) });
+      expect(made).toMatchObject({ points: 0, audience: "ALL", requiresKey: false, active: true, redeemedTotal: 0 });
+      await world.good("admin", api.createCoupon, { body: coupon("First", { sortOrder: 1 }) });
+      expect(await shownTitles()).toEqual(["First", "Second"]);
+      const listed = await world.good("admin", api.listCoupons);
+      expect(listed.map(({ sortOrder }) => sortOrder)).toEqual([1, 2]);
+      expect(await world.good("admin", api.readCoupon, ofCoupon(made.id))).toEqual(made);
+      expect(await world.refused("admin", api.readCoupon, ofCoupon("99"))).toBe("404 NOT_FOUND");
+    },
+  );
 
-  it("V2-14 PUT replaces a coupon, and one taken out is not shown any more", async () => {
+  it("PUT replaces a coupon, and one taken out is not shown any more", { tags: ["V2-14"] }, async () => {
     const made = await world.good("admin", api.createCoupon, {
       body: coupon("Third", { sortOrder: 3, customProperties: { a: "b" }, validTo: "2027-01-01T00:00:00+01:00" }),
     });
@@ -72,7 +76,7 @@ describe("coupons of the administration", () => {
     ["an unknown partner", { partnerId: "99" }],
     ["a shop of another partner", { partnerId: "1", storeId: "3" }],
     ["a limit of nothing", { maxRedeemTotal: 0 }],
-  ])("V2-14 refuses %s, and the catalogue stays", async (_what, more) => {
+  ])("refuses %s, and the catalogue stays", { tags: ["V2-14"] }, async (_what, more) => {
     const before = await shownTitles();
     expect(await world.refused("admin", api.createCoupon, { body: coupon("Bad", more) })).toBe("400 REQUEST_INVALID");
     expect(await shownTitles()).toEqual(before);
@@ -112,7 +116,7 @@ describe("coupons of the administration", () => {
     expect(await world.refused("staff", api.listCoupons)).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("DATA-13 keys come in bulk, may come again, and are listed with what became of them", async () => {
+  it("keys come in bulk, may come again, and are listed with what became of them", { tags: ["DATA-13"] }, async () => {
     const { id } = await world.good("admin", api.createCoupon, { body: coupon("Keyed", { requiresKey: true }) });
     const keys = Array.from({ length: 1000 }, (_value, index) => `KEY-${String(index).padStart(4, "0")}`);
     const add = (list: readonly string[]) =>
@@ -138,7 +142,7 @@ describe("coupons of the administration", () => {
 });
 
 describe("rewards of the administration", () => {
-  it("DATA-14 a reward is made, shown, replaced and taken out", async () => {
+  it("a reward is made, shown, replaced and taken out", { tags: ["DATA-14"] }, async () => {
     const made = await world.good("admin", api.createReward, { body: reward("Backpack", { stock: 3, sortOrder: -5 }) });
     expect(made).toMatchObject({ stock: 3, decreasePoints: true, points: 100 });
     expect(await shownTitles()).toContain("Backpack");
@@ -153,19 +157,23 @@ describe("rewards of the administration", () => {
     expect(await world.refused("partner", api.createReward, { body: reward("x") })).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("DATA-14 stock counts on from what is there now, also when many change it, and never below nothing", async () => {
-    const { id } = await world.good("admin", api.createReward, { body: reward("Bottle", { stock: 20 }) });
-    const change = (body: object) => world.good("admin", api.changeRewardStock, { ...ofReward(id), body });
-    await Promise.all([...Array.from({ length: 8 }, () => change({ add: 5 })), change({ add: -20 })]);
-    expect(await world.good("admin", api.readReward, ofReward(id))).toMatchObject({ stock: 40 });
-    expect(await change({ add: -41 })).toMatchObject({ stock: 0 });
-    expect(await change({ stock: null })).toMatchObject({ stock: null });
-    expect(await change({ stock: 7 })).toMatchObject({ stock: 7 });
-    const bad = { ...ofReward(id), body: { stock: -1 } };
-    expect(await world.refused("admin", api.changeRewardStock, bad)).toBe("400 REQUEST_INVALID");
-    const foreign = { ...ofReward(id), body: { add: 1 } };
-    expect(await world.refused("partner", api.changeRewardStock, foreign)).toBe("403 GENERAL_NO_PERMISION");
-  });
+  it(
+    "stock counts on from what is there now, also when many change it, and never below nothing",
+    { tags: ["DATA-14"] },
+    async () => {
+      const { id } = await world.good("admin", api.createReward, { body: reward("Bottle", { stock: 20 }) });
+      const change = (body: object) => world.good("admin", api.changeRewardStock, { ...ofReward(id), body });
+      await Promise.all([...Array.from({ length: 8 }, () => change({ add: 5 })), change({ add: -20 })]);
+      expect(await world.good("admin", api.readReward, ofReward(id))).toMatchObject({ stock: 40 });
+      expect(await change({ add: -41 })).toMatchObject({ stock: 0 });
+      expect(await change({ stock: null })).toMatchObject({ stock: null });
+      expect(await change({ stock: 7 })).toMatchObject({ stock: 7 });
+      const bad = { ...ofReward(id), body: { stock: -1 } };
+      expect(await world.refused("admin", api.changeRewardStock, bad)).toBe("400 REQUEST_INVALID");
+      const foreign = { ...ofReward(id), body: { add: 1 } };
+      expect(await world.refused("partner", api.changeRewardStock, foreign)).toBe("403 GENERAL_NO_PERMISION");
+    },
+  );
 
   it("lists by order, narrowed to a partner", async () => {
     await world.good("partner", api.createReward, { body: reward("Bread", { partnerId: "1", sortOrder: 9 }) });
@@ -180,7 +188,7 @@ describe("action definitions", () => {
   const double = { promotionKey: "rmt", type: "RMT", actionType: "MULTIPLIERACTION", factor: 2.5, revenue: 19.99 };
   const ofPromotion = (promotionId: string) => ({ params: { promotionId } });
 
-  it("DATA-40 are made, listed, replaced and switched off", async () => {
+  it("are made, listed, replaced and switched off", { tags: ["DATA-40"] }, async () => {
     const made = await world.good("admin", api.createPromotion, { body: double });
     expect(made).toMatchObject({ ...double, points: null, partnerId: null, active: true });
     const [row] = await world.test.query(
@@ -198,7 +206,7 @@ describe("action definitions", () => {
     expect(await world.refused("admin", api.readPromotion, ofPromotion("99"))).toBe("404 NOT_FOUND");
   });
 
-  it("DATA-40 refuses what is none, and what is not the caller's", async () => {
+  it("refuses what is none, and what is not the caller's", { tags: ["DATA-40"] }, async () => {
     const refuse = (who: "admin" | "partner", more: object) =>
       world.refused(who, api.createPromotion, { body: { ...double, ...more } });
     expect(await refuse("admin", { type: "XYZ" })).toBe("400 REQUEST_INVALID");
@@ -212,17 +220,21 @@ describe("action definitions", () => {
 });
 
 describe("a malformed row", () => {
-  it("V2-14 written past the platform is left out for the shopper and listed for those who can mend it", async () => {
-    await world.test.query("ALTER TABLE punktum.coupons DROP CONSTRAINT coupons_content");
-    await world.test.query(
-      `INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, redeem_actions)
+  it(
+    "written past the platform is left out for the shopper and listed for those who can mend it",
+    { tags: ["V2-14"] },
+    async () => {
+      await world.test.query("ALTER TABLE punktum.coupons DROP CONSTRAINT coupons_content");
+      await world.test.query(
+        `INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, redeem_actions)
        VALUES ('pfm', 9001, '{"de": {"title": "Broken"}}', 'EARN', '"none"')`,
-    );
-    catalogueCacheOf(world.test.database).forget("pfm");
-    const shown = await shownTitles();
-    expect(shown).toContain("First");
-    expect(shown).not.toContain("Broken");
-    expect(world.logLines.join("\n")).toContain("coupon 9001: redeemActions");
-    expect(await world.good("admin", api.readCoupon, ofCoupon("9001"))).toMatchObject({ redeemActions: [] });
-  });
+      );
+      catalogueCacheOf(world.test.database).forget("pfm");
+      const shown = await shownTitles();
+      expect(shown).toContain("First");
+      expect(shown).not.toContain("Broken");
+      expect(world.logLines.join("\n")).toContain("coupon 9001: redeemActions");
+      expect(await world.good("admin", api.readCoupon, ofCoupon("9001"))).toMatchObject({ redeemActions: [] });
+    },
+  );
 });

@@ -17,7 +17,7 @@ const kept = () =>
   world.test.query("SELECT device_id, name, message, stack, tags, count FROM punktum.client_logs ORDER BY id");
 
 describe("reports of a kiosk", () => {
-  it("HTTP-12 keeps an error under the device that reports it, with its tags", async () => {
+  it("keeps an error under the device that reports it, with its tags", { tags: ["HTTP-12"] }, async () => {
     const tags = { screen: "burn" };
     expect(await callV2(world, reportClientLogs, report([{ ...entry, count: 3 }], tags))).toEqual({
       accepted: 1,
@@ -28,7 +28,7 @@ describe("reports of a kiosk", () => {
     ]);
   });
 
-  it("HTTP-12 keeps nothing that points at a person, whatever a page sends", async () => {
+  it("keeps nothing that points at a person, whatever a page sends", { tags: ["HTTP-12"] }, async () => {
     const leaky = {
       ...entry,
       message: "anna@mail.example has card 4000000001",
@@ -40,17 +40,24 @@ describe("reports of a kiosk", () => {
     expect(text).not.toMatch(/anna|4000000001/);
   });
 
-  it("HTTP-12 takes 600 entries an hour from a device and says how many were too many; others are not held up", async () => {
-    const batch = report(Array.from({ length: 50 }, () => entry));
-    const answers = [];
-    for (let round = 0; round < 13; round += 1) {
-      answers.push(await callV2(world, reportClientLogs, batch, { who: "otherDevice" }));
-    }
-    expect(answers.at(-1)).toEqual({ accepted: 0, dropped: 50 });
-    expect(await callV2(world, reportClientLogs, batch)).toEqual({ accepted: 50, dropped: 0 });
-    await world.test.query("UPDATE punktum.client_logs SET received_at = received_at - interval '61 minutes'");
-    expect(await callV2(world, reportClientLogs, batch, { who: "otherDevice" })).toEqual({ accepted: 50, dropped: 0 });
-  });
+  it(
+    "takes 600 entries an hour from a device and says how many were too many; others are not held up",
+    { tags: ["HTTP-12"] },
+    async () => {
+      const batch = report(Array.from({ length: 50 }, () => entry));
+      const answers = [];
+      for (let round = 0; round < 13; round += 1) {
+        answers.push(await callV2(world, reportClientLogs, batch, { who: "otherDevice" }));
+      }
+      expect(answers.at(-1)).toEqual({ accepted: 0, dropped: 50 });
+      expect(await callV2(world, reportClientLogs, batch)).toEqual({ accepted: 50, dropped: 0 });
+      await world.test.query("UPDATE punktum.client_logs SET received_at = received_at - interval '61 minutes'");
+      expect(await callV2(world, reportClientLogs, batch, { who: "otherDevice" })).toEqual({
+        accepted: 50,
+        dropped: 0,
+      });
+    },
+  );
 
   it("refuses what is too long, too much or from nobody", async () => {
     expect(await codeV2(world, reportClientLogs, report([{ ...entry, stack: "x".repeat(4_001) }]))).toBe(
@@ -63,48 +70,58 @@ describe("reports of a kiosk", () => {
     expect(await codeV2(world, reportClientLogs, report([entry], tags))).toBe("REQUEST_INVALID");
   });
 
-  it("HTTP-12 shows staff what the tablets of their shop reported, the newest first and page by page, masked", async () => {
-    const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
-    for (const name of ["first", "second", "third"]) {
-      await callV2(world, reportClientLogs, named(name));
-    }
-    await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
-    await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
-    const page = { level: "warning", limit: "2" };
-    const newest = await callV2(world, listClientLogs, { query: page }, { who: "storeStaff" });
-    expect(newest.entries).toMatchObject([
-      { name: "third", message: "of …@…", deviceId: world.device.id, release: "0.16.0", count: 1 },
-      { name: "second" },
-    ]);
-    const older = await callV2(
-      world,
-      listClientLogs,
-      { query: { ...page, before: `${newest.next}` } },
-      { who: "admin" },
-    );
-    expect(older.entries).toMatchObject([{ name: "first" }]);
-    expect(older.next).toBeUndefined();
-  });
+  it(
+    "shows staff what the tablets of their shop reported, the newest first and page by page, masked",
+    { tags: ["HTTP-12"] },
+    async () => {
+      const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
+      for (const name of ["first", "second", "third"]) {
+        await callV2(world, reportClientLogs, named(name));
+      }
+      await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
+      await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
+      const page = { level: "warning", limit: "2" };
+      const newest = await callV2(world, listClientLogs, { query: page }, { who: "storeStaff" });
+      expect(newest.entries).toMatchObject([
+        { name: "third", message: "of …@…", deviceId: world.device.id, release: "0.16.0", count: 1 },
+        { name: "second" },
+      ]);
+      const older = await callV2(
+        world,
+        listClientLogs,
+        { query: { ...page, before: `${newest.next}` } },
+        { who: "admin" },
+      );
+      expect(older.entries).toMatchObject([{ name: "first" }]);
+      expect(older.next).toBeUndefined();
+    },
+  );
 
-  it("HTTP-12 shows staff no other shop's tablets, nobody a page of no shop but who runs the programme, and devices nothing", async () => {
-    const unplaced = "INSERT INTO punktum.client_logs (program_id, level, name, occurred_at, received_at)";
-    await world.test.query(`${unplaced} VALUES ('pfm', 'warning', 'staff page', now(), now())`);
-    const namesFor = async (who: "storeStaff" | "admin") => {
-      const { entries } = await callV2(world, listClientLogs, { query: { level: "warning" } }, { who });
-      return entries.map(({ name }) => name);
-    };
-    expect(await namesFor("storeStaff")).toEqual(["third", "second", "first"]);
-    expect(await namesFor("admin")).toEqual(["staff page", "elsewhere", "third", "second", "first"]);
-    const own = await callV2(
-      world,
-      listClientLogs,
-      { query: { deviceId: world.device.id, limit: "1" } },
-      { who: "admin" },
-    );
-    expect(own.entries).toMatchObject([{ name: "third" }]);
-    expect(await codeV2(world, listClientLogs, {}, { who: "device" })).toBe("GENERAL_NO_PERMISION");
-    expect(await codeV2(world, listClientLogs, { query: { limit: "201" } }, { who: "admin" })).toBe("REQUEST_INVALID");
-  });
+  it(
+    "shows staff no other shop's tablets, nobody a page of no shop but who runs the programme, and devices nothing",
+    { tags: ["HTTP-12"] },
+    async () => {
+      const unplaced = "INSERT INTO punktum.client_logs (program_id, level, name, occurred_at, received_at)";
+      await world.test.query(`${unplaced} VALUES ('pfm', 'warning', 'staff page', now(), now())`);
+      const namesFor = async (who: "storeStaff" | "admin") => {
+        const { entries } = await callV2(world, listClientLogs, { query: { level: "warning" } }, { who });
+        return entries.map(({ name }) => name);
+      };
+      expect(await namesFor("storeStaff")).toEqual(["third", "second", "first"]);
+      expect(await namesFor("admin")).toEqual(["staff page", "elsewhere", "third", "second", "first"]);
+      const own = await callV2(
+        world,
+        listClientLogs,
+        { query: { deviceId: world.device.id, limit: "1" } },
+        { who: "admin" },
+      );
+      expect(own.entries).toMatchObject([{ name: "third" }]);
+      expect(await codeV2(world, listClientLogs, {}, { who: "device" })).toBe("GENERAL_NO_PERMISION");
+      expect(await codeV2(world, listClientLogs, { query: { limit: "201" } }, { who: "admin" })).toBe(
+        "REQUEST_INVALID",
+      );
+    },
+  );
 
   it("forgets entries after 30 days", async () => {
     await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs()));

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const { readDeviceEvents, acknowledgeDeviceEvents } = deviceEventsApi;
 
 describe("catch-up over HTTP", () => {
-  it("SOCK-03 answers the caller's own events after a position, in order, page by page", async () => {
+  it("answers the caller's own events after a position, in order, page by page", { tags: ["SOCK-03"] }, async () => {
     const first = await callV2(world, readDeviceEvents, { query: { after: "0", limit: "2" } });
     expect(first).toMatchObject({
       events: [

@@ -21,7 +21,7 @@ const loginBody = (overrides: object = {}) => ({
 });
 
 describe("login of staff", () => {
-  it("V2-05 answers a token, its life and who logged in", async () => {
+  it("answers a token, its life and who logged in", { tags: ["V2-05"] }, async () => {
     const session = await callV2(world.app, v2.login, { body: loginBody() });
     expect(session.user).toEqual({ userName: "admin@pfm.example", org: "pfm", roleCode: "PROGRAM_ADMIN" });
     expect(session.expiresInSeconds).toBe(900);
@@ -30,7 +30,7 @@ describe("login of staff", () => {
     expect(partners.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("V2-05 reads the e-mail and the organisation without regard to capitals and blanks", async () => {
+  it("reads the e-mail and the organisation without regard to capitals and blanks", { tags: ["V2-05"] }, async () => {
     const session = await callV2(world.app, v2.login, {
       body: loginBody({ userName: " Admin@PFM.example ", org: "PFM" }),
     });
@@ -38,26 +38,34 @@ describe("login of staff", () => {
   });
 
   it.each([
-    ["ERR-28 ORG-23", { org: "" }, "400 ORGANIZATION_REQUIRED"],
-    ["ERR-29 ORG-23", { org: "nobody" }, "404 ORGANIZATION_NOT_FOUND"],
-    ["ERR-29 ORG-23", { org: "'; DROP TABLE programs" }, "404 ORGANIZATION_NOT_FOUND"],
-    ["ERR-09", { userName: "" }, "400 EMPTY_EMAIL"],
-    ["ERR-11", { password: "" }, "400 PASSWORD_REQUIRED"],
-    ["ERR-26 AUTH-34", { password: "wrong" }, "401 LOGIN_ERROR"],
-    ["ERR-26 AUTH-34", { userName: "nobody@pfm.example" }, "401 LOGIN_ERROR"],
-    ["ERR-26 AUTH-34", { userName: "gone@pfm.example" }, "401 LOGIN_ERROR"],
-    ["ERR-26 AUTH-34", { userName: "admin@mhe.example" }, "401 LOGIN_ERROR"],
-  ])("%s refuses a login with %j as %s", async (_id, change, expected) => {
-    expect(await refusalV2(world.app, v2.login, { body: loginBody(change) })).toBe(expected);
-  });
+    [{ org: "" }, "400 ORGANIZATION_REQUIRED"],
+    [{ org: "nobody" }, "404 ORGANIZATION_NOT_FOUND"],
+    [{ org: "'; DROP TABLE programs" }, "404 ORGANIZATION_NOT_FOUND"],
+    [{ userName: "" }, "400 EMPTY_EMAIL"],
+    [{ password: "" }, "400 PASSWORD_REQUIRED"],
+    [{ password: "wrong" }, "401 LOGIN_ERROR"],
+    [{ userName: "nobody@pfm.example" }, "401 LOGIN_ERROR"],
+    [{ userName: "gone@pfm.example" }, "401 LOGIN_ERROR"],
+    [{ userName: "admin@mhe.example" }, "401 LOGIN_ERROR"],
+  ])(
+    "refuses a login with %j as %s",
+    { tags: ["ERR-28", "ERR-29", "ERR-09", "ERR-11", "ERR-26", "ORG-23", "AUTH-34"] },
+    async (change, expected) => {
+      expect(await refusalV2(world.app, v2.login, { body: loginBody(change) })).toBe(expected);
+    },
+  );
 
-  it("B-32 computes the slow hash for an unknown person too, so that the time tells nothing", async () => {
-    const before = world.passwords.computed();
-    await sendV2(world.app, v2.login, { body: loginBody({ userName: "unknown@pfm.example" }), address: "10.0.0.1" });
-    expect(world.passwords.computed()).toBe(before + 1);
-  });
+  it(
+    "computes the slow hash for an unknown person too, so that the time tells nothing",
+    { tags: ["B-32"] },
+    async () => {
+      const before = world.passwords.computed();
+      await sendV2(world.app, v2.login, { body: loginBody({ userName: "unknown@pfm.example" }), address: "10.0.0.1" });
+      expect(world.passwords.computed()).toBe(before + 1);
+    },
+  );
 
-  it("B-35 keeps good and refused logins in the audit log", async () => {
+  it("keeps good and refused logins in the audit log", { tags: ["B-35"] }, async () => {
     await logIn(world.app, "partner");
     const rows = await world.test.query<{ action: string }>(
       "SELECT DISTINCT action FROM punktum.audit_log WHERE action LIKE 'LOGIN%' ORDER BY action",
@@ -67,20 +75,24 @@ describe("login of staff", () => {
 });
 
 describe("guessing passwords", () => {
-  it("B-32 stops after ten tries from one address, computes no hash then, and the right password waits too", async () => {
-    const body = loginBody({ userName: "staff@pfm.example", password: "guess" });
-    const address = "10.1.0.1";
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect(await refusalV2(world.app, v2.login, { body, address })).toBe("401 LOGIN_ERROR");
-    }
-    const before = world.passwords.computed();
-    const blocked = await sendV2(world.app, v2.login, { body: { ...body, password: PASSWORD }, address });
-    expect(blocked.status).toBe(429);
-    expect(Number(blocked.headers["retry-after"])).toBeGreaterThan(60);
-    expect(world.passwords.computed()).toBe(before);
-  });
+  it(
+    "stops after ten tries from one address, computes no hash then, and the right password waits too",
+    { tags: ["B-32"] },
+    async () => {
+      const body = loginBody({ userName: "staff@pfm.example", password: "guess" });
+      const address = "10.1.0.1";
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        expect(await refusalV2(world.app, v2.login, { body, address })).toBe("401 LOGIN_ERROR");
+      }
+      const before = world.passwords.computed();
+      const blocked = await sendV2(world.app, v2.login, { body: { ...body, password: PASSWORD }, address });
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers["retry-after"])).toBeGreaterThan(60);
+      expect(world.passwords.computed()).toBe(before);
+    },
+  );
 
-  it("B-32 remembers the tries over a restart and forgets them after their time", async () => {
+  it("remembers the tries over a restart and forgets them after their time", { tags: ["B-32"] }, async () => {
     const restarted = await world.restart();
     const body = loginBody({ userName: "staff@pfm.example" });
     expect(await refusalV2(restarted, v2.login, { body, address: "10.1.0.1" })).toBe("429 RATE_LIMITED");
@@ -89,19 +101,23 @@ describe("guessing passwords", () => {
     expect((await sendV2(restarted, v2.login, { body, address: "10.1.0.1" })).status).toBe(200);
   });
 
-  it("B-32 checks at most twenty passwords of one account in an hour, from however many addresses", async () => {
-    const before = world.passwords.computed();
-    const body = loginBody({ userName: "newcomer@pfm.example", password: "guess" });
-    const tries = Array.from({ length: 60 }, (_, index) =>
-      sendV2(world.app, v2.login, { body, address: `10.2.0.${index}` }),
-    );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
-    expect(world.passwords.computed()).toBe(before + 20);
-  });
+  it(
+    "checks at most twenty passwords of one account in an hour, from however many addresses",
+    { tags: ["B-32"] },
+    async () => {
+      const before = world.passwords.computed();
+      const body = loginBody({ userName: "newcomer@pfm.example", password: "guess" });
+      const tries = Array.from({ length: 60 }, (_, index) =>
+        sendV2(world.app, v2.login, { body, address: `10.2.0.${index}` }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+      expect(world.passwords.computed()).toBe(before + 20);
+    },
+  );
 
-  it("B-32 lets every tablet of a shop log in from the shop's one address", async () => {
+  it("lets every tablet of a shop log in from the shop's one address", { tags: ["B-32"] }, async () => {
     const body = loginBody({ userName: "staff@pfm.example" });
     const login = async () => (await sendV2(world.app, v2.login, { body, address: "10.4.0.1" })).status;
     expect(await login()).toBe(200);
@@ -110,7 +126,7 @@ describe("guessing passwords", () => {
     expect([await login(), await login(), await login()]).toEqual([200, 200, 200]);
   });
 
-  it("B-32 limits logins of one address before anything is read", async () => {
+  it("limits logins of one address before anything is read", { tags: ["B-32"] }, async () => {
     const limits = { perIdentity: 100, perAddress: 100, loginsPerAddress: 3 };
     const app = await world.restart({ limits });
     const login = () => sendV2(app, v2.login, { body: loginBody({ org: "nobody" }), address: "10.3.0.1" });
@@ -120,32 +136,36 @@ describe("guessing passwords", () => {
 });
 
 describe("silent re-login", () => {
-  it("B-01 SEC-08 answers new tokens for the refresh token, twenty at once the same, and computes no password hash", async () => {
-    const session = await logInOn(world.app, "admin", "installation-1");
-    const before = world.passwords.computed();
-    const body = { refreshToken: session.refreshToken, installationId: "installation-1" };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callV2(world.app, v2.refresh, { body })));
-    expect(world.passwords.computed()).toBe(before);
-    const next = new Set(answers.map(({ refreshToken }) => refreshToken));
-    expect(next.size).toBe(1);
-    expect(next).not.toContain(session.refreshToken);
-    const { token } = first(answers);
-    expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
-  });
+  it(
+    "answers new tokens for the refresh token, twenty at once the same, and computes no password hash",
+    { tags: ["B-01", "SEC-08"] },
+    async () => {
+      const session = await logInOn(world.app, "admin", "installation-1");
+      const before = world.passwords.computed();
+      const body = { refreshToken: session.refreshToken, installationId: "installation-1" };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => callV2(world.app, v2.refresh, { body })));
+      expect(world.passwords.computed()).toBe(before);
+      const next = new Set(answers.map(({ refreshToken }) => refreshToken));
+      expect(next.size).toBe(1);
+      expect(next).not.toContain(session.refreshToken);
+      const { token } = first(answers);
+      expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
+    },
+  );
 
-  it("B-01 refuses a refresh token on another installation", async () => {
+  it("refuses a refresh token on another installation", { tags: ["B-01"] }, async () => {
     const session = await logInOn(world.app, "admin", "installation-1");
     const body = { refreshToken: session.refreshToken, installationId: "installation-2" };
     expect(await refusalV2(world.app, v2.refresh, { body })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("B-01 keeps the refresh token only as a hash", async () => {
+  it("keeps the refresh token only as a hash", { tags: ["B-01"] }, async () => {
     const session = await logInOn(world.app, "admin", "installation-3");
     const rows = await world.test.query("SELECT * FROM punktum.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(session.refreshToken);
   });
 
-  it("ERR-27 ends a session that rested for 90 days, and one used meanwhile lives on", async () => {
+  it("ends a session that rested for 90 days, and one used meanwhile lives on", { tags: ["ERR-27"] }, async () => {
     const used = await logInOn(world.app, "admin", "installation-4");
     const resting = await logInOn(world.app, "admin", "installation-5");
     const refresh = (refreshToken: string, installationId: string) =>
@@ -158,7 +178,7 @@ describe("silent re-login", () => {
     expect((await refresh(resting.refreshToken, "installation-5")).status).toBe(401);
   });
 
-  it("ERR-27 refuses a token nobody was given", async () => {
+  it("refuses a token nobody was given", { tags: ["ERR-27"] }, async () => {
     const body = { refreshToken: "rt_made-up", installationId: "installation-1" };
     expect(await refusalV2(world.app, v2.refresh, { body })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
@@ -167,7 +187,7 @@ describe("silent re-login", () => {
 describe("access tokens", () => {
   const partnersWith = (token: string) => ({ token, params: { programId: "pfm" } });
 
-  it("V2-01 says when a token is too old, so that the client asks for a new one", async () => {
+  it("says when a token is too old, so that the client asks for a new one", { tags: ["V2-01"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     world.clock.moveMs(16 * MINUTE_MS);
     expect(await refusalV2(world.app, v2.listPartners, partnersWith(token))).toBe("401 TOKEN_EXPIRED");
@@ -177,20 +197,24 @@ describe("access tokens", () => {
     ["no token", ""],
     ["a made-up token", "a.b.c"],
     ["an unsigned token", `${btoa('{"alg":"none"}')}.${btoa('{"prg":"pfm","knd":"ADMIN","sub":"x"}')}.`],
-  ])("V2-01 refuses %s", async (_name, token) => {
+  ])("refuses %s", { tags: ["V2-01"] }, async (_name, token) => {
     expect(await refusalV2(world.app, v2.listPartners, partnersWith(token))).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("V2-01 refuses a token signed with another secret and accepts one of the secret before the newest", async () => {
-    const { token } = await logIn(world.app, "admin");
-    const [newSecret, oldSecret] = ["another secret, quite long enough 22", "a test secret that is long enough 1"];
-    const rotated = await world.restart({ accessTokens: createAccessTokens([newSecret, oldSecret], world.clock) });
-    const foreign = await world.restart({ accessTokens: createAccessTokens([newSecret], world.clock) });
-    expect((await sendV2(rotated, v2.listPartners, partnersWith(token))).status).toBe(200);
-    expect((await sendV2(foreign, v2.listPartners, partnersWith(token))).status).toBe(401);
-  });
+  it(
+    "refuses a token signed with another secret and accepts one of the secret before the newest",
+    { tags: ["V2-01"] },
+    async () => {
+      const { token } = await logIn(world.app, "admin");
+      const [newSecret, oldSecret] = ["another secret, quite long enough 22", "a test secret that is long enough 1"];
+      const rotated = await world.restart({ accessTokens: createAccessTokens([newSecret, oldSecret], world.clock) });
+      const foreign = await world.restart({ accessTokens: createAccessTokens([newSecret], world.clock) });
+      expect((await sendV2(rotated, v2.listPartners, partnersWith(token))).status).toBe(200);
+      expect((await sendV2(foreign, v2.listPartners, partnersWith(token))).status).toBe(401);
+    },
+  );
 
-  it("V2-01 ends the rights of staff within seconds of their being switched off", async () => {
+  it("ends the rights of staff within seconds of their being switched off", { tags: ["V2-01"] }, async () => {
     const { token } = await logIn(world.app, "partner", "mhe");
     const parts = { token, params: { programId: "mhe" } };
     expect((await sendV2(world.app, v2.listPartners, parts)).status).toBe(200);

@@ -26,7 +26,7 @@ const type = (pin: string, code = card) => typed(pin, code);
 const ALONE = { offDuty: true, identifiedBy: "READ" } as const;
 const points = (): Promise<number> => world.pointsOf(card);
 
-describe("a member's PIN proves (B-41)", () => {
+describe("a member's PIN proves", { tags: ["B-41"] }, () => {
   beforeEach(() => givePin(world, card, PIN));
 
   it("spends more than a card may, with nobody on duty, in both generations", async () => {
@@ -80,18 +80,24 @@ describe("a member's PIN proves (B-41)", () => {
     }
   });
 
-  it("gives a pass that ends after ten minutes, while a request it answered keeps its first answer (T1)", async () => {
-    const [pass, idle, key] = [await prove(), await prove(), randomUUID()];
-    const first = await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), { ...ALONE, key });
-    await world.later(11 * 60_000);
-    await forgetOldIdentificationsOnce(world.database, new Date(world.clock.nowMs()));
-    const again = await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), { ...ALONE, key });
-    expect(again.booking).toEqual(first.booking);
-    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(idle), ALONE)).toBe("CODE_EXPIRED");
-    await world.later(31 * 86_400_000);
-    await forgetOldIdentificationsOnce(world.database, new Date(world.clock.nowMs()));
-    expect(await world.test.query("SELECT id FROM punktum.pin_passes WHERE account_id = $1", [accountId])).toEqual([]);
-  });
+  it(
+    "gives a pass that ends after ten minutes, while a request it answered keeps its first answer",
+    { tags: ["T1"] },
+    async () => {
+      const [pass, idle, key] = [await prove(), await prove(), randomUUID()];
+      const first = await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), { ...ALONE, key });
+      await world.later(11 * 60_000);
+      await forgetOldIdentificationsOnce(world.database, new Date(world.clock.nowMs()));
+      const again = await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), { ...ALONE, key });
+      expect(again.booking).toEqual(first.booking);
+      expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(idle), ALONE)).toBe("CODE_EXPIRED");
+      await world.later(31 * 86_400_000);
+      await forgetOldIdentificationsOnce(world.database, new Date(world.clock.nowMs()));
+      expect(await world.test.query("SELECT id FROM punktum.pin_passes WHERE account_id = $1", [accountId])).toEqual(
+        [],
+      );
+    },
+  );
 
   it("says with the account that there is one, in both generations", async () => {
     expect((await callV2(world, v2.readAccountDetails, at(card))).hasPin).toBe(true);
@@ -135,7 +141,7 @@ it("an account of the first generation is refused with its own words for a PIN p
   );
 });
 
-describe("guessing a member's PIN (T7)", () => {
+describe("guessing a member's PIN", { tags: ["T7"] }, () => {
   it("is told nothing of whether there is one", async () => {
     const { card: without } = await addAccount(world);
     await givePin(world, card, PIN);

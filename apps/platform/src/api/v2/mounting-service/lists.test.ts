@@ -46,24 +46,33 @@ const settings = {
 };
 
 describe("mountings", () => {
-  it("MSVC-07 makes several in their order, all or none; one that is there is answered as it is", async () => {
-    const made = await makePlaces();
-    expect(made.map(({ appInteractionId }) => appInteractionId)).toEqual(["pos-1", "pos-2", "pos-3", "pos-4"]);
-    expect(await makePlaces()).toEqual(made);
-    const bulk = [
-      { storeId: "1", appInteractionId: "new-1" },
-      { storeId: "1", appInteractionId: "pos-3" },
-    ];
-    const parts = { token: admin, body: { bulk } };
-    const refused = await sendV2(world.app, mountingServiceApi.createMountings, parts);
-    expect(refused).toMatchObject({ status: 409, body: { errorType: "WORKSTATION_ID_IN_USE" } });
-    expect(z.parse(v2ErrorResponse, refused.body).message).toContain("bulk[1]");
-    expect(await placesOf({ filter: "appInteractionId||$eq||new-1" })).toEqual([]);
-    const elsewhere = { token: await tokenOf("staff"), body: { bulk: [{ storeId: "3", appInteractionId: "new-2" }] } };
-    expect(await refusalV2(world.app, mountingServiceApi.createMountings, elsewhere)).toBe("403 GENERAL_NO_PERMISION");
-  });
+  it(
+    "makes several in their order, all or none; one that is there is answered as it is",
+    { tags: ["MSVC-07"] },
+    async () => {
+      const made = await makePlaces();
+      expect(made.map(({ appInteractionId }) => appInteractionId)).toEqual(["pos-1", "pos-2", "pos-3", "pos-4"]);
+      expect(await makePlaces()).toEqual(made);
+      const bulk = [
+        { storeId: "1", appInteractionId: "new-1" },
+        { storeId: "1", appInteractionId: "pos-3" },
+      ];
+      const parts = { token: admin, body: { bulk } };
+      const refused = await sendV2(world.app, mountingServiceApi.createMountings, parts);
+      expect(refused).toMatchObject({ status: 409, body: { errorType: "WORKSTATION_ID_IN_USE" } });
+      expect(z.parse(v2ErrorResponse, refused.body).message).toContain("bulk[1]");
+      expect(await placesOf({ filter: "appInteractionId||$eq||new-1" })).toEqual([]);
+      const elsewhere = {
+        token: await tokenOf("staff"),
+        body: { bulk: [{ storeId: "3", appInteractionId: "new-2" }] },
+      };
+      expect(await refusalV2(world.app, mountingServiceApi.createMountings, elsewhere)).toBe(
+        "403 GENERAL_NO_PERMISION",
+      );
+    },
+  );
 
-  it("MSVC-02 MSVC-06 A-68 filters, sorts, pages and chooses fields", async () => {
+  it("filters, sorts, pages and chooses fields", { tags: ["MSVC-02", "MSVC-06", "A-68"] }, async () => {
     const [, , third, fourth] = await makePlaces();
     expect(await placesOf({ filter: "store.storeId||$in||2,3", sort: "appInteractionId,DESC" })).toEqual([
       "pos-4",
@@ -112,7 +121,7 @@ describe("mountings", () => {
     ["fields nobody knows", { fields: "id,__proto__" }, "query.fields"],
     ["a text too long", { filter: `appInteractionId||$eq||${"x".repeat(501)}` }, "query.filter[0]"],
     ["a parameter too long", { filter: `appInteractionId||$eq||${"x".repeat(2_001)}` }, "query.filter"],
-  ])("MSVC-02 refuses %s and names the place", async (_what, query, place) => {
+  ])("refuses %s and names the place", { tags: ["MSVC-02"] }, async (_what, query, place) => {
     admin = await tokenOf("admin");
     const { status, body } = await sendV2(world.app, v2.listMountings, { token: admin, query });
     expect(status).toBe(400);
@@ -130,54 +139,62 @@ describe("mountings", () => {
     ["settings.mode", "SER", "SERVICE"],
     ["settings.cameraPosition", "TR", "T"],
     ["settings.language", "ru", "xx"],
-  ])("MSVC-02 a value that %s never has is refused, one it has is not: %s, %s", async (path, known, unknown) => {
-    admin = await tokenOf("admin");
-    const ask = async (query: Record<string, string>) =>
-      (await sendV2(world.app, v2.listMountings, { token: admin, query })).status;
-    const wrong = [
-      { filter: `${path}||$eq||${unknown}` },
-      { filter: `${path}||$ne||${unknown}` },
-      { or: `${path}||$in||${known},${unknown}x` },
-      { filter: `${path}||$notin||${unknown}x,${known}` },
-      { filter: `${path}||$eqL||${unknown}x` },
-      { s: JSON.stringify({ [path]: unknown }) },
-      { s: JSON.stringify({ $or: [{ [path]: { $inL: [known, `${unknown}x`] } }] }) },
-    ];
-    const right = [
-      { filter: `${path}||$eq||${known}` },
-      { or: `${path}||$notin||${known}` },
-      { filter: `${path}||$eqL||${known.toLowerCase()}` },
-      { filter: `${path}||$cont||${unknown}` },
-      { filter: `${path}||$notnull` },
-      { s: JSON.stringify({ [path]: known }) },
-    ];
-    const statuses = async (queries: readonly Record<string, string>[]) => {
-      const answers = [];
-      for (const query of queries) {
-        answers.push(await ask(query));
-      }
-      return answers;
-    };
-    expect(await statuses(wrong)).toEqual(wrong.map(() => 400));
-    expect(await statuses(right)).toEqual(right.map(() => 200));
-  });
+  ])(
+    "a value that %s never has is refused, one it has is not: %s, %s",
+    { tags: ["MSVC-02"] },
+    async (path, known, unknown) => {
+      admin = await tokenOf("admin");
+      const ask = async (query: Record<string, string>) =>
+        (await sendV2(world.app, v2.listMountings, { token: admin, query })).status;
+      const wrong = [
+        { filter: `${path}||$eq||${unknown}` },
+        { filter: `${path}||$ne||${unknown}` },
+        { or: `${path}||$in||${known},${unknown}x` },
+        { filter: `${path}||$notin||${unknown}x,${known}` },
+        { filter: `${path}||$eqL||${unknown}x` },
+        { s: JSON.stringify({ [path]: unknown }) },
+        { s: JSON.stringify({ $or: [{ [path]: { $inL: [known, `${unknown}x`] } }] }) },
+      ];
+      const right = [
+        { filter: `${path}||$eq||${known}` },
+        { or: `${path}||$notin||${known}` },
+        { filter: `${path}||$eqL||${known.toLowerCase()}` },
+        { filter: `${path}||$cont||${unknown}` },
+        { filter: `${path}||$notnull` },
+        { s: JSON.stringify({ [path]: known }) },
+      ];
+      const statuses = async (queries: readonly Record<string, string>[]) => {
+        const answers = [];
+        for (const query of queries) {
+          answers.push(await ask(query));
+        }
+        return answers;
+      };
+      expect(await statuses(wrong)).toEqual(wrong.map(() => 400));
+      expect(await statuses(right)).toEqual(right.map(() => 200));
+    },
+  );
 
-  it("MSVC-01 MSVC-06 no query shows more than the caller's stores, nor another device's key", async () => {
-    await makePlaces();
-    const holder = await mountTablet(world, "pos-2");
-    const other = await mountTablet(world, "pos-1");
-    const staff = await tokenOf("staff");
-    const all = { s: '{"$or":[{"partnerId":{"$gte":0}},{"id":{"$notnull":true}}]}' };
-    expect(await placesOf(all, staff)).toEqual(["pos-1", "pos-2"]);
-    expect(await placesOf(all, await tokenOf("partner"))).toEqual(["pos-1", "pos-2", "pos-3"]);
-    expect(await placesOf(all, await tokenOf("admin", "mhe"))).toEqual([]);
-    const firstLetter = holder.deviceKey.slice(0, 4);
-    expect(await placesOf({ filter: `deviceKey||$starts||${firstLetter}` }, staff)).toEqual(["pos-2"]);
-    expect(await placesOf({ filter: `deviceKey||$starts||${firstLetter}` }, other.token)).toEqual([]);
-    expect(await placesOf({ filter: `deviceKey||$eq||${other.deviceKey}` }, other.token)).toEqual(["pos-1"]);
-  });
+  it(
+    "no query shows more than the caller's stores, nor another device's key",
+    { tags: ["MSVC-01", "MSVC-06"] },
+    async () => {
+      await makePlaces();
+      const holder = await mountTablet(world, "pos-2");
+      const other = await mountTablet(world, "pos-1");
+      const staff = await tokenOf("staff");
+      const all = { s: '{"$or":[{"partnerId":{"$gte":0}},{"id":{"$notnull":true}}]}' };
+      expect(await placesOf(all, staff)).toEqual(["pos-1", "pos-2"]);
+      expect(await placesOf(all, await tokenOf("partner"))).toEqual(["pos-1", "pos-2", "pos-3"]);
+      expect(await placesOf(all, await tokenOf("admin", "mhe"))).toEqual([]);
+      const firstLetter = holder.deviceKey.slice(0, 4);
+      expect(await placesOf({ filter: `deviceKey||$starts||${firstLetter}` }, staff)).toEqual(["pos-2"]);
+      expect(await placesOf({ filter: `deviceKey||$starts||${firstLetter}` }, other.token)).toEqual([]);
+      expect(await placesOf({ filter: `deviceKey||$eq||${other.deviceKey}` }, other.token)).toEqual(["pos-1"]);
+    },
+  );
 
-  it("MSVC-08 MSVC-11 MSVC-12 replaces holder, settings, profile and till at once", async () => {
+  it("replaces holder, settings, profile and till at once", { tags: ["MSVC-08", "MSVC-11", "MSVC-12"] }, async () => {
     const [mounting] = await makePlaces();
     const profile = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
     expect(profile).toEqual({ id: profile.id, ...settings });
@@ -211,38 +228,50 @@ describe("mountings", () => {
     expect(await refusalV2(world.app, mountingServiceApi.replaceMounting, part)).toBe("400 REQUEST_INVALID");
   });
 
-  it("MSVC-08 deletes a mounting; its place starts afresh, another organisation's is not found", async () => {
-    const [mounting] = await makePlaces();
-    const params = { id: String(mounting?.id) };
-    const foreign = { token: await tokenOf("admin", "mhe"), params };
-    expect(await refusalV2(world.app, mountingServiceApi.deleteMounting, foreign)).toBe("404 MOUNTING_NOT_FOUND");
-    await callV2(world.app, mountingServiceApi.deleteMounting, { token: admin, params });
-    expect(await refusalV2(world.app, v2.readMounting, { token: admin, params })).toBe("404 MOUNTING_NOT_FOUND");
-    const [next] = entriesOf(await list({ filter: "appInteractionId||$eq||pos-1" }));
-    expect(next).toMatchObject({ deviceKey: null, cashInteractionId: "cash-1" });
-    expect(next?.id).not.toBe(params.id);
-  });
+  it(
+    "deletes a mounting; its place starts afresh, another organisation's is not found",
+    { tags: ["MSVC-08"] },
+    async () => {
+      const [mounting] = await makePlaces();
+      const params = { id: String(mounting?.id) };
+      const foreign = { token: await tokenOf("admin", "mhe"), params };
+      expect(await refusalV2(world.app, mountingServiceApi.deleteMounting, foreign)).toBe("404 MOUNTING_NOT_FOUND");
+      await callV2(world.app, mountingServiceApi.deleteMounting, { token: admin, params });
+      expect(await refusalV2(world.app, v2.readMounting, { token: admin, params })).toBe("404 MOUNTING_NOT_FOUND");
+      const [next] = entriesOf(await list({ filter: "appInteractionId||$eq||pos-1" }));
+      expect(next).toMatchObject({ deviceKey: null, cashInteractionId: "cash-1" });
+      expect(next?.id).not.toBe(params.id);
+    },
+  );
 });
 
 describe("profiles", () => {
-  it("MSVC-09 MSVC-12 the back office lists, changes, replaces and deletes them; staff of a store cannot", async () => {
-    admin = await tokenOf("admin");
-    const { id } = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
-    const parts = { token: admin, params: { id } };
-    const changed = await callV2(world.app, mountingServiceApi.changeProfile, { ...parts, body: { language: "de" } });
-    expect(changed).toEqual({ id, ...settings, language: "de" });
-    const body = { ...settings, name: "Other" };
-    expect(await callV2(world.app, mountingServiceApi.replaceProfile, { ...parts, body })).toEqual({ id, ...body });
-    const query = { filter: "name||$eqL||OTHER", fields: "name,pinRequired" };
-    const listed = await callV2(world.app, mountingServiceApi.listProfiles, { token: await tokenOf("staff"), query });
-    expect(listed).toEqual([{ id, name: "Other", pinRequired: true }]);
-    const bySomebody = { ...parts, token: await tokenOf("partner"), body: { language: "de" } };
-    expect(await refusalV2(world.app, mountingServiceApi.changeProfile, bySomebody)).toBe("403 GENERAL_NO_PERMISION");
-    await world.test.query("UPDATE punktum.display_ads SET profile_id = $1 WHERE id = 1 AND program_id = 'pfm'", [id]);
-    expect(await refusalV2(world.app, mountingServiceApi.deleteProfile, parts)).toBe("400 REQUEST_INVALID");
-    await world.test.query("UPDATE punktum.display_ads SET profile_id = NULL");
-    expect(await callV2(world.app, mountingServiceApi.deleteProfile, parts)).toEqual({});
-    expect(await refusalV2(world.app, v2.readProfile, parts)).toBe("404 NOT_FOUND");
-    expect(await refusalV2(world.app, mountingServiceApi.changeProfile, { ...parts, body: {} })).toBe("404 NOT_FOUND");
-  });
+  it(
+    "the back office lists, changes, replaces and deletes them; staff of a store cannot",
+    { tags: ["MSVC-09", "MSVC-12"] },
+    async () => {
+      admin = await tokenOf("admin");
+      const { id } = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
+      const parts = { token: admin, params: { id } };
+      const changed = await callV2(world.app, mountingServiceApi.changeProfile, { ...parts, body: { language: "de" } });
+      expect(changed).toEqual({ id, ...settings, language: "de" });
+      const body = { ...settings, name: "Other" };
+      expect(await callV2(world.app, mountingServiceApi.replaceProfile, { ...parts, body })).toEqual({ id, ...body });
+      const query = { filter: "name||$eqL||OTHER", fields: "name,pinRequired" };
+      const listed = await callV2(world.app, mountingServiceApi.listProfiles, { token: await tokenOf("staff"), query });
+      expect(listed).toEqual([{ id, name: "Other", pinRequired: true }]);
+      const bySomebody = { ...parts, token: await tokenOf("partner"), body: { language: "de" } };
+      expect(await refusalV2(world.app, mountingServiceApi.changeProfile, bySomebody)).toBe("403 GENERAL_NO_PERMISION");
+      await world.test.query("UPDATE punktum.display_ads SET profile_id = $1 WHERE id = 1 AND program_id = 'pfm'", [
+        id,
+      ]);
+      expect(await refusalV2(world.app, mountingServiceApi.deleteProfile, parts)).toBe("400 REQUEST_INVALID");
+      await world.test.query("UPDATE punktum.display_ads SET profile_id = NULL");
+      expect(await callV2(world.app, mountingServiceApi.deleteProfile, parts)).toEqual({});
+      expect(await refusalV2(world.app, v2.readProfile, parts)).toBe("404 NOT_FOUND");
+      expect(await refusalV2(world.app, mountingServiceApi.changeProfile, { ...parts, body: {} })).toBe(
+        "404 NOT_FOUND",
+      );
+    },
+  );
 });

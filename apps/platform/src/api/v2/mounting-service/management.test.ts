@@ -50,7 +50,7 @@ const sendWithKey = (
   });
 
 describe("devices", () => {
-  it("MSVC-05 MSVC-13 changes and replaces what a device tells, and nothing else", async () => {
+  it("changes and replaces what a device tells, and nothing else", { tags: ["MSVC-05", "MSVC-13"] }, async () => {
     const token = await tokenOf("admin");
     const device = await register(token);
     const params = { id: device.id };
@@ -67,7 +67,7 @@ describe("devices", () => {
     expect(await refusalV2(world.app, mountingServiceApi.replaceDevice, part)).toBe("400 REQUEST_INVALID");
   });
 
-  it("MSVC-04 registers several at once, all or none, and repeats its answer", async () => {
+  it("registers several at once, all or none, and repeats its answer", { tags: ["MSVC-04"] }, async () => {
     const token = await tokenOf("staff");
     const [key, many] = [randomUUID(), Array.from({ length: 200 }, (_entry, index) => facts(`bulk ${index}`))];
     const countOf = async () =>
@@ -86,44 +86,52 @@ describe("devices", () => {
     expect(refusalOf(other)).toBe("422 IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("MSVC-03 MSVC-01 lists what the caller may see: itself, those of the store, or all", async () => {
-    const own = await mountTablet(world, "pos-1");
-    const elsewhere = await mountTablet(world, "pos-4");
-    const fresh = await register(await tokenOf("newcomer"));
-    const listed = async (token: string) => {
-      const query = { sort: "createdAt,DESC", join: "mounting" };
-      const devices = entriesOf(await callV2(world.app, mountingServiceApi.listDevices, { token, query }));
-      return devices.map(({ id }) => id);
-    };
-    expect(await listed(own.token)).toEqual([own.id]);
-    expect(await listed(await tokenOf("newcomer"))).toEqual([fresh.id]);
-    const [staffs, partners, all] = [
-      await listed(await tokenOf("staff")),
-      await listed(await tokenOf("partner")),
-      await listed(await tokenOf("admin")),
-    ];
-    expect(staffs).toContain(own.id);
-    expect([...staffs, ...partners]).not.toContain(elsewhere.id);
-    expect(all).toEqual(expect.arrayContaining([own.id, elsewhere.id, fresh.id]));
-    expect(await listed(await tokenOf("admin", "mhe"))).toEqual([]);
-    expect((await sendV2(world.app, mountingServiceApi.listDevices, {})).status).toBe(401);
-  });
+  it(
+    "lists what the caller may see: itself, those of the store, or all",
+    { tags: ["MSVC-03", "MSVC-01"] },
+    async () => {
+      const own = await mountTablet(world, "pos-1");
+      const elsewhere = await mountTablet(world, "pos-4");
+      const fresh = await register(await tokenOf("newcomer"));
+      const listed = async (token: string) => {
+        const query = { sort: "createdAt,DESC", join: "mounting" };
+        const devices = entriesOf(await callV2(world.app, mountingServiceApi.listDevices, { token, query }));
+        return devices.map(({ id }) => id);
+      };
+      expect(await listed(own.token)).toEqual([own.id]);
+      expect(await listed(await tokenOf("newcomer"))).toEqual([fresh.id]);
+      const [staffs, partners, all] = [
+        await listed(await tokenOf("staff")),
+        await listed(await tokenOf("partner")),
+        await listed(await tokenOf("admin")),
+      ];
+      expect(staffs).toContain(own.id);
+      expect([...staffs, ...partners]).not.toContain(elsewhere.id);
+      expect(all).toEqual(expect.arrayContaining([own.id, elsewhere.id, fresh.id]));
+      expect(await listed(await tokenOf("admin", "mhe"))).toEqual([]);
+      expect((await sendV2(world.app, mountingServiceApi.listDevices, {})).status).toBe(401);
+    },
+  );
 
-  it("MSVC-05 staff cannot see, change or delete a device of another store, mounted or not", async () => {
-    const elsewhere = await mountTablet(world, "pos-4");
-    const [staff, params] = [await tokenOf("staff"), { id: elsewhere.id }];
-    const tries = async () => [
-      await refusalV2(world.app, v2.readDevice, { token: staff, params }),
-      await refusalV2(world.app, mountingServiceApi.changeDevice, { token: staff, params, body: { os: "x" } }),
-      await refusalV2(world.app, v2.deleteDevice, { token: staff, params }),
-    ];
-    const refused = ["404 NOT_FOUND", "404 NOT_FOUND", "403 GENERAL_NO_PERMISION"];
-    expect(await tries()).toEqual(refused);
-    await freeAllPlaces(world);
-    expect(await tries()).toEqual(refused);
-  });
+  it(
+    "staff cannot see, change or delete a device of another store, mounted or not",
+    { tags: ["MSVC-05"] },
+    async () => {
+      const elsewhere = await mountTablet(world, "pos-4");
+      const [staff, params] = [await tokenOf("staff"), { id: elsewhere.id }];
+      const tries = async () => [
+        await refusalV2(world.app, v2.readDevice, { token: staff, params }),
+        await refusalV2(world.app, mountingServiceApi.changeDevice, { token: staff, params, body: { os: "x" } }),
+        await refusalV2(world.app, v2.deleteDevice, { token: staff, params }),
+      ];
+      const refused = ["404 NOT_FOUND", "404 NOT_FOUND", "403 GENERAL_NO_PERMISION"];
+      expect(await tries()).toEqual(refused);
+      await freeAllPlaces(world);
+      expect(await tries()).toEqual(refused);
+    },
+  );
 
-  it("MSVC-13 shows as connected until it is silent", async () => {
+  it("shows as connected until it is silent", { tags: ["MSVC-13"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const { database } = world.test;
     const read = async () =>
@@ -163,7 +171,8 @@ describe("ending a mounting", () => {
   ];
 
   it.each(staffEnds)(
-    "V1-08 MSVC-05 MSVC-08 staff by %s end its sessions at once and tell it by UNMOUNT",
+    "staff by %s end its sessions at once and tell it by UNMOUNT",
+    { tags: ["V1-08", "MSVC-05", "MSVC-08"] },
     async (_name, end) => {
       const tablet = await mountTablet(world, "pos-2");
       await end(tablet, await tokenOf("admin"));
@@ -172,7 +181,7 @@ describe("ending a mounting", () => {
     },
   );
 
-  it("MNT-31 a device that leaves by itself is told nothing", async () => {
+  it("a device that leaves by itself is told nothing", { tags: ["MNT-31"] }, async () => {
     const tablet = await mountTablet(world, "pos-2");
     const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
     const free = { token: tablet.token, dutyToken, params: { id: tablet.mountingId }, body: { deviceKey: null } };
@@ -181,7 +190,7 @@ describe("ending a mounting", () => {
     expect(await unmountMessages()).toEqual([]);
   });
 
-  it("MSVC-08 a change that is refused frees nobody and tells nobody", async () => {
+  it("a change that is refused frees nobody and tells nobody", { tags: ["MSVC-08"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const params = { id: tablet.mountingId };
     const body = { deviceKey: null, profileId: randomUUID() };
@@ -202,7 +211,7 @@ describe("a device that is mounted while somebody deletes it", () => {
       expect(rows).toHaveLength(count);
     });
 
-  it("MSVC-05 MNT-31 holds no place afterwards", async () => {
+  it("holds no place afterwards", { tags: ["MSVC-05", "MNT-31"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     await freeAllPlaces(world);
     const token = await tokenOf("admin");
@@ -227,7 +236,7 @@ describe("a device that is mounted while somebody deletes it", () => {
 });
 
 describe("remounting", () => {
-  it("B-08 nobody takes a device away from a store they do not work in", async () => {
+  it("nobody takes a device away from a store they do not work in", { tags: ["B-08"] }, async () => {
     const elsewhere = await mountTablet(world, "pos-4");
     const [free] = entriesOf(
       await callV2(world.app, v2.listMountings, {

@@ -39,15 +39,19 @@ const readHolders = () =>
   );
 
 describe("mounting in one call", () => {
-  it("MSVC-06 MSVC-08 binds the device at the place that is named, with what staff chose", async () => {
-    const { deviceKey } = await newDevice();
-    const mounting = await mount(deviceKey, "pos-1");
-    expect(mounting).toMatchObject({ deviceKey, appInteractionId: "pos-1", cashInteractionId: "cash-1" });
-    expect(mounting.settings).toEqual({ mode: "SER", cameraPosition: "BC", language: "en" });
-    expect(await mount(deviceKey, "pos-1")).toEqual(mounting);
-  });
+  it(
+    "binds the device at the place that is named, with what staff chose",
+    { tags: ["MSVC-06", "MSVC-08"] },
+    async () => {
+      const { deviceKey } = await newDevice();
+      const mounting = await mount(deviceKey, "pos-1");
+      expect(mounting).toMatchObject({ deviceKey, appInteractionId: "pos-1", cashInteractionId: "cash-1" });
+      expect(mounting.settings).toEqual({ mode: "SER", cameraPosition: "BC", language: "en" });
+      expect(await mount(deviceKey, "pos-1")).toEqual(mounting);
+    },
+  );
 
-  it("MNT-17 without a named place takes the free ones first and then makes one", async () => {
+  it("without a named place takes the free ones first and then makes one", { tags: ["MNT-17"] }, async () => {
     const places: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const { deviceKey } = await newDevice();
@@ -56,36 +60,48 @@ describe("mounting in one call", () => {
     expect(places).toEqual(["pos-1", "pos-2", expect.stringMatching(/^anonymous-/)]);
   });
 
-  it("MNT-17 A-06 without a named place keeps the one the device holds in the shop, and leaves the one of another shop", async () => {
-    const tablet = await mountTablet(world, "pos-2");
-    expect((await mount(tablet.deviceKey, anonymousId())).appInteractionId).toBe("pos-2");
-    const moved = await wish(tablet.deviceKey, anonymousId(), { storeId: "2" });
-    expect((await callV2(world.app, v2.mountDevice, moved)).appInteractionId).toBe("pos-3");
-    expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: null });
-  });
+  it(
+    "without a named place keeps the one the device holds in the shop, and leaves the one of another shop",
+    { tags: ["MNT-17", "A-06"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-2");
+      expect((await mount(tablet.deviceKey, anonymousId())).appInteractionId).toBe("pos-2");
+      const moved = await wish(tablet.deviceKey, anonymousId(), { storeId: "2" });
+      expect((await callV2(world.app, v2.mountDevice, moved)).appInteractionId).toBe("pos-3");
+      expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: null });
+    },
+  );
 
   it.each([
-    ["MNT-22 a place another device holds", "pos-1", {}, "409 MOUNTING_IN_USE"],
-    ["MNT-23 a place nobody set up", "pos-99", {}, "404 MOUNTING_NOT_FOUND"],
-    ["MNT-26 a place of another shop", "pos-3", {}, "409 WORKSTATION_ID_IN_USE"],
-    ["B-08 a shop the caller does not work in", "pos-3", { storeId: "2", who: "staff" }, "403 GENERAL_NO_PERMISION"],
-  ])("%s is refused, and the device stays where it stood", async (_title, place, where, refusal) => {
-    await mountTablet(world, "pos-1");
-    const tablet = await mountTablet(world, "pos-2");
-    expect(await refusalV2(world.app, v2.mountDevice, await wish(tablet.deviceKey, place, where))).toBe(refusal);
-    expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: tablet.deviceKey });
-  });
+    ["a place another device holds", "pos-1", {}, "409 MOUNTING_IN_USE"],
+    ["a place nobody set up", "pos-99", {}, "404 MOUNTING_NOT_FOUND"],
+    ["a place of another shop", "pos-3", {}, "409 WORKSTATION_ID_IN_USE"],
+    ["a shop the caller does not work in", "pos-3", { storeId: "2", who: "staff" }, "403 GENERAL_NO_PERMISION"],
+  ])(
+    "%s is refused, and the device stays where it stood",
+    { tags: ["MNT-22", "MNT-23", "MNT-26", "B-08"] },
+    async (_title, place, where, refusal) => {
+      await mountTablet(world, "pos-1");
+      const tablet = await mountTablet(world, "pos-2");
+      expect(await refusalV2(world.app, v2.mountDevice, await wish(tablet.deviceKey, place, where))).toBe(refusal);
+      expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: tablet.deviceKey });
+    },
+  );
 
-  it("B-08 refuses an unknown device, a device of another shop, and a device that names another", async () => {
-    const unknown = await wish("nobody-has-this-key", "pos-1");
-    expect(await refusalV2(world.app, v2.mountDevice, unknown)).toBe("404 DEVICE_KEY_NOT_FOUND");
-    const elsewhere = await mountTablet(world, "pos-4");
-    const taken = await wish(elsewhere.deviceKey, "pos-1", { who: "staff" });
-    expect(await refusalV2(world.app, v2.mountDevice, taken)).toBe("403 GENERAL_NO_PERMISION");
-    const { token } = await mountTablet(world, "pos-2");
-    const forAnother = { ...(await wish(elsewhere.deviceKey, "pos-1")), token };
-    expect(await refusalV2(world.app, v2.mountDevice, forAnother)).toBe("403 GENERAL_NO_PERMISION");
-  });
+  it(
+    "refuses an unknown device, a device of another shop, and a device that names another",
+    { tags: ["B-08"] },
+    async () => {
+      const unknown = await wish("nobody-has-this-key", "pos-1");
+      expect(await refusalV2(world.app, v2.mountDevice, unknown)).toBe("404 DEVICE_KEY_NOT_FOUND");
+      const elsewhere = await mountTablet(world, "pos-4");
+      const taken = await wish(elsewhere.deviceKey, "pos-1", { who: "staff" });
+      expect(await refusalV2(world.app, v2.mountDevice, taken)).toBe("403 GENERAL_NO_PERMISION");
+      const { token } = await mountTablet(world, "pos-2");
+      const forAnother = { ...(await wish(elsewhere.deviceKey, "pos-1")), token };
+      expect(await refusalV2(world.app, v2.mountDevice, forAnother)).toBe("403 GENERAL_NO_PERMISION");
+    },
+  );
 });
 
 /** Many enough to meet each other; each of them names no place. */
@@ -113,13 +129,19 @@ const generations = {
 } as const;
 
 describe("twenty tablets that are set up at once in one shop", () => {
-  it.each(["v1", "v2"] as const)("MNT-17 all stand at a place of their own, by %s", async (generation) => {
-    const replies = await generations[generation]();
-    expect(replies.map(({ body }) => JSON.stringify(body)).filter((text) => !text.includes('"deviceKey"'))).toEqual([]);
-    const held = (await readHolders()).filter(({ device_key }) => device_key !== null);
-    expect(held).toHaveLength(TABLETS);
-    expect(new Set(held.map(({ device_key }) => device_key)).size).toBe(TABLETS);
-    // The two places that were free are taken before new ones are made.
-    expect(held.filter(({ place }) => place.startsWith("anonymous-"))).toHaveLength(TABLETS - 2);
-  });
+  it.each(["v1", "v2"] as const)(
+    "all stand at a place of their own, by %s",
+    { tags: ["MNT-17"] },
+    async (generation) => {
+      const replies = await generations[generation]();
+      expect(replies.map(({ body }) => JSON.stringify(body)).filter((text) => !text.includes('"deviceKey"'))).toEqual(
+        [],
+      );
+      const held = (await readHolders()).filter(({ device_key }) => device_key !== null);
+      expect(held).toHaveLength(TABLETS);
+      expect(new Set(held.map(({ device_key }) => device_key)).size).toBe(TABLETS);
+      // The two places that were free are taken before new ones are made.
+      expect(held.filter(({ place }) => place.startsWith("anonymous-"))).toHaveLength(TABLETS - 2);
+    },
+  );
 });

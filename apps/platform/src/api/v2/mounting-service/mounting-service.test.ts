@@ -47,14 +47,14 @@ async function mountNew(appInteractionId = "pos-1") {
 const deviceSession = (deviceKey: string) => openDeviceSession(world.app, token, deviceKey);
 
 describe("mounting service", () => {
-  it("MSVC-03 MSVC-05 MSVC-13 registers a device and finds it by its id", async () => {
+  it("registers a device and finds it by its id", { tags: ["MSVC-03", "MSVC-05", "MSVC-13"] }, async () => {
     const device = await newDevice();
     expect(device).toMatchObject({ os: "Android", connected: false, organization: "pfm" });
     const found = await callV2(world.app, v2.readDevice, { token, params: { id: device.id } });
     expect(found).toEqual({ ...device, lookUpsLastHour: 0 });
   });
 
-  it("MSVC-06 MSVC-11 finds the mounting of an interaction id, one row, not held", async () => {
+  it("finds the mounting of an interaction id, one row, not held", { tags: ["MSVC-06", "MSVC-11"] }, async () => {
     await newDevice();
     const mountings = await find("pos-1");
     expect(mountings).toEqual([
@@ -75,13 +75,13 @@ describe("mounting service", () => {
     expect(await find("pos-99")).toEqual([]);
   });
 
-  it("MSVC-02 refuses a filter it does not know instead of listing everything", async () => {
+  it("refuses a filter it does not know instead of listing everything", { tags: ["MSVC-02"] }, async () => {
     await newDevice();
     const query = { filter: "sessionPinHash||$eq||x" };
     expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("400 REQUEST_INVALID");
   });
 
-  it("MSVC-08 MSVC-09 mounts, and the profile shows how the device was set up", async () => {
+  it("mounts, and the profile shows how the device was set up", { tags: ["MSVC-08", "MSVC-09"] }, async () => {
     const profileId = randomUUID();
     await world.test.query("INSERT INTO punktum.profiles (program_id, id) VALUES ('pfm', $1)", [profileId]);
     await newDevice();
@@ -97,15 +97,19 @@ describe("mounting service", () => {
     expect(profile).not.toHaveProperty("pin");
   });
 
-  it("MNT-22 ERR-57 refuses a second device on the same mounting, and the first may repeat itself", async () => {
-    const { device, params } = await mountNew();
-    const second = await newDevice();
-    const mount = (deviceKey: string) => ({ token, params, body: { deviceKey } });
-    expect(await refusalV2(world.app, v2.changeMounting, mount(second.deviceKey))).toBe("409 MOUNTING_IN_USE");
-    expect((await sendV2(world.app, v2.changeMounting, mount(device.deviceKey))).status).toBe(200);
-  });
+  it(
+    "refuses a second device on the same mounting, and the first may repeat itself",
+    { tags: ["MNT-22", "ERR-57"] },
+    async () => {
+      const { device, params } = await mountNew();
+      const second = await newDevice();
+      const mount = (deviceKey: string) => ({ token, params, body: { deviceKey } });
+      expect(await refusalV2(world.app, v2.changeMounting, mount(second.deviceKey))).toBe("409 MOUNTING_IN_USE");
+      expect((await sendV2(world.app, v2.changeMounting, mount(device.deviceKey))).status).toBe(200);
+    },
+  );
 
-  it("MNT-22 two devices race for one mounting: exactly one wins, twenty times", async () => {
+  it("two devices race for one mounting: exactly one wins, twenty times", { tags: ["MNT-22"] }, async () => {
     const devices = [await newDevice(), await newDevice()];
     const params = { id: first(await find("pos-2")).id };
     for (let round = 0; round < 20; round += 1) {
@@ -117,7 +121,7 @@ describe("mounting service", () => {
     }
   });
 
-  it("MNT-28 one device that mounts in two places at once ends in exactly one of them", async () => {
+  it("one device that mounts in two places at once ends in exactly one of them", { tags: ["MNT-28"] }, async () => {
     const { deviceKey } = await newDevice();
     const places = [first(await find("pos-1")).id, first(await find("pos-2")).id];
     for (let round = 0; round < 10; round += 1) {
@@ -130,7 +134,7 @@ describe("mounting service", () => {
     }
   });
 
-  it("ERR-30 ERR-56 refuses an unknown device and an unknown mounting", async () => {
+  it("refuses an unknown device and an unknown mounting", { tags: ["ERR-30", "ERR-56"] }, async () => {
     const { params } = await mountNew();
     const body = { deviceKey: "nobody-has-this-key" };
     expect(await refusalV2(world.app, v2.changeMounting, { token, params, body })).toBe("404 DEVICE_KEY_NOT_FOUND");
@@ -142,20 +146,24 @@ describe("mounting service", () => {
 describe("a place made before a device stands there", () => {
   const make = (body: { storeId: string; appInteractionId: string }) => ({ token, body });
 
-  it("MSVC-06 MNT-17 makes a free place in the store, and the same one when asked again", async () => {
-    const body = { storeId: "1", appInteractionId: `anonymous-${randomUUID()}` };
-    const [made, again] = [
-      await callV2(world.app, v2.createMounting, make(body)),
-      await callV2(world.app, v2.createMounting, make(body)),
-    ];
-    expect(made).toMatchObject({ appInteractionId: body.appInteractionId, deviceKey: null, store: { storeId: "1" } });
-    expect(again).toEqual(made);
-    const device = await newDevice();
-    const mount = { token, params: { id: made.id }, body: { deviceKey: device.deviceKey } };
-    expect((await sendV2(world.app, v2.changeMounting, mount)).status).toBe(200);
-  });
+  it(
+    "makes a free place in the store, and the same one when asked again",
+    { tags: ["MSVC-06", "MNT-17"] },
+    async () => {
+      const body = { storeId: "1", appInteractionId: `anonymous-${randomUUID()}` };
+      const [made, again] = [
+        await callV2(world.app, v2.createMounting, make(body)),
+        await callV2(world.app, v2.createMounting, make(body)),
+      ];
+      expect(made).toMatchObject({ appInteractionId: body.appInteractionId, deviceKey: null, store: { storeId: "1" } });
+      expect(again).toEqual(made);
+      const device = await newDevice();
+      const mount = { token, params: { id: made.id }, body: { deviceKey: device.deviceKey } };
+      expect((await sendV2(world.app, v2.changeMounting, mount)).status).toBe(200);
+    },
+  );
 
-  it("MNT-26 refuses an id that another place has, also a till's", async () => {
+  it("refuses an id that another place has, also a till's", { tags: ["MNT-26"] }, async () => {
     const taken = { storeId: "1", appInteractionId: "pos-3" };
     expect(await refusalV2(world.app, v2.createMounting, make(taken))).toBe("409 WORKSTATION_ID_IN_USE");
     const [till] = await world.test.query<{ id: string }>(
@@ -167,7 +175,7 @@ describe("a place made before a device stands there", () => {
 });
 
 describe("a mounted device of the second generation", () => {
-  it("MSVC-10 SAVER-14 gets the pictures of its own place, in their order", async () => {
+  it("gets the pictures of its own place, in their order", { tags: ["MSVC-10", "SAVER-14"] }, async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
     const images = entriesOf(await callV2(world.app, v2.listImages, { token: session.token }));
@@ -177,7 +185,7 @@ describe("a mounted device of the second generation", () => {
     ]);
   });
 
-  it("B-01 gets a session of its own from staff that refreshes without staff", async () => {
+  it("gets a session of its own from staff that refreshes without staff", { tags: ["B-01"] }, async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
     expect(session.user.roleCode).toBe("DEVICE");
@@ -185,7 +193,7 @@ describe("a mounted device of the second generation", () => {
     expect((await callV2(world.app, v2.refresh, { body })).user).toEqual(session.user);
   });
 
-  it("B-01 gets no session while it is not mounted, nor from a device", async () => {
+  it("gets no session while it is not mounted, nor from a device", { tags: ["B-01"] }, async () => {
     const { deviceKey } = await newDevice();
     const body = { deviceKey, installationId: "tablet-1" };
     expect(await refusalV2(world.app, v2.openDeviceSession, { token, body })).toBe("409 DEVICE_NOT_MOUNTED");
@@ -195,7 +203,7 @@ describe("a mounted device of the second generation", () => {
     expect(refusal).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("B-08 sees that another place is held, but not the key, and cannot free it", async () => {
+  it("sees that another place is held, but not the key, and cannot free it", { tags: ["B-08"] }, async () => {
     const other = await mountNew("pos-2");
     const { device } = await mountNew("pos-1");
     const session = await deviceSession(device.deviceKey);
@@ -208,7 +216,7 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.deleteDevice, remove)).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("MNT-31 unmounts by clearing its key, and its sessions end at once", async () => {
+  it("unmounts by clearing its key, and its sessions end at once", { tags: ["MNT-31"] }, async () => {
     const { device, params } = await mountNew();
     const session = await deviceSession(device.deviceKey);
     const dutyToken = await putOnDuty(world.test.database, "pfm", device.id);
@@ -222,18 +230,22 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("MNT-32 tells a device that was unmounted, and nobody else, when it asks for a new token", async () => {
-    const { device, params } = await mountNew();
-    const session = await deviceSession(device.deviceKey);
-    await callV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
-    const { refreshToken } = session;
-    const refresh = (installationId: string) =>
-      refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
-    expect(await refresh("another installation")).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
-    expect(await refresh("tablet-1")).toBe("409 DEVICE_NOT_MOUNTED");
-  });
+  it(
+    "tells a device that was unmounted, and nobody else, when it asks for a new token",
+    { tags: ["MNT-32"] },
+    async () => {
+      const { device, params } = await mountNew();
+      const session = await deviceSession(device.deviceKey);
+      await callV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
+      const { refreshToken } = session;
+      const refresh = (installationId: string) =>
+        refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
+      expect(await refresh("another installation")).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+      expect(await refresh("tablet-1")).toBe("409 DEVICE_NOT_MOUNTED");
+    },
+  );
 
-  it("MNT-31 a device deletes itself, which frees its place and ends its session", async () => {
+  it("a device deletes itself, which frees its place and ends its session", { tags: ["MNT-31"] }, async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
     const dutyToken = await putOnDuty(world.test.database, "pfm", device.id);
@@ -243,7 +255,7 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.readDevice, { token, params: { id: device.id } })).toBe("404 NOT_FOUND");
   });
 
-  it("MNT-22 a place mounted in one generation is held in the other", async () => {
+  it("a place mounted in one generation is held in the other", { tags: ["MNT-22"] }, async () => {
     const { mounting } = await mountNew("pos-1");
     const staff = await logIn(world.app, "admin");
     const p = {
@@ -261,7 +273,7 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV1(world.app, v1.mountDevice, parts)).toBe("200 MOUNTING_IN_USE");
   });
 
-  it("MSVC-06 another organisation's mountings do not exist", async () => {
+  it("another organisation's mountings do not exist", { tags: ["MSVC-06"] }, async () => {
     const { mounting, device } = await mountNew();
     const foreign = await logIn(world.app, "admin", "mhe");
     const byId = { token: foreign.token, params: { id: mounting.id } };

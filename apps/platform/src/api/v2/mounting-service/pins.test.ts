@@ -41,37 +41,45 @@ const guess = async (tablet: MountedTablet, times: number) => {
 };
 
 describe("PIN check", () => {
-  it("ERR-05 ERR-06 ERR-07 PIN-05 PIN-06 PIN-07 tells an empty, a short and a wrong PIN from the right one", async () => {
-    const tablet = await mountTablet(world, "pos-1");
-    expect(await refusal(tablet)).toBe("400 EMPTY_PIN");
-    expect(await refusal(tablet, "")).toBe("400 EMPTY_PIN");
-    expect(await refusal(tablet, "471")).toBe("400 SHORT_PIN");
-    expect(await refusal(tablet, "47112")).toBe("400 REQUEST_INVALID");
-    expect((await check(tablet, WRONG)).body).toMatchObject({ errorType: "INVALID_PIN", details: { triesLeft: 4 } });
-    expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
-  });
+  it(
+    "tells an empty, a short and a wrong PIN from the right one",
+    { tags: ["ERR-05", "ERR-06", "ERR-07", "PIN-05", "PIN-06", "PIN-07"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-1");
+      expect(await refusal(tablet)).toBe("400 EMPTY_PIN");
+      expect(await refusal(tablet, "")).toBe("400 EMPTY_PIN");
+      expect(await refusal(tablet, "471")).toBe("400 SHORT_PIN");
+      expect(await refusal(tablet, "47112")).toBe("400 REQUEST_INVALID");
+      expect((await check(tablet, WRONG)).body).toMatchObject({ errorType: "INVALID_PIN", details: { triesLeft: 4 } });
+      expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
+    },
+  );
 
-  it("PIN-11 asks for no PIN where the store uses none", async () => {
+  it("asks for no PIN where the store uses none", { tags: ["PIN-11"] }, async () => {
     const tablet = await mountTablet(world, "pos-3");
     expect(await isRight(tablet, WRONG)).toEqual({ required: false });
   });
 
-  it("B-06 five wrong PINs pause a device for thirty minutes, ten lock it, over a restart too", async () => {
-    const tablet = await mountTablet(world, "pos-1");
-    expect(await guess(tablet, 6)).toEqual([...Array<string>(5).fill("403 INVALID_PIN"), "429 RATE_LIMITED"]);
-    const paused = await check(tablet, STORE_PIN);
-    expect(refusalOf(paused)).toBe("429 RATE_LIMITED");
-    expect(Number(paused.headers["retry-after"])).toBeGreaterThan(29 * 60);
-    world.clock.moveMs(30 * MINUTE_MS);
-    const again = await mountTokenAgain(tablet);
-    expect(await guess(again, 6)).toEqual([...Array<string>(5).fill("403 INVALID_PIN"), "403 PIN_LOCKED"]);
-    world.clock.moveMs(400 * 24 * 60 * MINUTE_MS);
-    const later = await mountTokenAgain(tablet);
-    const restarted = await world.restart();
-    expect(refusalOf(await check(later, STORE_PIN, "ADMIN", restarted))).toBe("403 PIN_LOCKED");
-  });
+  it(
+    "five wrong PINs pause a device for thirty minutes, ten lock it, over a restart too",
+    { tags: ["B-06"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-1");
+      expect(await guess(tablet, 6)).toEqual([...Array<string>(5).fill("403 INVALID_PIN"), "429 RATE_LIMITED"]);
+      const paused = await check(tablet, STORE_PIN);
+      expect(refusalOf(paused)).toBe("429 RATE_LIMITED");
+      expect(Number(paused.headers["retry-after"])).toBeGreaterThan(29 * 60);
+      world.clock.moveMs(30 * MINUTE_MS);
+      const again = await mountTokenAgain(tablet);
+      expect(await guess(again, 6)).toEqual([...Array<string>(5).fill("403 INVALID_PIN"), "403 PIN_LOCKED"]);
+      world.clock.moveMs(400 * 24 * 60 * MINUTE_MS);
+      const later = await mountTokenAgain(tablet);
+      const restarted = await world.restart();
+      expect(refusalOf(await check(later, STORE_PIN, "ADMIN", restarted))).toBe("403 PIN_LOCKED");
+    },
+  );
 
-  it("B-06 hashes ten guesses at most, however many come at once", async () => {
+  it("hashes ten guesses at most, however many come at once", { tags: ["B-06"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const before = world.passwords.computed();
     const pins = Array.from({ length: 60 }, (_entry, index) => String(1000 + index));
@@ -85,14 +93,14 @@ describe("PIN check", () => {
     expect(world.passwords.computed() - before).toBe(11);
   });
 
-  it("B-06 a right PIN starts the count again", async () => {
+  it("a right PIN starts the count again", { tags: ["B-06"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     await guess(tablet, 4);
     expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
     expect(await guess(tablet, 4)).not.toContain("429 RATE_LIMITED");
   });
 
-  it("B-06 one device's lock does not lock the shop, and nobody else can use its tries up", async () => {
+  it("one device's lock does not lock the shop, and nobody else can use its tries up", { tags: ["B-06"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const neighbour = await mountTablet(world, "pos-2");
     await guess(neighbour, 5);
@@ -111,27 +119,31 @@ describe("PIN check", () => {
     expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
   });
 
-  it("B-06 B-35 the back office unlocks a device and it is in the audit log; staff of the store cannot", async () => {
-    const tablet = await mountTablet(world, "pos-1");
-    await guess(tablet, 5);
-    const params = { id: tablet.mountingId };
-    const [staff, partner, foreign] = [
-      await tokenOf(world, "staff"),
-      await tokenOf(world, "partner"),
-      await tokenOf(world, "admin", "mhe"),
-    ];
-    const unlock = (token: string) => refusalV2(world.app, pinsApi.unlockPins, { token, params });
-    expect(await unlock(staff)).toBe("403 GENERAL_NO_PERMISION");
-    expect(await unlock(foreign)).toBe("404 MOUNTING_NOT_FOUND");
-    await callV2(world.app, pinsApi.unlockPins, { token: partner, params });
-    expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
-    const rows = await world.test.query<{ action: string }>(
-      "SELECT action FROM punktum.audit_log WHERE device_id = $1 AND action LIKE 'PIN%' ORDER BY position",
-      [tablet.id],
-    );
-    const wrong = Array<string>(5).fill("PIN_REFUSED");
-    expect(rows.map(({ action }) => action)).toEqual([...wrong, "PIN_UNLOCKED", "PIN_ACCEPTED"]);
-  });
+  it(
+    "the back office unlocks a device and it is in the audit log; staff of the store cannot",
+    { tags: ["B-06", "B-35"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-1");
+      await guess(tablet, 5);
+      const params = { id: tablet.mountingId };
+      const [staff, partner, foreign] = [
+        await tokenOf(world, "staff"),
+        await tokenOf(world, "partner"),
+        await tokenOf(world, "admin", "mhe"),
+      ];
+      const unlock = (token: string) => refusalV2(world.app, pinsApi.unlockPins, { token, params });
+      expect(await unlock(staff)).toBe("403 GENERAL_NO_PERMISION");
+      expect(await unlock(foreign)).toBe("404 MOUNTING_NOT_FOUND");
+      await callV2(world.app, pinsApi.unlockPins, { token: partner, params });
+      expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
+      const rows = await world.test.query<{ action: string }>(
+        "SELECT action FROM punktum.audit_log WHERE device_id = $1 AND action LIKE 'PIN%' ORDER BY position",
+        [tablet.id],
+      );
+      const wrong = Array<string>(5).fill("PIN_REFUSED");
+      expect(rows.map(({ action }) => action)).toEqual([...wrong, "PIN_UNLOCKED", "PIN_ACCEPTED"]);
+    },
+  );
 });
 
 /** A device session of its own ends after a quarter of an hour; the tablet gets the next one by itself. */
@@ -149,7 +161,7 @@ describe("PIN of the cash register", () => {
     body,
   });
 
-  it("PIN-10 A-57 is the profile's where one is required", async () => {
+  it("is the profile's where one is required", { tags: ["PIN-10", "A-57"] }, async () => {
     const admin = await tokenOf(world, "admin");
     const settings = {
       name: "Counter",
@@ -176,7 +188,7 @@ describe("PIN of the cash register", () => {
     expect(await refusalV2(world.app, pinsApi.setProfilePin, nowhere)).toBe("404 NOT_FOUND");
   });
 
-  it("PIN-12 A-57 is the one set for this session, until the place is freed", async () => {
+  it("is the one set for this session, until the place is freed", { tags: ["PIN-12", "A-57"] }, async () => {
     const tablet = await mountTablet(world, "pos-2");
     expect(await isRight(tablet, WRONG, "CASHIER")).toEqual({ required: false });
     const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
@@ -191,24 +203,28 @@ describe("PIN of the cash register", () => {
     expect(await isRight(next, WRONG, "CASHIER")).toEqual({ required: false });
   });
 
-  it("PIN-12 the device changes it only with the one there is; staff of the store without, others not at all", async () => {
-    const tablet = await mountTablet(world, "pos-2");
-    const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
-    const set = (body: object, token = tablet.token) =>
-      sendV2(world.app, pinsApi.setSessionPin, { ...setSession(token, tablet, body), dutyToken });
-    expect((await set({ pin: "1357" })).status).toBe(200);
-    expect(refusalOf(await set({ pin: "2468" }))).toBe("400 EMPTY_PIN");
-    expect(refusalOf(await set({ pin: "2468", currentPin: WRONG }))).toBe("403 INVALID_PIN");
-    expect((await set({ pin: "2468", currentPin: "1357" })).status).toBe(200);
-    const [staff, other] = [await tokenOf(world, "staff"), await mountTablet(world, "pos-1")];
-    expect(refusalOf(await set({ pin: null }, other.token))).toBe("403 GENERAL_NO_PERMISION");
-    expect((await set({ pin: null }, staff)).status).toBe(200);
-    expect(await isRight(tablet, WRONG, "CASHIER")).toEqual({ required: false });
-  });
+  it(
+    "the device changes it only with the one there is; staff of the store without, others not at all",
+    { tags: ["PIN-12"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-2");
+      const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
+      const set = (body: object, token = tablet.token) =>
+        sendV2(world.app, pinsApi.setSessionPin, { ...setSession(token, tablet, body), dutyToken });
+      expect((await set({ pin: "1357" })).status).toBe(200);
+      expect(refusalOf(await set({ pin: "2468" }))).toBe("400 EMPTY_PIN");
+      expect(refusalOf(await set({ pin: "2468", currentPin: WRONG }))).toBe("403 INVALID_PIN");
+      expect((await set({ pin: "2468", currentPin: "1357" })).status).toBe(200);
+      const [staff, other] = [await tokenOf(world, "staff"), await mountTablet(world, "pos-1")];
+      expect(refusalOf(await set({ pin: null }, other.token))).toBe("403 GENERAL_NO_PERMISION");
+      expect((await set({ pin: null }, staff)).status).toBe(200);
+      expect(await isRight(tablet, WRONG, "CASHIER")).toEqual({ required: false });
+    },
+  );
 });
 
 describe("PIN of a shop", () => {
-  it("PIN-09 an admin of its partner sets it and takes it away; staff of the shop may not", async () => {
+  it("an admin of its partner sets it and takes it away; staff of the shop may not", { tags: ["PIN-09"] }, async () => {
     const [partner, staff] = [await tokenOf(world, "partner"), await tokenOf(world, "staff")];
     const set = (token: string, pin: string | null, id = "1") => ({ token, params: { id }, body: { pin } });
     const tablet = await mountTablet(world, "pos-1");
@@ -225,7 +241,7 @@ describe("PIN of a shop", () => {
 });
 
 describe("what leaves the server", () => {
-  it("B-06 no answer, log line or audit row has a PIN or its hash", async () => {
+  it("no answer, log line or audit row has a PIN or its hash", { tags: ["B-06"] }, async () => {
     const token = await tokenOf(world, "admin");
     const tablet = await mountTablet(world, "pos-1");
     for (const call of [v2.listMountings, mountingServiceApi.listProfiles, mountingServiceApi.listDevices]) {

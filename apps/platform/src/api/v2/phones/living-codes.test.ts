@@ -25,7 +25,7 @@ beforeEach(async () => {
 const TYPED = { identifiedBy: "TYPED" };
 const points = (): Promise<number> => world.pointsOf(card);
 
-describe("living code (B-41, T11, S5)", () => {
+describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
   it("names its account in both generations, whatever the id type says", async () => {
     const { account } = await callV2(world, v2.readAccountDetails, at(phone.show()));
     expect(account.accountId).toBe(accountId);
@@ -65,17 +65,23 @@ describe("living code (B-41, T11, S5)", () => {
     expect(await points()).toBe(49_900);
   });
 
-  it("gives a request that is sent again its first answer, even when the code has long run out (T1)", async () => {
-    const [code, key] = [phone.show(), randomUUID()];
-    const first = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
-    await world.later(3_600_000);
-    const again = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
-    expect(again.booking).toEqual(first.booking);
-    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code), { key: randomUUID() })).toBe("CODE_EXPIRED");
-    expect(await points()).toBe(49_900);
-  });
+  it(
+    "gives a request that is sent again its first answer, even when the code has long run out",
+    { tags: ["T1"] },
+    async () => {
+      const [code, key] = [phone.show(), randomUUID()];
+      const first = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
+      await world.later(3_600_000);
+      const again = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
+      expect(again.booking).toEqual(first.booking);
+      expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code), { key: randomUUID() })).toBe(
+        "CODE_EXPIRED",
+      );
+      expect(await points()).toBe(49_900);
+    },
+  );
 
-  it("is refused as a screenshot after a minute, by every call (S5)", async () => {
+  it("is refused as a screenshot after a minute, by every call", { tags: ["S5"] }, async () => {
     const shot = phone.show();
     await world.later(60_000);
     expect(await refusalV2(world, v2.readAccountDetails, at(shot))).toEqual({ status: 410, code: "CODE_EXPIRED" });
@@ -130,7 +136,7 @@ describe("living code (B-41, T11, S5)", () => {
   });
 });
 
-describe("pass for a living code (B-41)", () => {
+describe("pass for a living code", { tags: ["B-41"] }, () => {
   const passOf = async (code: string): Promise<string> => {
     const { pass = "" } = await callV2(world, v2.readAccountDetails, at(code));
     return pass;
@@ -185,7 +191,7 @@ describe("pass for a living code (B-41)", () => {
     expect(await codeV2(world, v2.readBalance, at(phone.show()))).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("commits and releases what was held, also when it has run out meanwhile (T24)", async () => {
+  it("commits and releases what was held, also when it has run out meanwhile", { tags: ["T24"] }, async () => {
     const pass = await passOf(phone.show());
     const named = { accountId: pass, accountCouponId: `R${world.small}` };
     const held = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
@@ -198,7 +204,7 @@ describe("pass for a living code (B-41)", () => {
   });
 });
 
-describe("phones of an account (B-41)", () => {
+describe("phones of an account", { tags: ["B-41"] }, () => {
   const invite = (who: "admin" | "storeStaff" | "device" = "admin") => ({
     wish: { params: { accountId: card }, body: { name: "Second phone" } },
     options: { who },

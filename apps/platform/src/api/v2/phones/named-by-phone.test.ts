@@ -46,7 +46,7 @@ const telephone = (code: string) => ({
   body: { environment: "IOS", token: "a".repeat(64) },
 });
 
-describe("an account named by the code its phone shows (B-41)", () => {
+describe("an account named by the code its phone shows", { tags: ["B-41"] }, () => {
   it("is registered in both generations, for the account behind the phone", async () => {
     const [first, second] = [newEmail(), newEmail()];
     await callV2(world, usersApi.registerUser, v2Body(first, phone.show()));
@@ -57,14 +57,18 @@ describe("an account named by the code its phone shows (B-41)", () => {
     expect(await accountsOf(second)).toEqual([other.id]);
   });
 
-  it("keeps its registration when the request is sent again with the code of half an hour ago (T1)", async () => {
-    const [email, key, code] = [newEmail(), randomUUID(), phone.show()];
-    const first = await callV2(world, usersApi.registerUser, v2Body(email, code), { key });
-    world.clock.moveMs(30 * 60_000);
-    await world.renewTokens();
-    expect(await callV2(world, usersApi.registerUser, v2Body(email, code), { key })).toEqual(first);
-    expect(await accountsOf(email)).toEqual([accountId]);
-  });
+  it(
+    "keeps its registration when the request is sent again with the code of half an hour ago",
+    { tags: ["T1"] },
+    async () => {
+      const [email, key, code] = [newEmail(), randomUUID(), phone.show()];
+      const first = await callV2(world, usersApi.registerUser, v2Body(email, code), { key });
+      world.clock.moveMs(30 * 60_000);
+      await world.renewTokens();
+      expect(await callV2(world, usersApi.registerUser, v2Body(email, code), { key })).toEqual(first);
+      expect(await accountsOf(email)).toEqual([accountId]);
+    },
+  );
 
   it("is nobody's with a forged code", async () => {
     const wrong = writeLivingCode(
@@ -86,7 +90,7 @@ describe("an account named by the code its phone shows (B-41)", () => {
   });
 });
 
-describe("a device that looks accounts up by registering or by telephones (T10)", () => {
+describe("a device that looks accounts up by registering or by telephones", { tags: ["T10"] }, () => {
   beforeEach(async () => {
     await world.test.query("UPDATE punktum.programs SET device_look_ups_per_hour = 1 WHERE id = 'pfm'");
     await world.test.query("DELETE FROM punktum.device_look_ups");

@@ -11,17 +11,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("programme configuration", () => {
-  it("API-01 ORG-07 ORG-14 is public, names its organisation and chooses v1 unless told otherwise", async () => {
-    const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
-    expect(config).toEqual({ organization: "pfm", name: "PFM", p4m_api: { default: "v1" }, inactivity_time: 45 });
-  });
+  it(
+    "is public, names its organisation and chooses v1 unless told otherwise",
+    { tags: ["API-01", "ORG-07", "ORG-14"] },
+    async () => {
+      const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
+      expect(config).toEqual({ organization: "pfm", name: "PFM", p4m_api: { default: "v1" }, inactivity_time: 45 });
+    },
+  );
 
-  it("API-01 keeps keys out that are not meant for the public", async () => {
+  it("keeps keys out that are not meant for the public", { tags: ["API-01"] }, async () => {
     const { body } = await sendV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
     expect(JSON.stringify(body)).not.toContain("internalNote");
   });
 
-  it("ORG-23 ERR-29 an unknown or closed organisation is not found", async () => {
+  it("an unknown or closed organisation is not found", { tags: ["ORG-23", "ERR-29"] }, async () => {
     const config = (programId: string) => refusalV2(world.app, v2.readProgramConfig, { params: { programId } });
     expect(await config("nobody")).toBe("404 ORGANIZATION_NOT_FOUND");
     await world.test.query("UPDATE punktum.programs SET active = false WHERE id = 'mhe'");
@@ -29,7 +33,7 @@ describe("programme configuration", () => {
     await world.test.query("UPDATE punktum.programs SET active = true WHERE id = 'mhe'");
   });
 
-  it("API-01 says what a registration asks for", async () => {
+  it("says what a registration asks for", { tags: ["API-01"] }, async () => {
     const asked = {
       membershipOptins: ["EMAIL", "DATA"],
       userProperties: [{ name: "givenName", mandatory: true }],
@@ -40,7 +44,7 @@ describe("programme configuration", () => {
     expect(config).toMatchObject(asked);
   });
 
-  it("API-01 a broken stored configuration is an unexpected error, not a half answer", async () => {
+  it("a broken stored configuration is an unexpected error, not a half answer", { tags: ["API-01"] }, async () => {
     await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": 1}' WHERE id = 'mhe'`);
     const reply = await refusalV2(world.app, v2.readProgramConfig, { params: { programId: "mhe" } });
     expect(reply).toBe("500 UNHANDLED_ERROR");
@@ -48,7 +52,7 @@ describe("programme configuration", () => {
 });
 
 describe("partners and stores of the second generation", () => {
-  it("V2-06 V2-07 answers what the caller works for", async () => {
+  it("answers what the caller works for", { tags: ["V2-06", "V2-07"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
     const stores = await callV2(world.app, v2.listStores, { token, params: { programId: "pfm", partnerId: "1" } });
@@ -68,7 +72,7 @@ describe("partners and stores of the second generation", () => {
     ]);
   });
 
-  it("V2-06 leaves out a partner that was switched off", async () => {
+  it("leaves out a partner that was switched off", { tags: ["V2-06"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     await world.test.query("UPDATE punktum.partners SET active = false WHERE id = 2 AND program_id = 'pfm'");
     const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
@@ -76,20 +80,20 @@ describe("partners and stores of the second generation", () => {
     expect(partners.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  it("V2-06 V2-07 another organisation looks as if it did not exist", async () => {
+  it("another organisation looks as if it did not exist", { tags: ["V2-06", "V2-07"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     const params = { programId: "mhe", partnerId: "1" };
     expect(await refusalV2(world.app, v2.listPartners, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
     expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
   });
 
-  it("V2-07 refuses the stores of a partner the caller does not work for", async () => {
+  it("refuses the stores of a partner the caller does not work for", { tags: ["V2-07"] }, async () => {
     const { token } = await logIn(world.app, "partner");
     const params = { programId: "pfm", partnerId: "2" };
     expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 NOT_FOUND");
   });
 
-  it("V2-07 an id that is too long for any row finds nothing", async () => {
+  it("an id that is too long for any row finds nothing", { tags: ["V2-07"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     const params = { programId: "pfm", partnerId: "999999999999999999" };
     expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 NOT_FOUND");

@@ -51,26 +51,30 @@ const use = (code: string, options = {}) => codeV2(world, api.useRedemption, at(
 const stateOf = async (code: string) => (await callV2(world, api.readRedemption, at(code))).state;
 
 describe("a redemption's code", () => {
-  it("B-42 comes with the redemption on both generations, and again with a repeated request", async () => {
-    const { card } = await addAccount(world, { points: 300, registered: true });
-    const reward = await createReward(world.database, "pfm", { points: 100 });
-    const key = randomUUID();
-    const first = await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) }, { key });
-    expect(first.redemption?.code).toMatch(/^PR\d{12}$/);
-    expect(await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) }, { key })).toEqual(first);
-    const second = await redeemOne();
-    expect(second.code).toMatch(/^PR\d{12}$/);
-    expect(second.code).not.toBe(first.redemption?.code);
-    expect(await callV2(world, api.readRedemption, at(second.code))).toMatchObject({
-      code: second.code,
-      state: "VALID",
-      accountCouponId: second.reward,
-      points: -100,
-      bookingId: second.bookingId,
-    });
-  });
+  it(
+    "comes with the redemption on both generations, and again with a repeated request",
+    { tags: ["B-42"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 300, registered: true });
+      const reward = await createReward(world.database, "pfm", { points: 100 });
+      const key = randomUUID();
+      const first = await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) }, { key });
+      expect(first.redemption?.code).toMatch(/^PR\d{12}$/);
+      expect(await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) }, { key })).toEqual(first);
+      const second = await redeemOne();
+      expect(second.code).toMatch(/^PR\d{12}$/);
+      expect(second.code).not.toBe(first.redemption?.code);
+      expect(await callV2(world, api.readRedemption, at(second.code))).toMatchObject({
+        code: second.code,
+        state: "VALID",
+        accountCouponId: second.reward,
+        points: -100,
+        bookingId: second.bookingId,
+      });
+    },
+  );
 
-  it("B-42 what gives points has none: nothing is handed out for it", async () => {
+  it("what gives points has none: nothing is handed out for it", { tags: ["B-42"] }, async () => {
     const { card } = await addAccount(world, { points: 0, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 50 });
     const params = { accountId: card, accountCouponId: `C${coupon}` };
@@ -79,17 +83,21 @@ describe("a redemption's code", () => {
     expect(booking?.redemption).toBeUndefined();
   });
 
-  it("B-42 is used once, however it is typed; the same request sent again gets its first answer", async () => {
-    const { code } = await redeemOne();
-    const key = randomUUID();
-    const typed = code.replace(/^PR(.{4})(.{4})/, "pr $1 $2 ").toLowerCase();
-    const used = await callV2(world, api.useRedemption, at(encodeURIComponent(typed), {}), { key });
-    expect(used).toMatchObject({ code, state: "USED" });
-    expect(await callV2(world, api.useRedemption, at(encodeURIComponent(typed), {}), { key })).toEqual(used);
-    expect(await refusalV2(world, api.useRedemption, at(code, {}))).toEqual({ status: 409, code: "REDEMPTION_USED" });
-  });
+  it(
+    "is used once, however it is typed; the same request sent again gets its first answer",
+    { tags: ["B-42"] },
+    async () => {
+      const { code } = await redeemOne();
+      const key = randomUUID();
+      const typed = code.replace(/^PR(.{4})(.{4})/, "pr $1 $2 ").toLowerCase();
+      const used = await callV2(world, api.useRedemption, at(encodeURIComponent(typed), {}), { key });
+      expect(used).toMatchObject({ code, state: "USED" });
+      expect(await callV2(world, api.useRedemption, at(encodeURIComponent(typed), {}), { key })).toEqual(used);
+      expect(await refusalV2(world, api.useRedemption, at(code, {}))).toEqual({ status: 409, code: "REDEMPTION_USED" });
+    },
+  );
 
-  it("B-42 many at once: one of them hands it out", async () => {
+  it("many at once: one of them hands it out", { tags: ["B-42"] }, async () => {
     const { code } = await redeemOne();
     const crowd = times(7, () => ["device", "admin", "storeStaff"] as const).flat();
     const answers = await Promise.all(
@@ -103,34 +111,42 @@ describe("a redemption's code", () => {
     expect(answers.filter((answer) => answer === "used")).toHaveLength(1);
   });
 
-  it("B-42 B-10 on paper it counts once the redemption is booked, and never where its points went back", async () => {
-    const printed = await hold();
-    expect(await use(printed.code)).toBe("REDEMPTION_HELD");
-    const booked = await callV2(world, reservationsApi.commitReservation, printed.end);
-    expect(booked.redemption?.code).toBe(printed.code);
-    expect(await callV2(world, api.useRedemption, at(printed.code, {}))).toMatchObject({ state: "USED" });
-    const givenBack = await hold();
-    await callV2(world, reservationsApi.releaseReservation, givenBack.end);
-    expect(await use(givenBack.code)).toBe("REDEMPTION_VOID");
-    expect(await balanceOf(givenBack.card)).toBe(300);
-  });
+  it(
+    "on paper it counts once the redemption is booked, and never where its points went back",
+    { tags: ["B-42", "B-10"] },
+    async () => {
+      const printed = await hold();
+      expect(await use(printed.code)).toBe("REDEMPTION_HELD");
+      const booked = await callV2(world, reservationsApi.commitReservation, printed.end);
+      expect(booked.redemption?.code).toBe(printed.code);
+      expect(await callV2(world, api.useRedemption, at(printed.code, {}))).toMatchObject({ state: "USED" });
+      const givenBack = await hold();
+      await callV2(world, reservationsApi.releaseReservation, givenBack.end);
+      expect(await use(givenBack.code)).toBe("REDEMPTION_VOID");
+      expect(await balanceOf(givenBack.card)).toBe(300);
+    },
+  );
 
-  it("B-42 is void once a correction gave the points back, and not where it was used before", async () => {
-    const reverse = ({ card, bookingId }: { readonly card: string; readonly bookingId: string }) =>
-      callV2(
-        world,
-        accountCareApi.reverseBooking,
-        { params: { accountId: card, bookingId }, body: { reason: "mistake" } },
-        { who: "admin" },
-      );
-    const [unused, used] = [await redeemOne(), await redeemOne()];
-    await callV2(world, api.useRedemption, at(used.code, {}));
-    await Promise.all([reverse(unused), reverse(used)]);
-    expect(await use(unused.code)).toBe("REDEMPTION_VOID");
-    expect(await stateOf(used.code)).toBe("USED");
-  });
+  it(
+    "is void once a correction gave the points back, and not where it was used before",
+    { tags: ["B-42"] },
+    async () => {
+      const reverse = ({ card, bookingId }: { readonly card: string; readonly bookingId: string }) =>
+        callV2(
+          world,
+          accountCareApi.reverseBooking,
+          { params: { accountId: card, bookingId }, body: { reason: "mistake" } },
+          { who: "admin" },
+        );
+      const [unused, used] = [await redeemOne(), await redeemOne()];
+      await callV2(world, api.useRedemption, at(used.code, {}));
+      await Promise.all([reverse(unused), reverse(used)]);
+      expect(await use(unused.code)).toBe("REDEMPTION_VOID");
+      expect(await stateOf(used.code)).toBe("USED");
+    },
+  );
 
-  it("B-42 ends with the time the programme gives it", async () => {
+  it("ends with the time the programme gives it", { tags: ["B-42"] }, async () => {
     const { code } = await redeemOne();
     const aDayMs = 24 * 3_600_000 + 60_000;
     world.clock.moveMs(aDayMs);
@@ -141,16 +157,20 @@ describe("a redemption's code", () => {
     await world.renewTokens();
   });
 
-  it("B-42 B-09 is found in its own shop and programme only, and nobody's guess is told from it", async () => {
-    const { code } = await redeemOne();
-    expect(await use(code, { who: "otherDevice" })).toBe("NOT_FOUND");
-    expect(await use(code, { who: "foreignDevice" })).toBe("NOT_FOUND");
-    expect(await use("PR000000000000")).toBe("NOT_FOUND");
-    expect(await use("4000000001")).toBe("NOT_FOUND");
-    expect(await stateOf(code)).toBe("VALID");
-  });
+  it(
+    "is found in its own shop and programme only, and nobody's guess is told from it",
+    { tags: ["B-42", "B-09"] },
+    async () => {
+      const { code } = await redeemOne();
+      expect(await use(code, { who: "otherDevice" })).toBe("NOT_FOUND");
+      expect(await use(code, { who: "foreignDevice" })).toBe("NOT_FOUND");
+      expect(await use("PR000000000000")).toBe("NOT_FOUND");
+      expect(await use("4000000001")).toBe("NOT_FOUND");
+      expect(await stateOf(code)).toBe("VALID");
+    },
+  );
 
-  it("B-42 B-40 a tablet alone neither looks at it nor uses it", async () => {
+  it("a tablet alone neither looks at it nor uses it", { tags: ["B-42", "B-40"] }, async () => {
     const { code } = await redeemOne();
     const alone = { offDuty: true } as const;
     const needsStaff = { status: 403, code: "GENERAL_NO_PERMISION", details: { staffOnDuty: 1 } };
@@ -162,7 +182,7 @@ describe("a redemption's code", () => {
 });
 
 describe("taking a redemption back", () => {
-  it("B-42 gives points, piece and turn back, once, and the code is void", async () => {
+  it("gives points, piece and turn back, once, and the code is void", { tags: ["B-42"] }, async () => {
     const { card } = await addAccount(world, { points: 300, registered: true });
     const id = await createReward(world.database, "pfm", { points: 100, stock: 1 });
     const params = { accountId: card, accountCouponId: `R${id}` };
@@ -180,7 +200,7 @@ describe("taking a redemption back", () => {
     expect(await codeV2(world, v2.changeAccountCoupon, { params, body: { redeemed: true } })).not.toBe("");
   });
 
-  it("B-42 gives a coupon's single-use key back, and a coupon that costs nothing", async () => {
+  it("gives a coupon's single-use key back, and a coupon that costs nothing", { tags: ["B-42"] }, async () => {
     const { id, card } = await addAccount(world, { points: 0, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true, points: 0 });
     await world.test.query(
@@ -197,20 +217,24 @@ describe("taking a redemption back", () => {
     expect((await callV2(world, v2.changeAccountCoupon, wish)).booking).toMatchObject({ points: 0 });
   });
 
-  it("B-42 not once it was handed out, nor while its paper is on the way, nor later than the programme says", async () => {
-    const [used, old, held] = [await redeemOne(), await redeemOne(), await hold()];
-    await callV2(world, api.useRedemption, at(used.code, {}));
-    expect(await codeV2(world, api.takeBackRedemption, at(used.code, {}))).toBe("REDEMPTION_USED");
-    expect(await codeV2(world, api.takeBackRedemption, at(held.code, {}))).toBe("REDEMPTION_HELD");
-    await world.test.query("UPDATE punktum.programs SET take_back_minutes = 0 WHERE id = 'pfm'");
-    expect(await codeV2(world, api.takeBackRedemption, at(old.code, {}))).toBe("TAKE_BACK_TOO_LATE");
-    await world.test.query("UPDATE punktum.programs SET take_back_minutes = 60 WHERE id = 'pfm'");
-    expect([await balanceOf(used.card), await balanceOf(old.card), await balanceOf(held.card)]).toEqual([
-      200, 200, 200,
-    ]);
-  });
+  it(
+    "not once it was handed out, nor while its paper is on the way, nor later than the programme says",
+    { tags: ["B-42"] },
+    async () => {
+      const [used, old, held] = [await redeemOne(), await redeemOne(), await hold()];
+      await callV2(world, api.useRedemption, at(used.code, {}));
+      expect(await codeV2(world, api.takeBackRedemption, at(used.code, {}))).toBe("REDEMPTION_USED");
+      expect(await codeV2(world, api.takeBackRedemption, at(held.code, {}))).toBe("REDEMPTION_HELD");
+      await world.test.query("UPDATE punktum.programs SET take_back_minutes = 0 WHERE id = 'pfm'");
+      expect(await codeV2(world, api.takeBackRedemption, at(old.code, {}))).toBe("TAKE_BACK_TOO_LATE");
+      await world.test.query("UPDATE punktum.programs SET take_back_minutes = 60 WHERE id = 'pfm'");
+      expect([await balanceOf(used.card), await balanceOf(old.card), await balanceOf(held.card)]).toEqual([
+        200, 200, 200,
+      ]);
+    },
+  );
 
-  it("B-42 never beside a use at the same moment: the goods or the points, not both", async () => {
+  it("never beside a use at the same moment: the goods or the points, not both", { tags: ["B-42"] }, async () => {
     const ends = await Promise.all(
       times(20, async () => {
         const { code, card } = await redeemOne();
@@ -225,19 +249,23 @@ describe("taking a redemption back", () => {
     expect(new Set([...ends, "1 USED 200", "1 VOID 300"])).toEqual(new Set(["1 USED 200", "1 VOID 300"]));
   });
 
-  it("B-42 counts for whoever does it: above the programme's limit a second person confirms", async () => {
-    const [first, second] = [await redeemOne(), await redeemOne()];
-    await world.test.query("UPDATE punktum.programs SET returns_per_person_day = 1 WHERE id = 'pfm'");
-    world.refreshCatalogues();
-    const who = { who: "storeStaff" } as const;
-    expect(await callV2(world, api.takeBackRedemption, at(first.code, {}), who)).toMatchObject({ points: 100 });
-    expect(await codeV2(world, api.takeBackRedemption, at(second.code, {}), who)).toBe("SECOND_PERSON_REQUIRED");
-    expect(await stateOf(second.code)).toBe("VALID");
-    await world.test.query("UPDATE punktum.programs SET returns_per_person_day = NULL WHERE id = 'pfm'");
-    world.refreshCatalogues();
-  });
+  it(
+    "counts for whoever does it: above the programme's limit a second person confirms",
+    { tags: ["B-42"] },
+    async () => {
+      const [first, second] = [await redeemOne(), await redeemOne()];
+      await world.test.query("UPDATE punktum.programs SET returns_per_person_day = 1 WHERE id = 'pfm'");
+      world.refreshCatalogues();
+      const who = { who: "storeStaff" } as const;
+      expect(await callV2(world, api.takeBackRedemption, at(first.code, {}), who)).toMatchObject({ points: 100 });
+      expect(await codeV2(world, api.takeBackRedemption, at(second.code, {}), who)).toBe("SECOND_PERSON_REQUIRED");
+      expect(await stateOf(second.code)).toBe("VALID");
+      await world.test.query("UPDATE punktum.programs SET returns_per_person_day = NULL WHERE id = 'pfm'");
+      world.refreshCatalogues();
+    },
+  );
 
-  it("B-42 the person who took it back stands in the ledger, and every sum is right", async () => {
+  it("the person who took it back stands in the ledger, and every sum is right", { tags: ["B-42"] }, async () => {
     const { code } = await redeemOne();
     const { bookingId } = await callV2(world, api.takeBackRedemption, at(code, { reason: "wrong one" }));
     const rows = await world.test.query(

@@ -23,7 +23,7 @@ const balanceOf = (card: string) => callV2(world, v2.readBalance, { params: { ac
 const reward = async (points = 100) => `R${await createReward(world.database, "pfm", { points })}`;
 
 describe("redeeming in two steps", () => {
-  it("B-10 holds voucher and points, shows it in the balance, and commits", async () => {
+  it("holds voucher and points, shows it in the balance, and commits", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 150, registered: true });
     const voucher = await reward();
     const held = await callV2(world, api.reserveVoucher, of(card, voucher));
@@ -42,7 +42,7 @@ describe("redeeming in two steps", () => {
     expect(await codeV2(world, api.releaseReservation, request)).toBe("RESERVATION_ENDED");
   });
 
-  it("B-10 releases, and the same key answers the same again", async () => {
+  it("releases, and the same key answers the same again", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const voucher = await reward();
     const { reservationId } = await callV2(world, api.reserveVoucher, of(card, voucher));
@@ -57,7 +57,7 @@ describe("redeeming in two steps", () => {
     });
   });
 
-  it("B-10 a held coupon key is not offered as free", async () => {
+  it("a held coupon key is not offered as free", { tags: ["B-10"] }, async () => {
     const { id, card } = await addAccount(world, { points: 100, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -74,7 +74,7 @@ describe("redeeming in two steps", () => {
     expect(await readCoupon()).toMatchObject({ userCouponKeyCodes: [] });
   });
 
-  it("B-04 needs a key and takes it for one wish", async () => {
+  it("needs a key and takes it for one wish", { tags: ["B-04"] }, async () => {
     const { card } = await addAccount(world, { points: 300, registered: true });
     const voucher = await reward();
     const key = randomUUID();
@@ -87,7 +87,7 @@ describe("redeeming in two steps", () => {
     expect((await balanceOf(card)).lockedPoints).toBe(100);
   });
 
-  it("B-10 is found only under the voucher it holds", async () => {
+  it("is found only under the voucher it holds", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const [voucher, other] = [await reward(), await reward()];
     const { reservationId } = await callV2(world, api.reserveVoucher, of(card, voucher));
@@ -98,19 +98,25 @@ describe("redeeming in two steps", () => {
     expect(await balanceOf(card)).toEqual({ points: 0, lockedPoints: 100 });
   });
 
-  it("B-09 is refused to a device of another shop, for another account, and in another programme", async () => {
-    const [one, other] = [
-      await addAccount(world, { points: 100, registered: true }),
-      await addAccount(world, { points: 100, registered: true }),
-    ];
-    const voucher = await reward();
-    const { reservationId } = await callV2(world, api.reserveVoucher, of(one.card, voucher));
-    const commit = named(one.card, voucher, reservationId);
-    expect(await codeV2(world, api.commitReservation, commit, { who: "otherDevice" })).toBe("GENERAL_NO_PERMISION");
-    expect(await codeV2(world, api.readReservation, commit, { who: "foreignDevice" })).toBe("USER_KEY_DOES_NOT_EXIST");
-    expect(await codeV2(world, api.commitReservation, named(other.card, voucher, reservationId))).toBe("NOT_FOUND");
-    expect(await codeV2(world, api.releaseReservation, named(one.card, voucher, randomUUID()))).toBe("NOT_FOUND");
-    expect(await codeV2(world, api.reserveVoucher, of(one.card, voucher, { seconds: 901 }))).toBe("REQUEST_INVALID");
-    expect((await callV2(world, api.commitReservation, commit, { who: "admin" })).balance).toBe(0);
-  });
+  it(
+    "is refused to a device of another shop, for another account, and in another programme",
+    { tags: ["B-09"] },
+    async () => {
+      const [one, other] = [
+        await addAccount(world, { points: 100, registered: true }),
+        await addAccount(world, { points: 100, registered: true }),
+      ];
+      const voucher = await reward();
+      const { reservationId } = await callV2(world, api.reserveVoucher, of(one.card, voucher));
+      const commit = named(one.card, voucher, reservationId);
+      expect(await codeV2(world, api.commitReservation, commit, { who: "otherDevice" })).toBe("GENERAL_NO_PERMISION");
+      expect(await codeV2(world, api.readReservation, commit, { who: "foreignDevice" })).toBe(
+        "USER_KEY_DOES_NOT_EXIST",
+      );
+      expect(await codeV2(world, api.commitReservation, named(other.card, voucher, reservationId))).toBe("NOT_FOUND");
+      expect(await codeV2(world, api.releaseReservation, named(one.card, voucher, randomUUID()))).toBe("NOT_FOUND");
+      expect(await codeV2(world, api.reserveVoucher, of(one.card, voucher, { seconds: 901 }))).toBe("REQUEST_INVALID");
+      expect((await callV2(world, api.commitReservation, commit, { who: "admin" })).balance).toBe(0);
+    },
+  );
 });

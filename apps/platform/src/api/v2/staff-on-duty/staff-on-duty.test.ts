@@ -56,19 +56,23 @@ const balanceOf = async (card: string): Promise<number> =>
   (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
 
 describe("a tablet alone", () => {
-  it("B-40 B-29 AUTH-11 books nothing by hand, on neither generation, and is told that staff are needed", async () => {
-    const { card } = await addAccount(world, { referenceCode: "REF-ALONE" });
-    const alone = { offDuty: true } as const;
-    const params = { accountId: card };
-    expect(await refusalV2(world, v2.createBooking, { params, body: gift }, alone)).toEqual(NEEDS_STAFF);
-    const revenue = { userReferenceCode: "REF-ALONE", totalRevenue: 50, clientId: "1" };
-    expect(await refusalV1(world, v1.bookPoints, revenue, alone)).toBe("200 GENERAL_NO_PERMISION");
-    const typed = { deviceKey: world.device.key, keyCode: card, totalPoints: 2_500 };
-    expect(await refusalV1(world, v1.revenuePoints, typed, alone)).toBe("200 GENERAL_NO_PERMISION");
-    expect(await balanceOf(card)).toBe(0);
-  });
+  it(
+    "books nothing by hand, on neither generation, and is told that staff are needed",
+    { tags: ["B-40", "B-29", "AUTH-11"] },
+    async () => {
+      const { card } = await addAccount(world, { referenceCode: "REF-ALONE" });
+      const alone = { offDuty: true } as const;
+      const params = { accountId: card };
+      expect(await refusalV2(world, v2.createBooking, { params, body: gift }, alone)).toEqual(NEEDS_STAFF);
+      const revenue = { userReferenceCode: "REF-ALONE", totalRevenue: 50, clientId: "1" };
+      expect(await refusalV1(world, v1.bookPoints, revenue, alone)).toBe("200 GENERAL_NO_PERMISION");
+      const typed = { deviceKey: world.device.key, keyCode: card, totalPoints: 2_500 };
+      expect(await refusalV1(world, v1.revenuePoints, typed, alone)).toBe("200 GENERAL_NO_PERMISION");
+      expect(await balanceOf(card)).toBe(0);
+    },
+  );
 
-  it("B-40 changes no PIN, frees no place and changes no device", async () => {
+  it("changes no PIN, frees no place and changes no device", { tags: ["B-40"] }, async () => {
     const params = { id: randomUUID() };
     const alone = { offDuty: true } as const;
     const deviceKey = world.device.key;
@@ -87,14 +91,14 @@ describe("a tablet alone", () => {
     );
   });
 
-  it("B-40 still does what a shopper may: check in, look, redeem", async () => {
+  it("still does what a shopper may: check in, look, redeem", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     expect(
       await callV2(world, v2.readAccountDetails, { params: { accountId: card } }, { offDuty: true }),
     ).toBeDefined();
   });
 
-  it("B-40 moves points only where the programme has switched staff on duty off", async () => {
+  it("moves points only where the programme has switched staff on duty off", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'OFF' WHERE id = 'pfm'");
     const answer = await book(card);
@@ -105,21 +109,26 @@ describe("a tablet alone", () => {
 });
 
 describe("somebody of the staff on duty", () => {
-  it("B-40 signs in by PIN, books, and stands in ledger and audit log with what they booked", async () => {
-    const { card, id: accountId } = await addAccount(world);
-    const { id, pin } = await addPerson("Kim Kasse");
-    const duty = await start(pin);
-    expect(duty).toMatchObject({ name: "Kim Kasse", idleSeconds: 300 });
-    expect((await book(card, duty.token)).statusCode).toBe(201);
-    const bookings = await world.test.query("SELECT admin_id, device_id FROM punktum.bookings WHERE account_id = $1", [
-      accountId,
-    ]);
-    expect(bookings).toEqual([{ admin_id: id, device_id: world.device.id }]);
-    const log = await world.test.query("SELECT action FROM punktum.audit_log WHERE actor_id = $1", [id]);
-    expect(log).toEqual([{ action: "DUTY_STARTED" }]);
-  });
+  it(
+    "signs in by PIN, books, and stands in ledger and audit log with what they booked",
+    { tags: ["B-40"] },
+    async () => {
+      const { card, id: accountId } = await addAccount(world);
+      const { id, pin } = await addPerson("Kim Kasse");
+      const duty = await start(pin);
+      expect(duty).toMatchObject({ name: "Kim Kasse", idleSeconds: 300 });
+      expect((await book(card, duty.token)).statusCode).toBe(201);
+      const bookings = await world.test.query(
+        "SELECT admin_id, device_id FROM punktum.bookings WHERE account_id = $1",
+        [accountId],
+      );
+      expect(bookings).toEqual([{ admin_id: id, device_id: world.device.id }]);
+      const log = await world.test.query("SELECT action FROM punktum.audit_log WHERE actor_id = $1", [id]);
+      expect(log).toEqual([{ action: "DUTY_STARTED" }]);
+    },
+  );
 
-  it("B-40 is away after the idle time, and stays while there is something to do", async () => {
+  it("is away after the idle time, and stays while there is something to do", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const { token } = await start((await addPerson("Idle")).pin);
     for (let minute = 0; minute < 8; minute += 4) {
@@ -130,7 +139,7 @@ describe("somebody of the staff on duty", () => {
     expect((await book(card, token)).statusCode).toBe(403);
   });
 
-  it("B-40 is one at a time: who comes next ends the one before", async () => {
+  it("is one at a time: who comes next ends the one before", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const [first, second] = [await addPerson("First"), await addPerson("Second")];
     const [earlier, later] = [await start(first.pin), await start(second.pin)];
@@ -139,7 +148,7 @@ describe("somebody of the staff on duty", () => {
     ]);
   });
 
-  it("B-40 of four who sign in at once one is on duty, and nobody gets an error", async () => {
+  it("of four who sign in at once one is on duty, and nobody gets an error", { tags: ["B-40"] }, async () => {
     const { pin } = await addPerson("Crowd");
     const started = await Promise.all(Array.from({ length: 4 }, () => start(pin)));
     const { card } = await addAccount(world);
@@ -150,7 +159,7 @@ describe("somebody of the staff on duty", () => {
     expect(answers.toSorted((left, right) => left - right)).toEqual([201, 403, 403, 403]);
   });
 
-  it("B-40 leaves by signing off, and is gone at once when their entry is closed", async () => {
+  it("leaves by signing off, and is gone at once when their entry is closed", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const leaving = await start((await addPerson("Leaving")).pin);
     await callV2(world, staffOnDutyApi.endDuty, {});
@@ -162,7 +171,7 @@ describe("somebody of the staff on duty", () => {
     expect(await refusalOfStart({ pin })).toMatchObject({ code: "INVALID_PIN" });
   });
 
-  it("B-40 is forgotten ninety days after it was last used, not before", async () => {
+  it("is forgotten ninety days after it was last used, not before", { tags: ["B-40"] }, async () => {
     const { token } = await start((await addPerson("Old")).pin);
     const { card } = await addAccount(world);
     const inDays = (days: number) => new Date(world.clock.nowMs() + days * 86_400_000);
@@ -178,12 +187,12 @@ describe("somebody of the staff on duty", () => {
     expect([await countOpen(), (await book(card, token)).statusCode]).toEqual([0, 403]);
   });
 
-  it("B-40 a wrong password is refused with 403: the device's own session is good", async () => {
+  it("a wrong password is refused with 403: the device's own session is good", { tags: ["B-40"] }, async () => {
     const refusal = await refusalOfStart({ email: "nobody@pfm.example", password: "a guess" });
     expect(refusal).toEqual({ status: 403, code: "LOGIN_ERROR" });
   });
 
-  it("B-40 counts at their own device only, and only where they work", async () => {
+  it("counts at their own device only, and only where they work", { tags: ["B-40"] }, async () => {
     const { token } = await start((await addPerson("Here")).pin);
     const elsewhere = { authorization: `Bearer ${world.tokens.otherDevice}`, "duty-token": token };
     const url = "/api/v2/staff-on-duty";
@@ -201,7 +210,7 @@ describe("personal PIN", () => {
     ["123456789", "PIN_NOT_ALLOWED"],
     ["1234", "PIN_NOT_ALLOWED"],
     ["7777", "PIN_NOT_ALLOWED"],
-  ])("B-40 %s is not taken: %s", async (pin, code) => {
+  ])("%s is not taken: %s", { tags: ["B-40"] }, async (pin, code) => {
     const { id } = await addPerson("Chooser");
     const params = { programId: "pfm", adminId: id };
     expect(
@@ -211,7 +220,7 @@ describe("personal PIN", () => {
     });
   });
 
-  it("B-40 of somebody else is refused like an easy one, and stays theirs", async () => {
+  it("of somebody else is refused like an easy one, and stays theirs", { tags: ["B-40"] }, async () => {
     const [first, second] = [await addPerson("Owner"), await addPerson("Copier")];
     const wish = { params: { programId: "pfm", adminId: second.id }, body: { pin: first.pin } };
     expect(await refusalV2(world, staffOnDutyApi.setDutyPin, wish, { who: "admin" })).toMatchObject({
@@ -220,7 +229,7 @@ describe("personal PIN", () => {
     expect(await start(first.pin)).toMatchObject({ name: "Owner" });
   });
 
-  it("B-40 one's own needs one's password; another's is not for shop staff to set", async () => {
+  it("one's own needs one's password; another's is not for shop staff to set", { tags: ["B-40"] }, async () => {
     const passwordHash = await createPasswordHasher().hash("a long password");
     await world.test.query("UPDATE punktum.admins SET password_hash = $1 WHERE id = $2", [passwordHash, world.adminId]);
     const params = { programId: "pfm", adminId: world.adminId };
@@ -235,18 +244,22 @@ describe("personal PIN", () => {
     });
   });
 
-  it("B-40 T7 five wrong ones make the device wait, a right one among them counts no more", async () => {
-    const { pin } = await addPerson("Guessed");
-    const codes = [];
-    for (const wrong of ["99900001", "99900002", "99900003", "99900004", "99900005", pin]) {
-      codes.push((await refusalOfStart({ pin: wrong })).code);
-    }
-    expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
-    await world.test.query("UPDATE punktum.pin_tries SET blocked_until = NULL WHERE purpose = 'DUTY'");
-    expect(await start(pin)).toMatchObject({ name: "Guessed" });
-  });
+  it(
+    "five wrong ones make the device wait, a right one among them counts no more",
+    { tags: ["B-40", "T7"] },
+    async () => {
+      const { pin } = await addPerson("Guessed");
+      const codes = [];
+      for (const wrong of ["99900001", "99900002", "99900003", "99900004", "99900005", pin]) {
+        codes.push((await refusalOfStart({ pin: wrong })).code);
+      }
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
+      await world.test.query("UPDATE punktum.pin_tries SET blocked_until = NULL WHERE purpose = 'DUTY'");
+      expect(await start(pin)).toMatchObject({ name: "Guessed" });
+    },
+  );
 
-  it("B-40 is in no answer and no row of the log", async () => {
+  it("is in no answer and no row of the log", { tags: ["B-40"] }, async () => {
     const { pin } = await addPerson("Secret");
     await start(pin);
     const rows = await world.test.query("SELECT before, after, reason FROM punktum.audit_log");

@@ -35,7 +35,7 @@ const waitingForLocks = async (): Promise<number> => {
 };
 
 describe("logging out", () => {
-  it("AUTH-32 the access token is refused at once and the refresh token is dead", async () => {
+  it("the access token is refused at once and the refresh token is dead", { tags: ["AUTH-32"] }, async () => {
     const { token, refreshToken } = await logInOn(world.app, "staff", "desk-1");
     expect(await statusWith(token)).toBe(200);
     expect((await sendAs(world.app, token, staffSessionsApi.logout, {})).status).toBe(200);
@@ -43,7 +43,7 @@ describe("logging out", () => {
     expect((await refreshOn(refreshToken, "desk-1")).status).toBe(401);
   });
 
-  it("AUTH-32 ends this login and no other, and another process hears of it", async () => {
+  it("ends this login and no other, and another process hears of it", { tags: ["AUTH-32"] }, async () => {
     const here = await logInOn(world.app, "staff", "desk-1");
     const there = await logInOn(world.app, "staff", "desk-2");
     const otherProcess = await world.restart();
@@ -55,7 +55,7 @@ describe("logging out", () => {
     expect((await refreshOn(there.refreshToken, "desk-2")).status).toBe(200);
   });
 
-  it("AUTH-32 a login without a refresh token ends, too, and is in the log", async () => {
+  it("a login without a refresh token ends, too, and is in the log", { tags: ["AUTH-32"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     await sendAs(world.app, token, staffSessionsApi.logout, {});
     expect(await statusWith(token)).toBe(401);
@@ -67,7 +67,7 @@ describe("logging out", () => {
 });
 
 describe("sessions of a person", () => {
-  it("AUTH-32 are listed with browser and times, and one knows which is this one", async () => {
+  it("are listed with browser and times, and one knows which is this one", { tags: ["AUTH-32"] }, async () => {
     const login = { userName: "newcomer@pfm.example", org: "pfm", password: PASSWORD, installationId: "desk-3" };
     const headers = { "user-agent": FIREFOX };
     const answer = await world.app.inject({ method: "POST", url: v2.login.path, headers, payload: login });
@@ -82,7 +82,7 @@ describe("sessions of a person", () => {
     expect(JSON.stringify(listed)).not.toMatch(/rt_|hash/);
   });
 
-  it("AUTH-32 one ends alone; ended ones are gone from the list and end once", async () => {
+  it("one ends alone; ended ones are gone from the list and end once", { tags: ["AUTH-32"] }, async () => {
     const { token, refreshToken } = await logInOn(world.app, "partner", "desk-4");
     const before = await sessionsOf("partner");
     const other = first(before.filter(({ current }) => !current));
@@ -94,7 +94,7 @@ describe("sessions of a person", () => {
     expect(await world.refused("partner", staffSessionsApi.endSession, { params })).toBe("404 NOT_FOUND");
   });
 
-  it("AUTH-32 all others end at once; whoever runs the programme ends them all", async () => {
+  it("all others end at once; whoever runs the programme ends them all", { tags: ["AUTH-32"] }, async () => {
     const elsewhere = await logInOn(world.app, "partner", "desk-5");
     const params = { adminId: world.adminIds.partner };
     const kept = await world.good("partner", staffSessionsApi.endSessions, { params, query: { except: "current" } });
@@ -105,21 +105,27 @@ describe("sessions of a person", () => {
     expect((await world.ask("partner", api.readProgram)).status).toBe(401);
   });
 
-  it("T14 those of others are for who runs the programme, an operator's for operators, another programme's for nobody", async () => {
-    const { admin, operator } = world.adminIds;
-    const of = (adminId: string) => ({ params: { adminId } });
-    expect(await world.refused("staff", staffSessionsApi.listSessions, of(admin))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("staff", staffSessionsApi.endSessions, of(admin))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("admin", staffSessionsApi.endSessions, of(operator))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("stranger", staffSessionsApi.endSessions, of(admin))).toBe("404 ORGANIZATION_NOT_FOUND");
-    const elsewhere = { params: { programId: "mhe", adminId: admin } };
-    expect(await world.refused("stranger", staffSessionsApi.endSessions, elsewhere)).toBe("404 NOT_FOUND");
-    expect((await world.ask("admin", api.readProgram)).status).toBe(200);
-  });
+  it(
+    "those of others are for who runs the programme, an operator's for operators, another programme's for nobody",
+    { tags: ["T14"] },
+    async () => {
+      const { admin, operator } = world.adminIds;
+      const of = (adminId: string) => ({ params: { adminId } });
+      expect(await world.refused("staff", staffSessionsApi.listSessions, of(admin))).toBe("403 GENERAL_NO_PERMISION");
+      expect(await world.refused("staff", staffSessionsApi.endSessions, of(admin))).toBe("403 GENERAL_NO_PERMISION");
+      expect(await world.refused("admin", staffSessionsApi.endSessions, of(operator))).toBe("403 GENERAL_NO_PERMISION");
+      expect(await world.refused("stranger", staffSessionsApi.endSessions, of(admin))).toBe(
+        "404 ORGANIZATION_NOT_FOUND",
+      );
+      const elsewhere = { params: { programId: "mhe", adminId: admin } };
+      expect(await world.refused("stranger", staffSessionsApi.endSessions, elsewhere)).toBe("404 NOT_FOUND");
+      expect((await world.ask("admin", api.readProgram)).status).toBe(200);
+    },
+  );
 });
 
 describe("refresh tokens of people", () => {
-  it("B-01 are good once: a used one shown later ends the session, for both who have it", async () => {
+  it("are good once: a used one shown later ends the session, for both who have it", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-6");
     const next = await renew(refreshToken, "desk-6");
     world.clock.moveMs(31 * SECOND_MS);
@@ -132,7 +138,7 @@ describe("refresh tokens of people", () => {
     expect(ended).toHaveLength(1);
   });
 
-  it("B-01 a lost answer is asked for again: the same token comes back, and goes on", async () => {
+  it("a lost answer is asked for again: the same token comes back, and goes on", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-7");
     const lost = await renew(refreshToken, "desk-7");
     world.clock.moveMs(20 * SECOND_MS);
@@ -141,7 +147,7 @@ describe("refresh tokens of people", () => {
     expect((await refreshOn(again.refreshToken, "desk-7")).status).toBe(200);
   });
 
-  it("B-01 twenty at once leave one token that goes on, on two processes", async () => {
+  it("twenty at once leave one token that goes on, on two processes", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-8");
     const apps = [world.app, await world.restart()];
     const body = { refreshToken, installationId: "desk-8" };
@@ -165,7 +171,7 @@ describe("refresh tokens of people", () => {
     expect(alive).toHaveLength(1);
   });
 
-  it("B-01 neither the next token nor what makes it can be read from the database", async () => {
+  it("neither the next token nor what makes it can be read from the database", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-9");
     const next = await renew(refreshToken, "desk-9");
     const rows = JSON.stringify(await world.test.query("SELECT * FROM punktum.refresh_tokens"));
@@ -173,7 +179,7 @@ describe("refresh tokens of people", () => {
     expect(rows).not.toContain(refreshToken);
   });
 
-  it("B-01 S6 a device keeps its token, however often it renews", async () => {
+  it("a device keeps its token, however often it renews", { tags: ["B-01", "S6"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     const body = { deviceKey: "device-key-1", installationId: "tablet-2" };
     const device = await callV2(world.app, v2.openDeviceSession, { token, body });
@@ -185,7 +191,7 @@ describe("refresh tokens of people", () => {
 });
 
 describe("a new password", () => {
-  it("AUTH-32 ends every other session, and leaves the one it was changed in", async () => {
+  it("ends every other session, and leaves the one it was changed in", { tags: ["AUTH-32"] }, async () => {
     const here = await logInOn(world.app, "staff", "desk-10");
     const there = await logInOn(world.app, "staff", "desk-11");
     const params = { adminId: world.adminIds.staff };
@@ -199,7 +205,7 @@ describe("a new password", () => {
 });
 
 describe("upkeep", () => {
-  it("AUTH-32 sessions are kept for ninety days after their end, used tokens for seven", async () => {
+  it("sessions are kept for ninety days after their end, used tokens for seven", { tags: ["AUTH-32"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "newcomer", "desk-12");
     const next = await renew(refreshToken, "desk-12");
     const count = async () => {

@@ -76,7 +76,7 @@ const TILL = "403 GENERAL_NO_PERMISION";
 const NOBODY = "401 LOGIN_USER_NOT_LOGGED_IN";
 
 describe("keys of tills", () => {
-  it("ARTS-04 a partner's admin makes a key, which is shown once and kept as a hash", async () => {
+  it("a partner's admin makes a key, which is shown once and kept as a hash", { tags: ["ARTS-04"] }, async () => {
     const key = await made();
     expect(key.apiKey).toMatch(/^ak_[\w-]{43}$/);
     expect(JSON.stringify(await list())).not.toContain(key.apiKey);
@@ -113,7 +113,7 @@ describe("keys of tills", () => {
     expect(await tryKey(key.apiKey)).toBe(NOBODY);
   });
 
-  it("S9 leaves an audit row without the key", async () => {
+  it("leaves an audit row without the key", { tags: ["S9"] }, async () => {
     const key = await made({ body: { name: "audited" } });
     const rows = await world.test.query<{ action: string; row: string }>(
       "SELECT action, to_jsonb(a)::text AS row FROM punktum.audit_log a WHERE subject_id = $1",

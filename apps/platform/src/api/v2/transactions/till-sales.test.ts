@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const CANNOT_BE_USED = ["The card cannot be used here"];
 const PREVIEW = "/api/v2/transactions/preview";
 
-describe("API-04 ARTS-04 a till's sale as JSON is never lost to its card", () => {
+describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "ARTS-04"] }, () => {
   it.each(["4999999998", "no-such-code"])("nobody has %s: the points wait, and the answer says so", async (keyCode) => {
     const sale = await till.sell({ amount: 12.5, keyCode });
     expect(sale).toMatchObject({ points: 13, remarks: CANNOT_BE_USED });
@@ -56,7 +56,7 @@ describe("API-04 ARTS-04 a till's sale as JSON is never lost to its card", () =>
     expect(await till.sell({ amount: 5, keyCode: "APP-TILL-1" })).toMatchObject({ accountId: id, balance: 5 });
   });
 
-  it("B-04 the first answer comes again, whatever has become of the card since", async () => {
+  it("the first answer comes again, whatever has become of the card since", { tags: ["B-04"] }, async () => {
     const key = randomUUID();
     const body = { amount: 7, transactionTime: new Date().toISOString(), keyCode: "4888888881" };
     const first = await till.sell(body, key);
@@ -96,7 +96,7 @@ describe("API-04 ARTS-04 a till's sale as JSON is never lost to its card", () =>
   });
 });
 
-describe("API-07 a till tries a sale", () => {
+describe("a till tries a sale", { tags: ["API-07"] }, () => {
   const trial = (body: object) =>
     till.post(PREVIEW, JSON.stringify({ transactionType: "EARNTRANSACTION", ...body }), { "accept-language": "en" });
 
@@ -108,7 +108,7 @@ describe("API-07 a till tries a sale", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("T10 cards that nobody has cannot be looked for with it", async () => {
+  it("cards that nobody has cannot be looked for with it", { tags: ["T10"] }, async () => {
     const other = await addTill(world, "till-guessing");
     const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess += 1) {

@@ -26,43 +26,55 @@ const addRule = (values: string) =>
   );
 
 describe("booking a sale", () => {
-  it("API-04 API-63 API-64 DATA-25 DATA-26 answers lines with their points, and why", async () => {
-    const { id, card } = await addAccount(world);
-    await addRule("('pfm', 1, 'rmc1', 'RMC1', 'MULTIPLIERACTION', 4, 'Bäckerei', 'Bakery', '{BAKERY}')");
-    const lineItems = [
-      { itemID: "B1", description: "Kuchen", merchandiseGroupCode: "BAKERY", extendedAmount: 2.5 },
-      { itemID: "F1", merchandiseGroupCode: "FUEL", merchandiseSubGroupCode: "E10", extendedAmount: 40, type: "SALE" },
-      { itemID: "B2", merchandiseGroupCode: "BAKERY", extendedAmount: 1, type: "RETURN" },
-    ];
-    const sale = await sell({ keyCode: card, amount: 41.5, lineItems, externalId: "R-1" }, { language: "en" });
-    await world.test.query("DELETE FROM punktum.promotions");
-    expect(sale).toMatchObject({
-      accountId: id,
-      bookingId: sale.transactionId,
-      externalId: "R-1",
-      amount: 41.5,
-      points: 46,
-      balance: 46,
-      partnerId: "1",
-      storeId: "1",
-    });
-    expect(sale.lineItems.map((line) => [line.sequenceNumber, line.type, line.extendedAmount, line.points])).toEqual([
-      [1, "SALE", 2.5, 10],
-      [2, "SALE", 40, 40],
-      [3, "RETURN", 1, -4],
-    ]);
-    expect(sale.reasons.map((reason) => [reason.kind, reason.id, reason.name, reason.factor, reason.points])).toEqual([
-      ["PROMOTION", "1", "Bakery", 4, 10],
-      ["STANDARD", undefined, "Total revenue", 1, 40],
-      ["PROMOTION", "1", "Bakery", 4, -4],
-    ]);
-    const read = { params: { transactionId: sale.transactionId } };
-    expect(await callV2(world, transactionsApi.readTransaction, read, { language: "en" })).toEqual(sale);
-    const found = { query: { externalId: "R-1" } };
-    expect(await callV2(world, transactionsApi.findTransactions, found, { language: "en" })).toEqual([sale]);
-  });
+  it(
+    "answers lines with their points, and why",
+    { tags: ["API-04", "API-63", "API-64", "DATA-25", "DATA-26"] },
+    async () => {
+      const { id, card } = await addAccount(world);
+      await addRule("('pfm', 1, 'rmc1', 'RMC1', 'MULTIPLIERACTION', 4, 'Bäckerei', 'Bakery', '{BAKERY}')");
+      const lineItems = [
+        { itemID: "B1", description: "Kuchen", merchandiseGroupCode: "BAKERY", extendedAmount: 2.5 },
+        {
+          itemID: "F1",
+          merchandiseGroupCode: "FUEL",
+          merchandiseSubGroupCode: "E10",
+          extendedAmount: 40,
+          type: "SALE",
+        },
+        { itemID: "B2", merchandiseGroupCode: "BAKERY", extendedAmount: 1, type: "RETURN" },
+      ];
+      const sale = await sell({ keyCode: card, amount: 41.5, lineItems, externalId: "R-1" }, { language: "en" });
+      await world.test.query("DELETE FROM punktum.promotions");
+      expect(sale).toMatchObject({
+        accountId: id,
+        bookingId: sale.transactionId,
+        externalId: "R-1",
+        amount: 41.5,
+        points: 46,
+        balance: 46,
+        partnerId: "1",
+        storeId: "1",
+      });
+      expect(sale.lineItems.map((line) => [line.sequenceNumber, line.type, line.extendedAmount, line.points])).toEqual([
+        [1, "SALE", 2.5, 10],
+        [2, "SALE", 40, 40],
+        [3, "RETURN", 1, -4],
+      ]);
+      expect(sale.reasons.map((reason) => [reason.kind, reason.id, reason.name, reason.factor, reason.points])).toEqual(
+        [
+          ["PROMOTION", "1", "Bakery", 4, 10],
+          ["STANDARD", undefined, "Total revenue", 1, 40],
+          ["PROMOTION", "1", "Bakery", 4, -4],
+        ],
+      );
+      const read = { params: { transactionId: sale.transactionId } };
+      expect(await callV2(world, transactionsApi.readTransaction, read, { language: "en" })).toEqual(sale);
+      const found = { query: { externalId: "R-1" } };
+      expect(await callV2(world, transactionsApi.findTransactions, found, { language: "en" })).toEqual([sale]);
+    },
+  );
 
-  it("API-62 A-42 names a sale nobody named, and books two of the same minute", async () => {
+  it("names a sale nobody named, and books two of the same minute", { tags: ["API-62", "A-42"] }, async () => {
     const transactionTime = new Date().toISOString();
     const sales = [await sell({ amount: 5, transactionTime }), await sell({ amount: 5, transactionTime })];
     const timeMs = Date.parse(transactionTime);
@@ -72,28 +84,32 @@ describe("booking a sale", () => {
     expect(found).toHaveLength(2);
   });
 
-  it("API-62 names it by the clocks of the programme's shops, which a zone nobody knows does not stop", async () => {
-    const transactionTime = new Date().toISOString();
-    const namesIn = async (zone: string) => {
-      await world.test.query(
-        "UPDATE punktum.programs SET config = config || jsonb_build_object('timeZone', $1::text) WHERE id = 'pfm'",
-        [zone],
+  it(
+    "names it by the clocks of the programme's shops, which a zone nobody knows does not stop",
+    { tags: ["API-62"] },
+    async () => {
+      const transactionTime = new Date().toISOString();
+      const namesIn = async (zone: string) => {
+        await world.test.query(
+          "UPDATE punktum.programs SET config = config || jsonb_build_object('timeZone', $1::text) WHERE id = 'pfm'",
+          [zone],
+        );
+        return (await sell({ amount: 5, transactionTime })).externalId;
+      };
+      const names = [await namesIn("Asia/Kolkata"), await namesIn("Mars/Olympus")];
+      await world.test.query("UPDATE punktum.programs SET config = config - 'timeZone'");
+      const sale = { amountCents: cents(500), vatId: "DE1", timeMs: Date.parse(transactionTime) };
+      expect(names).toEqual(
+        ["Asia/Kolkata", "Europe/Berlin"].map((timeZone) => defaultExternalId({ ...sale, timeZone })),
       );
-      return (await sell({ amount: 5, transactionTime })).externalId;
-    };
-    const names = [await namesIn("Asia/Kolkata"), await namesIn("Mars/Olympus")];
-    await world.test.query("UPDATE punktum.programs SET config = config - 'timeZone'");
-    const sale = { amountCents: cents(500), vatId: "DE1", timeMs: Date.parse(transactionTime) };
-    expect(names).toEqual(
-      ["Asia/Kolkata", "Europe/Berlin"].map((timeZone) => defaultExternalId({ ...sale, timeZone })),
-    );
-  });
+    },
+  );
 
-  it("API-06 answers an empty list for a name nobody used", async () => {
+  it("answers an empty list for a name nobody used", { tags: ["API-06"] }, async () => {
     expect(await callV2(world, transactionsApi.findTransactions, { query: { externalId: "nobody" } })).toEqual([]);
   });
 
-  it("API-65 API-66 ERR-55 refuses a receipt that was booked, with a message", async () => {
+  it("refuses a receipt that was booked, with a message", { tags: ["API-65", "API-66", "ERR-55"] }, async () => {
     const receipt = { register: "1", receiptNumber: randomUUID(), businessDay: "2026-11-21" };
     await sell({ amount: 5, receipt });
     const again = { body: { ...EARN, amount: 5, receipt } };
@@ -101,7 +117,7 @@ describe("booking a sale", () => {
     expect(refused).toEqual({ status: 409, code: "BON_ID_ALREADY_EXISTS" });
   });
 
-  it("EARN-01 is one sale through a card's path, too, and is repeated by its key", async () => {
+  it("is one sale through a card's path, too, and is repeated by its key", { tags: ["EARN-01"] }, async () => {
     const { card } = await addAccount(world);
     const key = randomUUID();
     const call = { ...at(card), body: { ...EARN, amount: 9.6 } };
@@ -114,7 +130,7 @@ describe("booking a sale", () => {
     );
   });
 
-  it("CASH-30 API-11 pays with the points the balance in euros promises", async () => {
+  it("pays with the points the balance in euros promises", { tags: ["CASH-30", "API-11"] }, async () => {
     const { card } = await addAccount(world, { points: 1_234, registered: true });
     const { amount } = await callV2(world, v2.readBalanceInEuros, at(card));
     expect(await refuse({ ...PAY, amount: amount + 0.01, keyCode: card })).toBe(
@@ -126,25 +142,29 @@ describe("booking a sale", () => {
     expect(booking).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "REV", points: 1_234 });
   });
 
-  it("EARN-02 keeps typed figures to what may be booked by hand, and bodies to what a sale is", async () => {
-    const { card } = await addAccount(world);
-    expect(await refuse({ amount: 10_001, keyCode: card })).toBe("MANUAL_CAP_EXCEEDED");
-    expect(await refuse({ amount: 1.005 })).toBe("REQUEST_INVALID");
-    expect(await refuse({ amount: 0 })).toBe("INSERT_SOMETHING");
-    const twice = { sequenceNumber: 1, extendedAmount: 1 };
-    expect(await refuse({ lineItems: [twice, twice] })).toBe("REQUEST_INVALID");
-    expect(await refuse({ amount: 1, keyCode: "4999999999" })).toBe("USER_KEY_DOES_NOT_EXIST");
-    for (const awayMs of [3_600_000, -401 * 86_400_000]) {
-      const transactionTime = new Date(Date.now() + awayMs).toISOString();
-      expect(await refuse({ amount: 1, transactionTime })).toBe("REQUEST_INVALID");
-    }
-    expect(await refuse({ lineItems: [{ itemID: "\u0000", extendedAmount: 1 }] })).toBe("REQUEST_INVALID");
-    expect(await sell({ lineItems: [{ itemID: "\ud800", extendedAmount: 1 }] })).toMatchObject({ points: 1 });
-  });
+  it(
+    "keeps typed figures to what may be booked by hand, and bodies to what a sale is",
+    { tags: ["EARN-02"] },
+    async () => {
+      const { card } = await addAccount(world);
+      expect(await refuse({ amount: 10_001, keyCode: card })).toBe("MANUAL_CAP_EXCEEDED");
+      expect(await refuse({ amount: 1.005 })).toBe("REQUEST_INVALID");
+      expect(await refuse({ amount: 0 })).toBe("INSERT_SOMETHING");
+      const twice = { sequenceNumber: 1, extendedAmount: 1 };
+      expect(await refuse({ lineItems: [twice, twice] })).toBe("REQUEST_INVALID");
+      expect(await refuse({ amount: 1, keyCode: "4999999999" })).toBe("USER_KEY_DOES_NOT_EXIST");
+      for (const awayMs of [3_600_000, -401 * 86_400_000]) {
+        const transactionTime = new Date(Date.now() + awayMs).toISOString();
+        expect(await refuse({ amount: 1, transactionTime })).toBe("REQUEST_INVALID");
+      }
+      expect(await refuse({ lineItems: [{ itemID: "\u0000", extendedAmount: 1 }] })).toBe("REQUEST_INVALID");
+      expect(await sell({ lineItems: [{ itemID: "\ud800", extendedAmount: 1 }] })).toMatchObject({ points: 1 });
+    },
+  );
 });
 
 describe("who sees a sale", () => {
-  it("API-05 API-21 shows it to its store, and to others as if it did not exist", async () => {
+  it("shows it to its store, and to others as if it did not exist", { tags: ["API-05", "API-21"] }, async () => {
     const { card } = await addAccount(world);
     const { transactionId } = await sell({ amount: 5, keyCode: card, externalId: "R-5" });
     const read = (who: "otherDevice" | "foreignDevice") =>
@@ -159,7 +179,7 @@ describe("who sees a sale", () => {
     expect(await callV2(world, transactionsApi.findTransactions, find, { who: "otherDevice" })).toEqual([]);
   });
 
-  it("API-21 lists an account's sales newest first, page by page", async () => {
+  it("lists an account's sales newest first, page by page", { tags: ["API-21"] }, async () => {
     const { card } = await addAccount(world);
     for (const amount of [1, 2, 3]) {
       await sell({ amount, keyCode: card });
@@ -174,7 +194,7 @@ describe("who sees a sale", () => {
 });
 
 describe("a card that is shown later", () => {
-  it("API-23 A-70 takes the points of the anonymous sale", async () => {
+  it("takes the points of the anonymous sale", { tags: ["API-23", "A-70"] }, async () => {
     const { id, card } = await addAccount(world);
     const sale = await sell({ amount: 20 });
     expect(sale).toMatchObject({ points: 20 });
@@ -194,29 +214,33 @@ describe("a card that is shown later", () => {
 });
 
 describe("level bookings", () => {
-  it("API-15 API-16 add up to the level's points, whatever was earned, paid and returned", async () => {
-    const { card } = await addAccount(world, { points: 900, registered: true });
-    await sell({ amount: 200, keyCode: card });
-    await sell({ ...PAY, amount: 3, keyCode: card });
-    await sell({ amount: -40, keyCode: card });
-    const level = await callV2(world, v2.readLevel, at(card));
-    const bookings = await callV2(world, transactionsApi.listLevelBookings, at(card), { language: "en" });
-    expect(bookings.map(({ points, reason }) => [points, reason])).toEqual([
-      [-40, "Return"],
-      [200, "Purchase"],
-      [900, "Purchase"],
-    ]);
-    expect(level).toMatchObject({ name: "Silber", currentStatePoints: 1_060 });
-    const [newest] = bookings;
-    const rest = { ...at(card), query: { before: String(newest?.bookingId), limit: "1" } };
-    expect(await callV2(world, transactionsApi.listLevelBookings, rest)).toHaveLength(1);
-    const unknown = { ...at(card), query: { before: randomUUID() } };
-    expect(await codeV2(world, transactionsApi.listLevelBookings, unknown)).toBe("HISTORY_NOT_FOUND");
-  });
+  it(
+    "add up to the level's points, whatever was earned, paid and returned",
+    { tags: ["API-15", "API-16"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 900, registered: true });
+      await sell({ amount: 200, keyCode: card });
+      await sell({ ...PAY, amount: 3, keyCode: card });
+      await sell({ amount: -40, keyCode: card });
+      const level = await callV2(world, v2.readLevel, at(card));
+      const bookings = await callV2(world, transactionsApi.listLevelBookings, at(card), { language: "en" });
+      expect(bookings.map(({ points, reason }) => [points, reason])).toEqual([
+        [-40, "Return"],
+        [200, "Purchase"],
+        [900, "Purchase"],
+      ]);
+      expect(level).toMatchObject({ name: "Silber", currentStatePoints: 1_060 });
+      const [newest] = bookings;
+      const rest = { ...at(card), query: { before: String(newest?.bookingId), limit: "1" } };
+      expect(await callV2(world, transactionsApi.listLevelBookings, rest)).toHaveLength(1);
+      const unknown = { ...at(card), query: { before: randomUUID() } };
+      expect(await codeV2(world, transactionsApi.listLevelBookings, unknown)).toBe("HISTORY_NOT_FOUND");
+    },
+  );
 });
 
 describe("the tablet beside a till", () => {
-  it("A-96 hears of the till's sale, and of no other", async () => {
+  it("hears of the till's sale, and of no other", { tags: ["A-96"] }, async () => {
     await world.test.query(
       `INSERT INTO punktum.interaction_points (program_id, id, kind, level, partner_id, store_id, name)
        VALUES ('pfm', 'K1', 'CASH', 'STORE', 1, 1, 'Till');
@@ -258,23 +282,27 @@ describe("the tablet beside a till", () => {
     ]);
   });
 
-  it("A-96 SOCK-05 hears nothing of what it has booked itself, whatever it calls itself", async () => {
-    await world.test.query("DELETE FROM punktum.outbox");
-    const { card } = await addAccount(world);
-    const body = { ...EARN, amount: 4 };
-    const asTill = { interactionId: "K1", key: randomUUID() };
-    await callV2(world, transactionsApi.createAccountTransaction, { ...at(card), body }, asTill);
-    await sell({ amount: 5, keyCode: card, workstationId: "K1" });
-    const typed = { deviceKey: world.device.key, keyCode: card, totalPoints: 6, revenueRmt: 6 };
-    await callV1(world, v1.revenuePoints, typed, { key: randomUUID() });
-    await callV2(world, v2.createBooking, {
-      ...at(card),
-      body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 7, reason: "" },
-    });
-    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(22);
-    expect(await world.test.query("SELECT payload FROM punktum.outbox WHERE topic = 'REVENUE'")).toEqual([]);
-    // Staff at the same till are no tablet: that one is told.
-    await sell({ amount: 8, keyCode: card }, { who: "admin", interactionId: "K1" });
-    expect(await world.test.query("SELECT FROM punktum.outbox WHERE topic = 'REVENUE'")).toHaveLength(1);
-  });
+  it(
+    "hears nothing of what it has booked itself, whatever it calls itself",
+    { tags: ["A-96", "SOCK-05"] },
+    async () => {
+      await world.test.query("DELETE FROM punktum.outbox");
+      const { card } = await addAccount(world);
+      const body = { ...EARN, amount: 4 };
+      const asTill = { interactionId: "K1", key: randomUUID() };
+      await callV2(world, transactionsApi.createAccountTransaction, { ...at(card), body }, asTill);
+      await sell({ amount: 5, keyCode: card, workstationId: "K1" });
+      const typed = { deviceKey: world.device.key, keyCode: card, totalPoints: 6, revenueRmt: 6 };
+      await callV1(world, v1.revenuePoints, typed, { key: randomUUID() });
+      await callV2(world, v2.createBooking, {
+        ...at(card),
+        body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 7, reason: "" },
+      });
+      expect((await callV2(world, v2.readBalance, at(card))).points).toBe(22);
+      expect(await world.test.query("SELECT payload FROM punktum.outbox WHERE topic = 'REVENUE'")).toEqual([]);
+      // Staff at the same till are no tablet: that one is told.
+      await sell({ amount: 8, keyCode: card }, { who: "admin", interactionId: "K1" });
+      expect(await world.test.query("SELECT FROM punktum.outbox WHERE topic = 'REVENUE'")).toHaveLength(1);
+    },
+  );
 });

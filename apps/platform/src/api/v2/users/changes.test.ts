@@ -32,7 +32,7 @@ const find = (query: Record<string, string>, options: Options = admin) =>
   callV2(world, usersApi.findUsers, { query }, options);
 
 describe("finding persons", () => {
-  it("API-25 finds users by e-mail, in any spelling, plus sign included", async () => {
+  it("finds users by e-mail, in any spelling, plus sign included", { tags: ["API-25"] }, async () => {
     const email = `ida+${randomUUID()}@example.org`;
     const userId = await addUser(email, { givenName: "Ida" });
     expect(await find({ email: email.toUpperCase() }, staff)).toMatchObject([
@@ -42,7 +42,7 @@ describe("finding persons", () => {
     expect(await find({ email: "nobody" }, staff)).toEqual([]);
   });
 
-  it("API-25 lists persons page by page for programme admins only", async () => {
+  it("lists persons page by page for programme admins only", { tags: ["API-25"] }, async () => {
     await Promise.all(Array.from({ length: 3 }, () => addUser(newEmail())));
     const pages = [await find({ limit: "2" })];
     for (let last = pages[0]?.at(-1); last !== undefined; last = pages.at(-1)?.at(-1)) {
@@ -62,7 +62,7 @@ describe("changing persons", () => {
   const change = (userId: string, body: object, options: Options = staff) =>
     callV2(world, usersApi.changeUser, { params: { userId }, body }, options);
 
-  it("API-26 changes what is named, clears what is empty and keeps the rest", async () => {
+  it("changes what is named, clears what is empty and keeps the rest", { tags: ["API-26"] }, async () => {
     const email = newEmail();
     const userId = await addUser(email, { givenName: "Ida", city: "Ulm", phoneNumber: "0731 1" });
     await change(userId, { city: "", zipCode: "89073", genderCode: "F", properties: { shoeSize: "39" } });
@@ -79,7 +79,7 @@ describe("changing persons", () => {
     });
   });
 
-  it("API-26 replaces all of a person", async () => {
+  it("replaces all of a person", { tags: ["API-26"] }, async () => {
     const email = newEmail();
     const userId = await addUser(email, { givenName: "Ida", city: "Ulm" });
     const body = { emailAddress: email, familyName: "Muster", birthDate: "1984-02-29", language: "en" };
@@ -95,7 +95,7 @@ describe("changing persons", () => {
     });
   });
 
-  it("API-26 tells the old address of a new one and ends links sent to it", async () => {
+  it("tells the old address of a new one and ends links sent to it", { tags: ["API-26"] }, async () => {
     const [email, other] = [newEmail(), newEmail()];
     const userId = await addActiveUser(email);
     await callV2(world, usersApi.requestPasswordReset, { body: { org: "pfm", emailAddress: email } });
@@ -107,7 +107,7 @@ describe("changing persons", () => {
     expect((await read(userId)).emailAddress).toBe(other);
   });
 
-  it("API-26 refuses an address of somebody else, also of two changes at once", async () => {
+  it("refuses an address of somebody else, also of two changes at once", { tags: ["API-26"] }, async () => {
     const [taken, wanted] = [newEmail(), newEmail()];
     const [first, second] = [await addUser(newEmail()), await addUser(newEmail())];
     await addUser(taken);
@@ -133,28 +133,32 @@ describe("changing persons", () => {
     [{ emailAddress: "nobody" }, "EMAIL_FORMAT"],
     [{ emailAddress: "" }, "EMPTY_EMAIL"],
     [{ countryCode: "Germany" }, "REQUEST_INVALID"],
-  ])("API-26 answers %j with %s", async (body, code) => {
+  ])("answers %j with %s", { tags: ["API-26"] }, async (body, code) => {
     const userId = await addUser(newEmail());
     expect(await codeV2(world, usersApi.changeUser, { params: { userId }, body }, staff)).toBe(code);
   });
 
-  it("API-26 S9 leaves an audit row that names the fields, and no personal data there or in the answer kept", async () => {
-    const userId = await addUser(newEmail());
-    await change(userId, { givenName: "Canaria", phoneNumber: "0731 4711" }, { ...staff, key: randomUUID() });
-    const rows = await world.test.query<{ after: unknown }>(
-      "SELECT actor_kind, action, after FROM punktum.audit_log WHERE subject_id = $1 AND action = 'USER_CHANGED'",
-      [userId],
-    );
-    expect(rows).toEqual([
-      { actor_kind: "ADMIN", action: "USER_CHANGED", after: { fields: ["givenName", "phoneNumber"] } },
-    ]);
-    const kept = await world.test.query(
-      "SELECT a::text FROM punktum.audit_log a UNION ALL SELECT i::text FROM punktum.idempotent_answers i",
-    );
-    expect(JSON.stringify(kept)).not.toMatch(/Canaria|0731 4711/);
-  });
+  it(
+    "leaves an audit row that names the fields, and no personal data there or in the answer kept",
+    { tags: ["API-26", "S9"] },
+    async () => {
+      const userId = await addUser(newEmail());
+      await change(userId, { givenName: "Canaria", phoneNumber: "0731 4711" }, { ...staff, key: randomUUID() });
+      const rows = await world.test.query<{ after: unknown }>(
+        "SELECT actor_kind, action, after FROM punktum.audit_log WHERE subject_id = $1 AND action = 'USER_CHANGED'",
+        [userId],
+      );
+      expect(rows).toEqual([
+        { actor_kind: "ADMIN", action: "USER_CHANGED", after: { fields: ["givenName", "phoneNumber"] } },
+      ]);
+      const kept = await world.test.query(
+        "SELECT a::text FROM punktum.audit_log a UNION ALL SELECT i::text FROM punktum.idempotent_answers i",
+      );
+      expect(JSON.stringify(kept)).not.toMatch(/Canaria|0731 4711/);
+    },
+  );
 
-  it("API-26 is for staff, and for nobody of another programme", async () => {
+  it("is for staff, and for nobody of another programme", { tags: ["API-26"] }, async () => {
     const userId = await addUser(newEmail());
     const wish = { params: { userId }, body: { givenName: "Eve" } };
     expect(await codeV2(world, usersApi.changeUser, wish)).toBe("GENERAL_NO_PERMISION");
@@ -165,7 +169,7 @@ describe("changing persons", () => {
 });
 
 describe("what a registration carried", () => {
-  it("API-27 reads it and removes it, once", async () => {
+  it("reads it and removes it, once", { tags: ["API-27"] }, async () => {
     const email = newEmail();
     const userId = await addUser(email);
     const input = { params: { userId } };
@@ -184,7 +188,7 @@ describe("a person's password", () => {
   const change = (userId: string, body: object, options: Options) =>
     codeV2(world, usersApi.changePassword, { params: { userId }, body }, options);
 
-  it("API-28 changes with the present one, which staff have to be told", async () => {
+  it("changes with the present one, which staff have to be told", { tags: ["API-28"] }, async () => {
     const userId = await addActiveUser(newEmail(), { password: "the first one" });
     const wish = { password: "the second one" };
     expect(await change(userId, wish, staff)).toBe("GENERAL_NO_PERMISION");
@@ -194,7 +198,7 @@ describe("a person's password", () => {
     expect(await change(userId, { ...wish, oldPassword: "the first one" }, staff)).toBe("LOGIN_ERROR");
   });
 
-  it("API-28 refuses seven characters, and stops guessing", async () => {
+  it("refuses seven characters, and stops guessing", { tags: ["API-28"] }, async () => {
     const userId = await addActiveUser(newEmail(), { password: "the first one" });
     expect(await change(userId, { password: "seven77", oldPassword: "the first one" }, staff)).toBe("REQUEST_INVALID");
     const guess = { password: "long enough", oldPassword: "a guess" };

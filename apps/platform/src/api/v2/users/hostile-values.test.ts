@@ -41,29 +41,37 @@ const filledWith = (text: string): Record<string, string> =>
 const readUser = (userId: string) => callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
 
 describe(`${TEXTS.length} hostile texts in every field`, () => {
-  it("S7 REG-17 of the first generation are stored letter by letter, and the back office gets them so", async () => {
-    const { card } = await addAccount(world);
-    const emailAddress = newEmail();
-    const simple = { channelCode: "A", emailAddress, keyCode: card, language: "de", clientId: "1" } as const;
-    const { userId, userReferenceCode } = await callV1(world, registrationV1.register, simple);
-    for (const text of TEXTS) {
-      const fields = filledWith(text);
-      const payload = { userReferenceCode, emailAddress, genderCode: "NA", ...fields } as const;
-      await callV1(world, registrationV1.updateProfileExtendedRegistration, payload);
-      expect(await readUser(userId)).toMatchObject(fields);
-    }
-  }, 120_000);
+  it(
+    "of the first generation are stored letter by letter, and the back office gets them so",
+    { tags: ["S7", "REG-17"], timeout: 120_000 },
+    async () => {
+      const { card } = await addAccount(world);
+      const emailAddress = newEmail();
+      const simple = { channelCode: "A", emailAddress, keyCode: card, language: "de", clientId: "1" } as const;
+      const { userId, userReferenceCode } = await callV1(world, registrationV1.register, simple);
+      for (const text of TEXTS) {
+        const fields = filledWith(text);
+        const payload = { userReferenceCode, emailAddress, genderCode: "NA", ...fields } as const;
+        await callV1(world, registrationV1.updateProfileExtendedRegistration, payload);
+        expect(await readUser(userId)).toMatchObject(fields);
+      }
+    },
+  );
 
-  it("S7 REG-30 of the second generation are stored letter by letter, and the back office gets them so", async () => {
-    for (const text of TEXTS) {
-      const registrationData = { email: newEmail() };
-      const body = { givenName: text, shoeSize: text, registrationData };
-      const { userId } = await callV2(world, usersApi.registerUser, { body }, { who: "admin" });
-      expect(await readUser(userId)).toMatchObject({ givenName: text, properties: { shoeSize: text } });
-    }
-  }, 120_000);
+  it(
+    "of the second generation are stored letter by letter, and the back office gets them so",
+    { tags: ["S7", "REG-30"], timeout: 120_000 },
+    async () => {
+      for (const text of TEXTS) {
+        const registrationData = { email: newEmail() };
+        const body = { givenName: text, shoeSize: text, registrationData };
+        const { userId } = await callV2(world, usersApi.registerUser, { body }, { who: "admin" });
+        expect(await readUser(userId)).toMatchObject({ givenName: text, properties: { shoeSize: text } });
+      }
+    },
+  );
 
-  it("S7 the character zero, which no database can hold, is refused by both generations", async () => {
+  it("the character zero, which no database can hold, is refused by both generations", { tags: ["S7"] }, async () => {
     const { card } = await addAccount(world);
     const city = "a\u0000b";
     const registrationData = { email: newEmail(), accountId: card };
@@ -78,7 +86,7 @@ describe(`${TEXTS.length} hostile texts in every field`, () => {
     );
   });
 
-  it("S7 half a letter is marked as lost", async () => {
+  it("half a letter is marked as lost", { tags: ["S7"] }, async () => {
     const givenName = "a\uD800b";
     const { card } = await addAccount(world);
     const emailAddress = newEmail();
@@ -96,22 +104,26 @@ describe(`${TEXTS.length} hostile texts in every field`, () => {
     await callV1(world, registrationV1.updateProfileExtendedRegistration, payload);
   });
 
-  it("S7 REG-20 as the programme's name they stay words in the mail, its subject is one line, and the link's page runs nothing", async () => {
-    const email = newEmail();
-    await callV2(world, usersApi.registerUser, { body: { givenName: "Ida", registrationData: { email } } });
-    const token = tokenIn((await takeMails(world)).find(({ to }) => to === email));
-    for (const name of TEXTS) {
-      await world.test.query("UPDATE punktum.programs SET name = $1 WHERE id = 'pfm'", [name]);
-      const { body } = await world.app.inject({ url: `/pfm/activation?token=${token}` });
-      const ours = body.replaceAll(
-        /<(?:form|input|button|section|fieldset|label|legend|li|ul|h[12]|p|span|strong|a)\b[^<>]*>/g,
-        "",
-      );
-      expect([name, ours.match(/<(?!\/|!doctype|html|head|meta|title|style|body|header|div|main)[a-z]/gi)]).toEqual([
-        name,
-        null,
-      ]);
-      expect(body).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math)/i);
-    }
-  }, 120_000);
+  it(
+    "as the programme's name they stay words in the mail, its subject is one line, and the link's page runs nothing",
+    { tags: ["S7", "REG-20"], timeout: 120_000 },
+    async () => {
+      const email = newEmail();
+      await callV2(world, usersApi.registerUser, { body: { givenName: "Ida", registrationData: { email } } });
+      const token = tokenIn((await takeMails(world)).find(({ to }) => to === email));
+      for (const name of TEXTS) {
+        await world.test.query("UPDATE punktum.programs SET name = $1 WHERE id = 'pfm'", [name]);
+        const { body } = await world.app.inject({ url: `/pfm/activation?token=${token}` });
+        const ours = body.replaceAll(
+          /<(?:form|input|button|section|fieldset|label|legend|li|ul|h[12]|p|span|strong|a)\b[^<>]*>/g,
+          "",
+        );
+        expect([name, ours.match(/<(?!\/|!doctype|html|head|meta|title|style|body|header|div|main)[a-z]/gi)]).toEqual([
+          name,
+          null,
+        ]);
+        expect(body).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math)/i);
+      }
+    },
+  );
 });

@@ -97,41 +97,49 @@ const sums = () =>
   );
 
 describe("erasing a person", () => {
-  it("API-26 S10 leaves none of thirty canary values behind, and every sum of the ledger as it was", async () => {
-    const canaries = makeCanaries();
-    const values = valuesOf(canaries);
-    const { userId, card } = await live(canaries);
-    const [textBefore, sumsBefore] = [await dump(), await sums()];
-    await callV2(world, usersApi.eraseUser, { params: { userId } }, { ...admin, key: randomUUID() });
-    const textAfter = await dump();
-    expect(values.length).toBe(30);
-    expect(values.filter((value) => textBefore.includes(value)).length).toBeGreaterThanOrEqual(22);
-    expect([...values, canaries.birthDate].filter((value) => textAfter.includes(value))).toEqual([]);
-    expect(await sums()).toEqual(sumsBefore);
-    expect([...(await checkLedger(world.test.url)).broken]).toEqual([]);
-    const details = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
-    expect(details).toMatchObject({ balance: { points: 507 }, memberships: [] });
-    expect(details.identifiers.map(({ type }) => type)).toEqual(["CARDCODE"]);
-  });
+  it(
+    "leaves none of thirty canary values behind, and every sum of the ledger as it was",
+    { tags: ["API-26", "S10"] },
+    async () => {
+      const canaries = makeCanaries();
+      const values = valuesOf(canaries);
+      const { userId, card } = await live(canaries);
+      const [textBefore, sumsBefore] = [await dump(), await sums()];
+      await callV2(world, usersApi.eraseUser, { params: { userId } }, { ...admin, key: randomUUID() });
+      const textAfter = await dump();
+      expect(values.length).toBe(30);
+      expect(values.filter((value) => textBefore.includes(value)).length).toBeGreaterThanOrEqual(22);
+      expect([...values, canaries.birthDate].filter((value) => textAfter.includes(value))).toEqual([]);
+      expect(await sums()).toEqual(sumsBefore);
+      expect([...(await checkLedger(world.test.url)).broken]).toEqual([]);
+      const details = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+      expect(details).toMatchObject({ balance: { points: 507 }, memberships: [] });
+      expect(details.identifiers.map(({ type }) => type)).toEqual(["CARDCODE"]);
+    },
+  );
 
-  it("API-26 ends memberships with an event, links, and mails that wait; the address is free again", async () => {
-    const canaries = makeCanaries();
-    const { userId, card } = await live(canaries);
-    await callV2(world, usersApi.eraseUser, { params: { userId } }, admin);
-    const events = await world.test.query<{ event: string }>(
-      "SELECT event FROM punktum.membership_events WHERE user_id = $1 ORDER BY position",
-      [userId],
-    );
-    expect(events.map(({ event }) => event)).toEqual(["CREATED", "TERMINATED"]);
-    expect(await takeMails(world)).toEqual([]);
-    expect(await codeV2(world, v2.readUser, { params: { userId } }, admin)).toBe("NOT_FOUND");
-    expect(await codeV2(world, usersApi.eraseUser, { params: { userId } }, admin)).toBe("NOT_FOUND");
-    const again = { registrationData: { email: String(canaries.emails[2]), accountId: card } };
-    const registered = await callV2(world, usersApi.registerUser, { body: again });
-    expect(registered.userId).not.toBe(userId);
-  });
+  it(
+    "ends memberships with an event, links, and mails that wait; the address is free again",
+    { tags: ["API-26"] },
+    async () => {
+      const canaries = makeCanaries();
+      const { userId, card } = await live(canaries);
+      await callV2(world, usersApi.eraseUser, { params: { userId } }, admin);
+      const events = await world.test.query<{ event: string }>(
+        "SELECT event FROM punktum.membership_events WHERE user_id = $1 ORDER BY position",
+        [userId],
+      );
+      expect(events.map(({ event }) => event)).toEqual(["CREATED", "TERMINATED"]);
+      expect(await takeMails(world)).toEqual([]);
+      expect(await codeV2(world, v2.readUser, { params: { userId } }, admin)).toBe("NOT_FOUND");
+      expect(await codeV2(world, usersApi.eraseUser, { params: { userId } }, admin)).toBe("NOT_FOUND");
+      const again = { registrationData: { email: String(canaries.emails[2]), accountId: card } };
+      const registered = await callV2(world, usersApi.registerUser, { body: again });
+      expect(registered.userId).not.toBe(userId);
+    },
+  );
 
-  it("API-26 keeps codes and telephones of an account that somebody else belongs to", async () => {
+  it("keeps codes and telephones of an account that somebody else belongs to", { tags: ["API-26"] }, async () => {
     const canaries = makeCanaries();
     const { userId, accountId } = await live(canaries);
     const other = await callV2(world, usersApi.registerUser, {
@@ -146,7 +154,7 @@ describe("erasing a person", () => {
 });
 
 describe("exporting a person", () => {
-  it("S10 holds everything that is stored about them, and no secret", async () => {
+  it("holds everything that is stored about them, and no secret", { tags: ["S10"] }, async () => {
     const canaries = makeCanaries();
     const { userId, accountId } = await live(canaries);
     const exported = await callV2(world, usersApi.exportUser, { params: { userId } }, admin);
@@ -179,7 +187,7 @@ describe("exporting a person", () => {
     expect(exported.tables["accounts"]).toMatchObject([{ id: accountId, points: 507 }]);
   });
 
-  it("S10 holds rows of nobody else", async () => {
+  it("holds rows of nobody else", { tags: ["S10"] }, async () => {
     const [mine, others] = [makeCanaries(), makeCanaries()];
     const { userId } = await live(mine);
     await live(others);
@@ -187,7 +195,7 @@ describe("exporting a person", () => {
     expect(valuesOf(others).filter((value) => text.includes(value))).toEqual([]);
   });
 
-  it("S10 is for programme admins and leaves an audit row", async () => {
+  it("is for programme admins and leaves an audit row", { tags: ["S10"] }, async () => {
     const { userId } = await live(makeCanaries());
     expect(await codeV2(world, usersApi.exportUser, { params: { userId } }, staff)).toBe("GENERAL_NO_PERMISION");
     await callV2(world, usersApi.exportUser, { params: { userId } }, admin);

@@ -50,82 +50,106 @@ async function activate(email: string): Promise<void> {
 }
 
 describe("registering a person", () => {
-  it("API-25 REG-31 ties the card to the person once the link in the mail was opened; its points stay", async () => {
-    const { card } = await addAccount(world, { points: 320 });
-    const email = newEmail();
-    const { userId, membershipId } = await register({ email, card });
-    const before = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
-    await activate(email);
-    const after = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
-    expect(before.memberships).toEqual([]);
-    expect(after.memberships).toMatchObject([{ membershipId, userId, role: "OWNER" }]);
-    expect([before.balance.points, after.balance.points]).toEqual([320, 320]);
-  });
+  it(
+    "ties the card to the person once the link in the mail was opened; its points stay",
+    { tags: ["API-25", "REG-31"] },
+    async () => {
+      const { card } = await addAccount(world, { points: 320 });
+      const email = newEmail();
+      const { userId, membershipId } = await register({ email, card });
+      const before = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+      await activate(email);
+      const after = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+      expect(before.memberships).toEqual([]);
+      expect(after.memberships).toMatchObject([{ membershipId, userId, role: "OWNER" }]);
+      expect([before.balance.points, after.balance.points]).toEqual([320, 320]);
+    },
+  );
 
-  it("REG-18 A-33 writes the address in lower case and keeps the plus sign, up to the mail", async () => {
-    const email = `Ida+${randomUUID()}@Example.ORG`;
-    const { userId } = await register({ email });
-    const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
-    expect(user.emailAddress).toBe(email.toLowerCase());
-    expect((await mailsTo(email)).map(({ to }) => to)).toEqual([email.toLowerCase()]);
-  });
+  it(
+    "writes the address in lower case and keeps the plus sign, up to the mail",
+    { tags: ["REG-18", "A-33"] },
+    async () => {
+      const email = `Ida+${randomUUID()}@Example.ORG`;
+      const { userId } = await register({ email });
+      const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
+      expect(user.emailAddress).toBe(email.toLowerCase());
+      expect((await mailsTo(email)).map(({ to }) => to)).toEqual([email.toLowerCase()]);
+    },
+  );
 
-  it("REG-29 REG-31 keeps each consent with time, device and version of the text; what was not named is not given", async () => {
-    const { card } = await addAccount(world);
-    const optins = JSON.stringify([{ type: "EMAIL", flag: true }]);
-    const { userId, membershipId } = await register({ email: newEmail(), card, optins });
-    const params = { accountId: card, membershipId: String(membershipId) };
-    const membership = await callV2(world, accountWritesApi.readMembership, { params });
-    const given = [
-      { type: "EMAIL", flag: true },
-      { type: "SMS", flag: false },
-    ];
-    expect(membership).toMatchObject({ status: "PENDING", optins: given });
-    expect(membership.events).toMatchObject([
-      { event: "CREATED", optins: given, textVersion: "2026-11", actorKind: "DEVICE" },
-    ]);
-    const [event] = await world.test.query<{ device_id: string; at: Date }>(
-      "SELECT device_id, at FROM punktum.membership_events WHERE user_id = $1",
-      [userId],
-    );
-    expect(event?.device_id).toBe(world.device.id);
-    expect(Math.abs(Number(event?.at) - world.clock.nowMs())).toBeLessThan(60_000);
-  });
+  it(
+    "keeps each consent with time, device and version of the text; what was not named is not given",
+    { tags: ["REG-29", "REG-31"] },
+    async () => {
+      const { card } = await addAccount(world);
+      const optins = JSON.stringify([{ type: "EMAIL", flag: true }]);
+      const { userId, membershipId } = await register({ email: newEmail(), card, optins });
+      const params = { accountId: card, membershipId: String(membershipId) };
+      const membership = await callV2(world, accountWritesApi.readMembership, { params });
+      const given = [
+        { type: "EMAIL", flag: true },
+        { type: "SMS", flag: false },
+      ];
+      expect(membership).toMatchObject({ status: "PENDING", optins: given });
+      expect(membership.events).toMatchObject([
+        { event: "CREATED", optins: given, textVersion: "2026-11", actorKind: "DEVICE" },
+      ]);
+      const [event] = await world.test.query<{ device_id: string; at: Date }>(
+        "SELECT device_id, at FROM punktum.membership_events WHERE user_id = $1",
+        [userId],
+      );
+      expect(event?.device_id).toBe(world.device.id);
+      expect(Math.abs(Number(event?.at) - world.clock.nowMs())).toBeLessThan(60_000);
+    },
+  );
 
-  it("REG-27 REG-30 takes the properties the programme asks for, drops others and insists on mandatory ones", async () => {
-    const more = { birthDate: "1984-02-29", shoeSize: "39", city: "Ulm", role: "PROGRAM_ADMIN" };
-    const { userId } = await register({ email: newEmail(), more });
-    const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
-    expect(user).toMatchObject({ givenName: "Maria", birthDate: "1984-02-29", properties: { shoeSize: "39" } });
-    expect(user).not.toHaveProperty("city");
-    const missing = { body: bodyOf({ email: newEmail(), more: { givenName: " " } }) };
-    expect(await refusalV2(world, usersApi.registerUser, missing)).toEqual({ status: 400, code: "REQUEST_INVALID" });
-    expect(await refusal({ email: newEmail(), more: { birthDate: "1984-02-30" } })).toBe("REQUEST_INVALID");
-  });
+  it(
+    "takes the properties the programme asks for, drops others and insists on mandatory ones",
+    { tags: ["REG-27", "REG-30"] },
+    async () => {
+      const more = { birthDate: "1984-02-29", shoeSize: "39", city: "Ulm", role: "PROGRAM_ADMIN" };
+      const { userId } = await register({ email: newEmail(), more });
+      const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
+      expect(user).toMatchObject({ givenName: "Maria", birthDate: "1984-02-29", properties: { shoeSize: "39" } });
+      expect(user).not.toHaveProperty("city");
+      const missing = { body: bodyOf({ email: newEmail(), more: { givenName: " " } }) };
+      expect(await refusalV2(world, usersApi.registerUser, missing)).toEqual({ status: 400, code: "REQUEST_INVALID" });
+      expect(await refusal({ email: newEmail(), more: { birthDate: "1984-02-30" } })).toBe("REQUEST_INVALID");
+    },
+  );
 
-  it("REG-27 takes the address from a property of that name where the pairs have none, and keeps it once", async () => {
-    const email = newEmail();
-    const registered = await callV2(world, usersApi.registerUser, {
-      body: { givenName: "Maria", emailAddress: email, registrationData: {} },
-    });
-    const user = await callV2(world, v2.readUser, { params: { userId: registered.userId } }, { who: "admin" });
-    expect(user).toMatchObject({ emailAddress: email });
-    expect(user).not.toHaveProperty("properties");
-  });
+  it(
+    "takes the address from a property of that name where the pairs have none, and keeps it once",
+    { tags: ["REG-27"] },
+    async () => {
+      const email = newEmail();
+      const registered = await callV2(world, usersApi.registerUser, {
+        body: { givenName: "Maria", emailAddress: email, registrationData: {} },
+      });
+      const user = await callV2(world, v2.readUser, { params: { userId: registered.userId } }, { who: "admin" });
+      expect(user).toMatchObject({ emailAddress: email });
+      expect(user).not.toHaveProperty("properties");
+    },
+  );
 
   it.each([
     ["", "EMPTY_EMAIL"],
     ["maria@", "EMAIL_FORMAT"],
     ["a@b.de, c@d.de", "EMAIL_FORMAT"],
-  ])("REG-11 answers the address %j with %s", async (email, code) => {
+  ])("answers the address %j with %s", { tags: ["REG-11"] }, async (email, code) => {
     expect(await refusal({ email })).toBe(code);
   });
 
-  it.each(["[", '{"EMAIL":true}', '[{"type":"FAX","flag":true}]'])("REG-31 refuses %s for opt-ins", async (optins) => {
-    expect(await refusal({ email: newEmail(), optins })).toBe("REQUEST_INVALID");
-  });
+  it.each(["[", '{"EMAIL":true}', '[{"type":"FAX","flag":true}]'])(
+    "refuses %s for opt-ins",
+    { tags: ["REG-31"] },
+    async (optins) => {
+      expect(await refusal({ email: newEmail(), optins })).toBe("REQUEST_INVALID");
+    },
+  );
 
-  it("API-25 wants a password of eight characters and keeps nothing of it but a slow hash", async () => {
+  it("wants a password of eight characters and keeps nothing of it but a slow hash", { tags: ["API-25"] }, async () => {
     const email = newEmail();
     const key = randomUUID();
     expect(await refusal({ email, more: { password: "short12" } })).toBe("REQUEST_INVALID");
