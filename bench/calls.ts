@@ -1,5 +1,5 @@
-// How fast the platform answers, each figure beside what PostgreSQL alone does in the same minutes.
-// `--large` adds a million accounts with five million bookings, `--seconds n` and `--rounds n` change the length.
+// Benchmark of the platform, each figure next to what PostgreSQL alone achieves in the same minutes. `--large` adds a
+// million accounts with five million bookings; `--seconds n` and `--rounds n` set the length.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ const MEASUREMENTS: readonly Measurement[] = [
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Rounds of all targets take turns, so that a busy minute of the machine is a busy minute for all of them. */
+/** The targets take turns round by round, so that a busy minute of the machine affects all of them. */
 async function measure(
   measurement: Measurement,
   targets: readonly Target[],
@@ -102,7 +102,7 @@ async function createTarget(clusterUrl: string, folder: string, name: Target["na
   return { name, size, url, platform };
 }
 
-/** `npm run bench` without a name. */
+/** Runs the benchmark of the platform, `npm run bench` without a name. */
 export async function benchCalls(): Promise<void> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
@@ -113,7 +113,7 @@ export async function benchCalls(): Promise<void> {
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), "punktum-bench-"));
-  // Started by root, PostgreSQL runs as another user, who must get in.
+  // If started by root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder);
   const targets: Target[] = [];

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 export const PROGRAM = "bench";
-/** Tablets that call; each may make 6,000 calls a minute. */
+/** Number of calling tablets; each may make 6,000 calls a minute. */
 export const DEVICES = 256;
 const COUPONS = 20;
 const REWARDS = 10;
@@ -11,7 +11,7 @@ export interface DataSize {
   readonly bookings: number;
 }
 
-/** Ids that both the platform's callers and pgbench can work out from a number. */
+/** Ids that both the platform's callers and pgbench can derive from a number. */
 export const accountIdSql = (number: string): string =>
   `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const idOf = (group: string, number: number): string =>
@@ -44,7 +44,7 @@ const PLACES = `
       ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'device-' || n
     FROM generate_series(0, ${DEVICES - 1}) AS n`;
 
-/** As many bookings of 10 points as every account has; written in the order of time, as they would have come. */
+/** The same number of bookings of 10 points for every account, written in chronological order. */
 function history({ accounts, bookings }: DataSize): string {
   const each = bookings / accounts;
   const id = accountIdSql("n % " + accounts);
@@ -64,7 +64,10 @@ function history({ accounts, bookings }: DataSize): string {
       FROM generate_series(0, ${bookings - 1}) AS n, generate_series(1, 2) AS line`;
 }
 
-/** Fills a migrated, empty database as its superuser, past walls and foreign keys, which would take hours for millions. */
+/**
+ * Fills a migrated, empty database as superuser, without row-level security and foreign keys, which would take hours
+ * for millions of rows.
+ */
 export async function loadData(url: string, size: DataSize): Promise<void> {
   const client = new Client({ connectionString: url, options: "-c search_path=punktum,pg_temp" });
   await client.connect();

@@ -1,5 +1,5 @@
-// One caller of the ledger itself, in a process of its own: what is left of a lone booking without HTTP. Reads a LedgerOrder from
-// its argument and writes a LoadResult.
+// One caller of the ledger without HTTP, in its own process. Reads a LedgerOrder from its argument and writes a
+// LoadResult.
 import { randomInt, randomUUID } from "node:crypto";
 import { points } from "@punktum/domain";
 import { openDatabase } from "../apps/platform/src/database/index.ts";

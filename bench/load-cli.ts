@@ -1,6 +1,6 @@
-// The callers: a program of its own, so that it takes no time from the platform's. Plain HTTP/1.1 with keep-alive over
-// sockets, because a client library would cost more than the platform's answer. Reads a LoadOrder from standard input and
-// writes a LoadResult.
+// The callers of the benchmark, a separate process so that they take no time from the platform's. Uses plain HTTP/1.1
+// with keep-alive over sockets, because a client library would cost more than the platform's answer. Reads a LoadOrder
+// from standard input and writes a LoadResult.
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { randomInt, randomUUID } from "node:crypto";
@@ -35,7 +35,7 @@ function checkInRequest({ accounts }: LoadOrder, token: string): string {
 
 const cardOf = (account: number): string => String(4_000_000_000 + account);
 
-/** Status and whole length of the answer that begins here; undefined while its head is not complete. */
+/** Status and total length of the answer; undefined while its head is incomplete. */
 function readHead(start: string): { readonly status: number; readonly length: number } | undefined {
   const headEnd = start.indexOf("\r\n\r\n");
   if (headEnd < 0) {
@@ -45,7 +45,7 @@ function readHead(start: string): { readonly status: number; readonly length: nu
   return { status: Number(start.slice(9, 12)), length: headEnd + 4 + bodyLength };
 }
 
-/** Asks, waits for the answer and asks again until the time is over. */
+/** Sends requests one after the other until the time is over. */
 function call(order: LoadOrder, nextToken: () => string, endMs: number, tally: Tally): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket: Socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
@@ -69,7 +69,7 @@ function call(order: LoadOrder, nextToken: () => string, endMs: number, tally: T
   };
   socket.on("connect", ask);
   socket.on("error", reject);
-  // Bodies are counted, not read: what the callers do takes time from the same two cores.
+  // Bodies are counted but not parsed, because the callers share two cores with the platform.
   socket.on("data", (part: Buffer) => {
     arrived += part.length;
     if (head === undefined) {
@@ -94,7 +94,7 @@ const tally: Tally = { latenciesMs: [], refused: 0, firstRefusal: "" };
 const startMs = performance.now();
 const endMs = startMs + order.seconds * 1_000;
 let callsMade = randomInt(order.tokens.length);
-/** All devices take turns, request by request: one alone soon meets the limit of a device, 100 requests a second. */
+/** Devices take turns per request: a single one would exceed its limit of 100 requests a second. */
 const nextToken = (): string => {
   callsMade += 1;
   return order.tokens[callsMade % order.tokens.length] ?? "";

@@ -1,28 +1,28 @@
-/** What the callers shall do. */
+/** Order to the callers. */
 export interface LoadOrder {
   readonly kind: "booking" | "check-in";
   readonly port: number;
   readonly callers: number;
   readonly seconds: number;
-  /** Cards 0 to this number less one exist. */
+  /** Number of cards, starting at card 0. */
   readonly accounts: number;
-  /** Access tokens of the devices; each caller is one of them. */
+  /** Access tokens of the devices; the callers take turns using them. */
   readonly tokens: readonly string[];
 }
 
-/** What they met. */
+/** Result of the callers. */
 export interface LoadResult {
-  /** Good answers. */
+  /** Successful answers. */
   readonly answersPerSecond: number;
   readonly meanMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly refused: number;
-  /** The first answer that was not good, as it came. */
+  /** The first unsuccessful answer, unchanged. */
   readonly firstRefusal: string;
 }
 
-/** Sums up the latencies of good answers; nothing was refused. */
+/** Summarises the latencies of successful answers if nothing was refused. */
 export function resultOf(latenciesMs: readonly number[], seconds: number): LoadResult {
   const sorted = latenciesMs.toSorted((left, right) => left - right);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

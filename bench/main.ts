@@ -1,4 +1,4 @@
-// `npm run bench`: how fast the platform answers; `npm run bench -- kiosk [part …]`: how fast the kiosk is.
+// `npm run bench` measures the platform; `npm run bench -- kiosk [part …]` measures the kiosk.
 const [subject] = process.argv.slice(2);
 
 if (subject === "kiosk") {

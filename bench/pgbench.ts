@@ -5,7 +5,7 @@ import { accountIdSql, PROGRAM } from "./data.ts";
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 
-/** pgbench from the path, or the newest that Debian keeps beside it; undefined when there is none. */
+/** pgbench from the path, or Debian's newest; undefined if there is none. */
 export function findPgbench(): { readonly path: string; readonly version: string } | undefined {
   for (const path of ["pgbench", ...debianPrograms()]) {
     const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
@@ -25,7 +25,7 @@ function debianPrograms(): readonly string[] {
   }
 }
 
-/** The same effect as one booking call: one statement, which is one transaction. */
+/** The effect of one booking call: one statement, which is one transaction. */
 export const BOOKING_SCRIPT = (accounts: number): string => `
 \\set account random(0, ${accounts - 1})
 SELECT booking_id, points, balance, booked_at, replayed FROM punktum.book_points('${PROGRAM}', gen_random_uuid(),
@@ -33,7 +33,10 @@ SELECT booking_id, points, balance, booked_at, replayed FROM punktum.book_points
   'bench', '', '', NULL, NULL, NULL, NULL, 1, 1, 'v2');
 `;
 
-/** The same reads as one check-in call: account by card, balance, level, vouchers with what the account did, 20 bookings. */
+/**
+ * The reads of one check-in call: account by card, balance, level, vouchers with the account's redemptions, 20
+ * bookings.
+ */
 export const CHECK_IN_SCRIPT = (accounts: number): string => `
 \\set card random(4000000000, ${4_000_000_000 + accounts - 1})
 SELECT a.id, a.status, a.points, a.locked_points, a.state_points, a.earned_points, a.redeemed_points, a.first_booked_at, a.created_at,
@@ -62,7 +65,7 @@ export interface PgbenchResult {
   readonly meanMs: number;
 }
 
-/** One round of pgbench with prepared statements, as the application's role and behind its walls. */
+/** One round of pgbench with prepared statements, as the application's role with row-level security. */
 export function runPgbench(options: {
   readonly path: string;
   readonly url: string;
@@ -74,7 +77,7 @@ export function runPgbench(options: {
   const file = join(options.folder, "pgbench.sql");
   writeFileSync(file, options.script);
   const { callers, seconds } = options;
-  // pgbench counts the time of logging in, though not for its figure: 256 log-ins take seconds.
+  // pgbench's time limit includes logging in, although its result does not: 256 log-ins take seconds.
   const duration = String(seconds + Math.ceil(callers / 25));
   const words = ["-n", "-M", "prepared", "-f", file, "-c", String(callers), "-j", String(Math.min(2, callers))];
   const { status, stdout, stderr } = spawnSync(options.path, [...words, "-T", duration, options.url], {

@@ -15,7 +15,7 @@ const LEDGER = fileURLToPath(new URL("./ledger-cli.ts", import.meta.url));
 const SECRET = randomBytes(32).toString("hex");
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** PostgreSQL as the platform brings it along, with room for 256 callers of pgbench. */
+/** The platform's embedded PostgreSQL, with enough connections for 256 callers of pgbench. */
 export async function startCluster(folder: string): Promise<EmbeddedPostgres> {
   const dataDir = join(folder, "data");
   const first = await startEmbeddedPostgres({ dataDir, log: silent });
@@ -31,7 +31,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A database of its own with data in it; returns its address. */
+/** Creates a database with data; returns its address. */
 export async function createData(clusterUrl: string, name: string, size: DataSize): Promise<string> {
   await onServer(clusterUrl, `CREATE DATABASE ${name}`);
   const url = new URL(clusterUrl);
@@ -42,12 +42,12 @@ export async function createData(clusterUrl: string, name: string, size: DataSiz
 }
 
 export interface Platform {
-  /** Lets callers at it for a while. */
+  /** Runs callers against it for some time. */
   readonly load: (order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts">) => Promise<LoadResult>;
   readonly stop: () => Promise<void>;
 }
 
-/** The platform as it runs in production: its own process, request log on (to nowhere), limits and walls on. */
+/** The platform as in production: its own process, request log on (discarded), limits and row-level security on. */
 export async function startPlatform(
   databaseUrl: string,
   dataDir: string,
@@ -72,7 +72,7 @@ function issueTokens(): Promise<readonly string[]> {
   );
 }
 
-/** One caller at the ledger itself, without HTTP. */
+/** One caller of the ledger without HTTP. */
 export function loadLedger(url: string, order: Pick<LoadOrder, "seconds" | "accounts">): Promise<LoadResult> {
   return runProgram([LEDGER, url, String(order.seconds), String(order.accounts)], "");
 }

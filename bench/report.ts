@@ -2,21 +2,21 @@ import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, release, totalmem, type } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** One measurement, each figure the median of its rounds. */
+/** One measurement; each figure is the median of its rounds. */
 export interface Row {
-  /** `ledger only`: a booking without HTTP, asked of the ledger in the platform's own words. */
+  /** `ledger only` is a booking without HTTP, called in the platform's own code. */
   readonly kind: "ledger only" | "booking" | "check-in";
   readonly callers: number;
   readonly data: "small" | "large";
   readonly alonePerSecond: number;
   readonly perSecond: number;
-  /** The platform's answers for each of PostgreSQL alone, round by round. */
+  /** Ratio of the platform's answers to PostgreSQL's, per round. */
   readonly ratio: number;
   readonly aloneMeanMs: number;
   readonly meanMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the machine, one minute. */
+  /** One-minute load of the machine. */
   readonly load: number;
 }
 
@@ -62,7 +62,7 @@ function tableOf(rows: readonly Row[]): string {
   return [...head, ...lines].join("\n");
 }
 
-/** Puts the table into docs/benchmarks.md and on the screen. */
+/** Writes the table into docs/benchmarks.md and prints it. */
 export async function writeReport(
   rows: readonly Row[],
   run: { readonly pgbench: string; readonly seconds: number; readonly rounds: number },

@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-/** A platform that runs as in production: a process of its own, its log to nowhere. */
+/** A platform as in production: a process of its own whose log is discarded. */
 export interface ServerProcess {
   readonly port: number;
-  /** Ends it and waits for its end. */
+  /** Stops it and waits for its exit. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the platform on a free port of this machine and waits until it is ready. */
+/** Starts the platform on a free port and waits until it is ready. */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],

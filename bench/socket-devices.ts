@@ -4,7 +4,7 @@ import { PROGRAM } from "./data.ts";
 const idSql = `('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const idOf = (number: number): string => `00000000-0000-4000-a000-${number.toString(16).padStart(12, "0")}`;
 
-/** Programme, and tablets each with a till beside it. */
+/** A programme, and tablets that each have a paired till. */
 export const deviceRows = (count: number): string => `
   SET search_path = punktum, pg_temp; SET session_replication_role = replica;
   INSERT INTO programs (id, name, points_per_euro) VALUES ('${PROGRAM}', 'Bench', 100);
@@ -47,7 +47,7 @@ export interface BenchSocket {
   close(): void;
 }
 
-/** A device that speaks just enough Socket.IO to be one of two thousand. */
+/** A device with a minimal Socket.IO client, so that one process can run two thousand. */
 export function openDevice(
   port: number,
   device: { readonly deviceKey: string; readonly till: string; readonly token: string },

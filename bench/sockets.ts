@@ -1,6 +1,6 @@
-// 2,000 idle devices on one process, and how soon one of them hears of a sale at its till. `node bench/sockets.ts`; another
-// number of devices with DEVICES=<n>, of sales with SALES=<n>. Prints one line per figure; the exit code tells whether both
-// goals are met.
+// 2,000 idle devices on one process, and the time until one of them receives a sale of its till. Run with `node
+// bench/sockets.ts`; DEVICES=<n> and SALES=<n> change the numbers. Prints one line per figure; the exit code tells
+// whether both goals are met.
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -38,7 +38,7 @@ function quantiles(values: readonly number[]): string {
 const p99 = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.99)] ?? 0;
 
-/** A sale at the till over HTTP; how long after its answer the device heard of it, and how long after it was sent. */
+/** Reports a sale over HTTP; measures the device's delay from the answer and from the request. */
 async function sell(base: string, staff: string, socket: BenchSocket) {
   const heard = socket.nextEventMs();
   const sentMs = performance.now();
@@ -62,7 +62,7 @@ async function sell(base: string, staff: string, socket: BenchSocket) {
   return { afterAnswerMs: Math.max(0, heardMs - answeredMs), afterSendingMs: heardMs - sentMs };
 }
 
-/** The same, written to the outbox past the platform: it finds it by looking. */
+/** Writes an event to the outbox directly; the platform finds it by polling. */
 async function announce(client: Client, socket: BenchSocket): Promise<number> {
   const heard = socket.nextEventMs();
   const payload = JSON.stringify({ totalRevenue: 1250, externalId: randomUUID() });

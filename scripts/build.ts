@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { cp, glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** `npm run build`: builds each front end whose sources changed. `--quiet` says nothing when there is nothing to do. */
+/**
+ * `npm run build`: builds each front end whose sources changed. `--quiet` prints nothing if there is nothing to build.
+ */
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FRONT_ENDS = ["kiosk", "counter"];
@@ -14,7 +16,7 @@ const BUILDING = join(ROOT, "node_modules", ".cache", "punktum-build");
 const quiet = process.argv.includes("--quiet");
 const force = process.argv.includes("--force");
 
-/** Files that can change what is built: the front end's own, the packages', and the versions of everything else. */
+/** Files that affect the build: the front end's own, the packages', and the versions of all dependencies. */
 async function sourcesOf(name: string): Promise<readonly string[]> {
   const patterns = [
     `apps/${name}/{src,public,scripts,organizations}/**/*`,
@@ -61,7 +63,7 @@ function runVite(name: string, outDir: string): Promise<boolean> {
   });
 }
 
-/** A running platform keeps serving the old files until the new ones are complete. */
+/** Replaces the old files only when the new ones are complete, so that a running platform can keep serving them. */
 async function swapIn(fresh: string, dist: string): Promise<void> {
   const old = `${dist}-old-${process.pid}`;
   if (existsSync(dist)) {
@@ -70,7 +72,7 @@ async function swapIn(fresh: string, dist: string): Promise<void> {
   try {
     await rename(fresh, dist);
   } catch {
-    // node_modules may lie on another disk than the sources.
+    // Copied, because node_modules may be on another disk than the sources.
     await cp(fresh, dist, { recursive: true });
   }
   await rm(old, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { problemsOf } from "./commit-message.ts";
 
 /**
- * `node scripts/check-commit-messages.ts <file>` for the hook, `-- <from>..<to>` for all commits of a pull request.
- * Ends with 1 and says what is wrong.
+ * Checks commit messages: `node scripts/check-commit-messages.ts <file>` for the hook, `-- <from>..<to>` for all
+ * commits of a pull request. Prints the problems and exits with 1.
  */
 
 const SEPARATOR = "\0";

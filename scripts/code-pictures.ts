@@ -1,8 +1,8 @@
 /**
- * Holds pictures of codes before the kiosk's real code reader, in a real browser and as built for production, and
- * prints what it read: `node scripts/code-pictures.ts <folder> [stream|bitmaps] [repeat]`. The folder holds pictures
- * and an `expected.json`: an array of `{file, format, text, tier}` where `text` is null for a picture without a code
- * and `tier` is must, stretch or negative. Each picture is shown as one still camera frame, up to 24 times.
+ * Feeds pictures of codes to the kiosk's real code reader, built for production in a real browser, and prints the
+ * results: `node scripts/code-pictures.ts <folder> [stream|bitmaps] [repeat]`. The folder contains pictures and an
+ * `expected.json`: an array of `{file, format, text, tier}` where `text` is null for a picture without a code and
+ * `tier` is must, stretch or negative. Each picture is shown as a still camera frame, up to 24 times.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -31,7 +31,7 @@ const PAGE_ENTRY = join(READER, "code-pictures-page.ts");
 const FRAMES_MAX = 24;
 const FRAME_EVERY_MS = 110;
 
-/** Runs in the page: shows a picture on a canvas whose stream stands for the camera. */
+/** Runs in the page: shows a picture on a canvas whose stream replaces the camera. */
 const PAGE_SOURCE = `
 import { createWorkerCodeReader } from "./worker-code-reader.ts";
 let times = [];
@@ -97,7 +97,7 @@ function pagePlugin(): Plugin {
   };
 }
 
-/** Builds the reader as production does and serves it beside the pictures. */
+/** Builds the reader for production and serves it with the pictures. */
 async function serve(pictures: string, output: string): Promise<Server> {
   await build({
     root: KIOSK,

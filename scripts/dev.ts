@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { createServer, type ProxyOptions, type ViteDevServer } from "vite";
 
 /**
- * `npm run dev`: kiosk and virtual counter with hot reload, the platform restarted on every change, all behind one address.
- * The kiosk's development server is in front; it hands on what the other two answer.
+ * `npm run dev`: kiosk and virtual counter with hot reload, and the platform, which restarts on every change, at one
+ * address. The kiosk's development server is in front and proxies the other two.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ const platformBase = `http://${HOST}:${PLATFORM_PORT}`;
 /** Folders whose changes restart the platform. */
 const WATCHED = ["apps/platform/src", "apps/platform/migrations", "packages/contracts/src", "packages/domain/src"];
 
-/** What the platform answers: interfaces, files, and its own pages behind mailed links. The first match counts. */
+/** Proxied paths of the platform: API, files, and its own pages behind mailed links. The first match counts. */
 function proxies(): Record<string, ProxyOptions> {
   const platform = { target: platformBase, xfwd: false };
   return {
@@ -43,7 +43,7 @@ async function openFrontEnd(name: string, port: number, proxy?: Record<string, P
   return server.listen();
 }
 
-/** Node ends and starts the platform itself when a file in a watched folder changes. A debugger can attach to port 9229 of this machine. */
+/** Starts the platform; Node restarts it when a watched file changes. A debugger can attach to port 9229. */
 function startPlatform(): ChildProcess {
   const watch = ["--inspect", "--watch", "--watch-preserve-output", ...WATCHED.map((path) => `--watch-path=${path}`)];
   const env = { ...process.env, PORT: String(PLATFORM_PORT), HOST, PUBLIC_URL: base };
@@ -82,7 +82,7 @@ function endOnSignals(platform: ChildProcess, servers: readonly ViteDevServer[])
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => end(0));
   }
-  // The start script holds the other end of this channel.
+  // The start script holds the other end of this channel; a disconnect means that it has ended.
   process.on("disconnect", () => end(0));
   platform.once("exit", (code) => process.exit(code ?? 1));
 }

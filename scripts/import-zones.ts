@@ -1,7 +1,7 @@
 import { readFile, glob } from "node:fs/promises";
 import { dirname, join, normalize, relative } from "node:path";
 
-/** Source file and what it imports, paths relative to the repository's root; packages by their name. */
+/** A source file and its imports; paths are relative to the repository's root, packages are given by name. */
 export interface SourceFile {
   readonly path: string;
   readonly imports: readonly string[];
@@ -19,13 +19,13 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
   "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "contracts", "domain"],
   "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
-  // The printer stands beside the virtual counter of the demonstration.
+  // The virtual printer is part of the demonstration's virtual counter.
   "apps/platform/": ["contracts", "phrases", "virtual-printer", "domain"],
 };
 
 /**
- * Doors of packages beside the main one: texts of the platform and the tools come without the kiosk's translation library, and
- * what only the interface's document tells weighs on no front end.
+ * Further entry points of packages. They keep the translation library out of platform and tools, and the texts of the
+ * API document out of the front ends.
  */
 const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   "@punktum/contracts/document",
@@ -33,7 +33,10 @@ const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   "@punktum/phrases/tools",
 ]);
 
-/** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
+/**
+ * Layers from low to high; lower ones may not import higher ones. A path belongs to the first layer with a matching
+ * folder.
+ */
 const layers: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     "domain: base <- points <- voucher, keyboard, registration, pin, device <- scan <- sale",
@@ -83,7 +86,7 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Specifiers of every import, re-export and dynamic import of a source text. */
+/** Specifiers of all imports, re-exports and dynamic imports in a source text. */
 export function importsOf(source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 }
@@ -121,8 +124,8 @@ function folderUnder(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length).split("/")[0] : undefined;
 }
 
-/** The room of the platform a file lies in: a noun's folder in one of the five wings, or the database. */
-function roomOf(path: string): string | undefined {
+/** The platform module of a file: a folder in one of the five layers, or the database. */
+function moduleOf(path: string): string | undefined {
   return /^apps\/platform\/src\/(?:(?:points|people|places|offers|office)\/[^/]+|database)(?=\/)/.exec(path)?.[0];
 }
 
@@ -133,9 +136,9 @@ function siblingViolation(file: string, target: string): string | undefined {
   if (ownFeature !== undefined && otherFeature !== undefined && ownFeature !== otherFeature) {
     return `${file}: feature ${ownFeature} imports feature ${otherFeature}`;
   }
-  const room = roomOf(target);
-  return room !== undefined && room !== roomOf(file) && target !== `${room}/index.ts`
-    ? `${file}: reach ${room} through its index.ts, not ${target}`
+  const targetModule = moduleOf(target);
+  return targetModule !== undefined && targetModule !== moduleOf(file) && target !== `${targetModule}/index.ts`
+    ? `${file}: reach ${targetModule} through its index.ts, not ${target}`
     : undefined;
 }
 
@@ -148,7 +151,7 @@ function crossWorkspaceViolation(file: string, target: string): string | undefin
     : undefined;
 }
 
-/** The rules of docs/architecture.md that `file` breaks, one sentence each. */
+/** The violations of docs/architecture.md in `file`, one sentence each. */
 export function violationsOf(file: SourceFile): string[] {
   return file.imports.flatMap((specifier) => {
     const isRelative = specifier.startsWith(".");
@@ -158,7 +161,7 @@ export function violationsOf(file: SourceFile): string[] {
   });
 }
 
-/** Reads every source file below `root` that is not a test. */
+/** Reads every source file below `root` except tests. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const sources: SourceFile[] = [];
   const pattern = "{apps,packages,tools}/*/src/**/*.{ts,tsx}";

@@ -1,13 +1,13 @@
 /**
- * Draws the kiosk's sounds from sine waves and writes them into its assets:
- * `node scripts/make-sounds.ts`. All are the project's own work.
+ * Synthesises the kiosk's sounds from sine waves and writes them into its assets: `node scripts/make-sounds.ts`. All
+ * sounds are the project's own work.
  */
 import { writeFileSync } from "node:fs";
 
 const SAMPLE_RATE = 22_050;
 const HEADER_BYTES = 44;
 
-/** One soft stroke of a bell: its start and length in seconds, its pitch in hertz and its loudness from 0 to 1. */
+/** One soft bell tone: start and length in seconds, pitch in hertz, loudness from 0 to 1. */
 interface Stroke {
   readonly start: number;
   readonly length: number;
@@ -52,7 +52,7 @@ function wave(strokes: readonly Stroke[], lengthSeconds: number): Buffer {
   return file;
 }
 
-/** A short rising pair for a scan. */
+/** Scan: a short rising pair. */
 const scan = wave(
   [
     { start: 0, length: 0.14, pitch: 880, loudness: 0.3 },
@@ -61,7 +61,7 @@ const scan = wave(
   0.28,
 );
 
-/** Three warm notes for revenue. */
+/** Revenue: three warm notes. */
 const revenue = wave(
   [
     { start: 0, length: 0.2, pitch: 523.25, loudness: 0.28 },
@@ -71,7 +71,7 @@ const revenue = wave(
   0.44,
 );
 
-/** Two calm falling notes that ask whether somebody is still there. */
+/** Inactivity warning: two calm falling notes. */
 const attention = wave(
   [
     { start: 0, length: 0.26, pitch: 659.25, loudness: 0.26 },

@@ -2,23 +2,21 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 
-/** What `npm run check` asks of documents: lines that fit a screen, and links that lead somewhere in the repository. */
-
-/** A Markdown file, its path relative to the repository's root. */
+/** A Markdown file; its path is relative to the repository's root. */
 export interface MarkdownFile {
   readonly path: string;
   readonly text: string;
 }
 
 const LINE_MAX = 160;
-/** A copy of the customer's list, and what `npm run changelog` writes: their lines are not ours to break. */
+/** Files without a limit: the copy of the customer's list, and the output of `npm run changelog`. */
 const ANY_LENGTH: ReadonlySet<string> = new Set(["docs/requirements.md", "CHANGELOG.md"]);
 
 const PLACES = ["*.md", ".github/**/*.md", "{apps,packages,tools,docs,e2e,scripts,bench}/**/*.md"];
 
 const FENCE = /^\s*(?:```|~~~)/;
 const TABLE_ROW = /^\s*\|/;
-/** `[name]: address`, to which `[name]` leads. */
+/** `[name]: address`, the target of `[name]`. */
 const DEFINITION = /^\s*\[[^\]]+\]:\s*(\S+)/;
 const INLINE_ADDRESS = /\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
 const CODE_SPAN = /`[^`]*`/g;
@@ -41,7 +39,7 @@ function proseOf(text: string): readonly Line[] {
   });
 }
 
-/** A line without the addresses of its links, which cannot be broken. */
+/** A line without the addresses of its links, which cannot be wrapped. */
 const withoutAddresses = (line: string): string =>
   line.replaceAll(INLINE_ADDRESS, "]()").replaceAll(/<https?:[^>]*>/g, "<>");
 
@@ -63,7 +61,7 @@ function addressesIn(line: string): readonly string[] {
   return defined === undefined ? inline : [defined, ...inline];
 }
 
-/** The path an address leads to; undefined where it leaves the repository on purpose or stays in its own file. */
+/** The path of an address; undefined if it leads outside the repository or into the same file. */
 function targetOf(path: string, address: string): string | undefined {
   const [file = ""] = address.split("#");
   if (file === "" || HAS_SCHEME.test(address)) {
@@ -82,12 +80,12 @@ function deadLinks({ path, text }: MarkdownFile, exists: (target: string) => boo
   );
 }
 
-/** What is wrong with a file, a sentence each; nothing where it is good. */
+/** The problems of a file, one sentence each; empty if there are none. */
 export function problemsOfMarkdown(file: MarkdownFile, exists: (target: string) => boolean): readonly string[] {
   return [...longLines(file), ...deadLinks(file, exists)];
 }
 
-/** Problems of every document in the folder `root`. */
+/** Problems of every document below `root`: lines that are too long, and links to files that are missing. */
 export async function checkMarkdown(root: string): Promise<readonly string[]> {
   const problems: string[] = [];
   const isForeign = (name: string): boolean => name === "node_modules" || name === "dist";

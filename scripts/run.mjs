@@ -1,16 +1,16 @@
-// `npm start`, `npm run dev` and `npm test`: sets up, then hands over to the Node that came with the packages.
-// Must run on Node 20.19, like setup.mjs.
+// `npm start`, `npm run dev` and `npm test`: sets up, then runs the Node of the installed packages. Must run on Node
+// 20.19, like setup.mjs.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { orComplain, ROOT, setup, SetupError } from "./setup.mjs";
+import { exitOnError, ROOT, setup, SetupError } from "./setup.mjs";
 
 const BIN = join(ROOT, "node_modules", ".bin");
 /** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_FOR_PARENT_MS = 1000;
 
-/** The platform's TypeScript needs no build on Node 24 and newer; the packages bring one for the usual machines. */
+/** Node 24 and newer run the platform's TypeScript without a build; the packages contain one for common machines. */
 function findNode() {
   const own = join(BIN, "node");
   if (existsSync(own) && spawnSync(own, ["--version"], { stdio: "ignore" }).status === 0) {
@@ -29,8 +29,9 @@ function findNode() {
 const environment = (more = {}) => ({ ...process.env, ...more, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}` });
 
 /**
- * Runs a program until it ends and passes signals on. It holds one end of a channel to us: when we are killed, it notices.
- * When npm is killed above us, we notice and end it.
+ * Runs a program until it ends, and forwards signals. The program holds one end of an IPC channel, so that it notices
+ * if this process is killed. If npm above this process is killed, this process ends the program.
+ *
  * @param {string} command
  * @param {readonly string[]} words
  * @param {{ env?: Record<string, string | undefined>, watched?: boolean }} options
@@ -75,13 +76,13 @@ async function start() {
   if (built !== 0) {
     return built;
   }
-  // Types are taken out of the sources once and not at every start: half the time, and some memory for as long as it runs.
+  // The compile cache keeps sources without types: starts take half the time, and the process needs less memory.
   const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "node"), ...process.env };
-  // A smaller nursery: without it, two thousand idle devices need more than the 250 MB they may (docs/benchmarks.md).
+  // A smaller young generation: without it, two thousand idle devices exceed their goal of 250 MB (docs/benchmarks.md).
   return run(node, ["--max-semi-space-size=8", "apps/platform/src/main.ts"], { watched: true, env });
 }
 
-/** Front ends with hot reload, the platform restarted on change. */
+/** Front ends with hot reload; the platform restarts on changes. */
 async function dev() {
   await setup();
   return run(findNode(), ["scripts/dev.ts"], { watched: true });
@@ -89,11 +90,12 @@ async function dev() {
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"];
-/** Where both runners leave how long each test took. */
+/** Reports of both test runners with the duration of each test. */
 const TIMES = { unit: "node_modules/.cache/tests/unit.json", browser: "node_modules/.cache/tests/browser.json" };
 
 /**
- * What must pass, the quickest first; the first failure ends it.
+ * The checks, quickest first; the first failure ends the run.
+ *
  * @param {{ unit?: readonly string[], browser?: readonly string[] }} words
  * @returns {readonly (readonly [string, readonly string[]])[]}
  */
@@ -131,16 +133,16 @@ async function runSteps(steps, more = {}) {
   return 0;
 }
 
-/** Everything a change must pass. */
+/** All checks of a change. */
 const test = () => runSteps(stepsOf({ browser: ["--grep-invert", "@release"] }));
 
-/** How long the sweeps are that `npm test` makes shorter. */
+/** Full length of the sweeps that `npm test` shortens. */
 const RELEASE = { TESTS: "release", S3_REQUESTS: "20000", S7_EVERY_NTH: "1" };
 
-/** Everything a release must pass: every screen in every language at every size, too, and every sweep in its full length. */
+/** All checks of a release: also every screen in every language and size, and all sweeps in full length. */
 const testAll = () => runSteps(stepsOf({}), RELEASE);
 
-/** Unit tests that reach a file changed since a commit, and browser tests that were changed themselves. */
+/** Unit tests that depend on files changed since a commit, and changed browser tests. */
 function testChanged() {
   const since = process.argv[3] ?? "HEAD";
   const browser = [`--only-changed=${since}`, "--pass-with-no-tests"];
@@ -159,4 +161,4 @@ if (command === undefined) {
   console.error(`Usage: node scripts/run.mjs ${[...commands.keys()].join("|")}`);
   process.exit(2);
 }
-process.exit(await orComplain(command));
+process.exit(await exitOnError(command));

@@ -1,5 +1,5 @@
-// Gets everything Punktum needs, once: packages by npm, and with `--browser` a Chromium for the tests.
-// Must run on Node 20.19 without any package: no import from outside of Node, no syntax newer than that.
+// Installs everything Punktum needs, once: packages by npm, and with `--browser` a Chromium for the tests. Must run on
+// Node 20.19 without any package: imports from Node only, no newer syntax.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const CHROMIUM_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A set-up that cannot go on; the message is all a person needs. */
+/** A failed set-up; the message is meant for the user. */
 export class SetupError extends Error {}
 
 function checkNode() {
@@ -40,7 +40,9 @@ function stampText() {
 /** @param {string} path */
 const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Installed by us from this lockfile, or by somebody's own `npm ci` after the lockfile last changed. */
+/**
+ * Whether the packages match the lockfile: installed by this script, or by `npm ci` after the lockfile last changed.
+ */
 function isInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampText()) {
     return true;
@@ -72,7 +74,7 @@ function runNpm() {
   });
 }
 
-/** npm ends a complaint with its whole manual. */
+/** npm appends its whole manual to an error message. */
 const COMPLAINT_LINES = 12;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E50\d/;
 
@@ -91,7 +93,7 @@ async function install() {
   writeFileSync(STAMP, stampText());
 }
 
-/** The browser the tests drive; undefined when there is none. */
+/** The Chromium for the tests; undefined if there is none. */
 export function findChromium() {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== "") {
@@ -122,7 +124,7 @@ function installChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
   const wanted = ["install", "-y", "--no-install-recommends", "chromium"];
-  // The list of packages of a fresh machine is empty.
+  // On a fresh machine the package list is empty and must be updated first.
   if (!apt(...wanted) && !(apt("update") && apt(...wanted))) {
     throw new SetupError("Chromium could not be installed with apt-get; install it by hand and try again.");
   }
@@ -139,7 +141,7 @@ function ensureChromium() {
   return found;
 }
 
-/** Installs what is missing; does nothing, quickly, when nothing is. */
+/** Installs what is missing; quick if nothing is. */
 export async function setup({ browser = false } = {}) {
   checkNode();
   if (!isInstalled()) {
@@ -149,11 +151,12 @@ export async function setup({ browser = false } = {}) {
 }
 
 /**
- * Runs `work` and ends with a sentence where the set-up fails.
+ * Runs `work`; if it fails, prints the error and exits with 1.
+ *
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function orComplain(work) {
+export async function exitOnError(work) {
   try {
     return await work();
   } catch (error) {
@@ -164,5 +167,5 @@ export async function orComplain(work) {
 
 const startedDirectly = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (startedDirectly) {
-  await orComplain(() => setup({ browser: process.argv.includes("--browser") }));
+  await exitOnError(() => setup({ browser: process.argv.includes("--browser") }));
 }

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** `node scripts/slowest-tests.ts <unit.json> <browser.json>`: the ten slowest tests of the last run, from both runners' reports. */
+/**
+ * `node scripts/slowest-tests.ts <unit.json> <browser.json>`: prints the ten slowest tests of the last run from both
+ * reports.
+ */
 
 const COUNT = 10;
 
@@ -25,7 +28,7 @@ const number = (source: unknown, name: string): number => Number(read(source, na
 const parse = (path: string | undefined): unknown =>
   path !== undefined && existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 
-/** Vitest's report: files, and in them their tests. */
+/** Vitest's report: files with their tests. */
 function unitTimings(report: unknown): readonly Timing[] {
   return list(report, "testResults").flatMap((file) =>
     list(file, "assertionResults").map((test) => ({
@@ -36,7 +39,7 @@ function unitTimings(report: unknown): readonly Timing[] {
   );
 }
 
-/** Playwright's report: suites in suites, and in them their tests with every try. */
+/** Playwright's report: nested suites with their tests and tries. */
 function browserTimings(suite: unknown): readonly Timing[] {
   const own = list(suite, "specs").map((spec) => ({
     title: text(spec, "title"),

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run soak -- <id>`: the long form of a goal whose short form is part of `npm test`. */
+/** `npm run soak -- <id>`: the long form of a test whose short form is part of `npm test`. */
 
 interface Soak {
   readonly what: string;
   readonly files: readonly string[];
-  /** Tests in a browser; Vitest runs the others. */
+  /** Browser tests; otherwise Vitest runs them. */
   readonly isBrowser?: boolean;
-  /** What makes the short form long; a value already in the environment wins. */
+  /** Variables of the long form; existing environment variables take precedence. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +120,8 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   feed: {
     what: "10,000 sales at 50 tills to the tablets beside them, over cuts and 5 kills of the platform: none missed, none twice",
     files: [`${REALTIME}/till-feed.test.ts`],
-    // Fewer cuts and longer pauses than the short form: its five kills and hundreds of cuts are enough, and the machine has other work.
+    // Fewer cuts and longer pauses than the short form: five kills and hundreds of cuts suffice, and the machine has
+    // other work.
     env: {
       FEED_EVENTS: "10000",
       FEED_DEVICES: "50",

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** A file of the platform's SQL, its path relative to the repository's root. */
+/** A file of the platform's SQL; its path is relative to the repository's root. */
 export interface SqlFile {
   readonly path: string;
   readonly sql: string;
@@ -15,7 +15,7 @@ const ROUTINE = /^\s*CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (\w+)/gim;
 const INSERT_BY_POSITION = /\bINSERT INTO (\w+)(?: AS \w+)?\s+(?![\s(])(?!AS\b)/gi;
 const ROW_BY_POSITION = /:=\s*ROW\s*\(/i;
 
-/** Lines that say something to the database: the same count as for code. */
+/** Number of lines without blank lines and comments, as for code. */
 function countLines(sql: string): number {
   return sql.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("--")).length;
 }
@@ -42,7 +42,7 @@ function functionViolations({ path, sql }: SqlFile): readonly string[] {
   ];
 }
 
-/** A column that is added must change the meaning of no statement. */
+/** Statements must name columns, so that a new column does not change their meaning. */
 function positionViolations({ sql }: SqlFile): readonly string[] {
   return [
     ...[...sql.matchAll(INSERT_BY_POSITION)].map(([, table]) => `inserts into ${table} without naming the columns`),
@@ -50,7 +50,7 @@ function positionViolations({ sql }: SqlFile): readonly string[] {
   ];
 }
 
-/** The rules of docs/developing.md that a SQL file breaks, one sentence each. */
+/** The violations of docs/developing.md in a SQL file, one sentence each. */
 export function sqlViolationsOf(file: SqlFile): string[] {
   const lines = countLines(file.sql);
   const long = lines > MAX_LINES ? [`has ${lines} lines, more than ${MAX_LINES}`] : [];

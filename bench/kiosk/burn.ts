@@ -5,11 +5,11 @@ import { TABLET_SLOWDOWN, withKioskBench, type BenchDevice, type KioskBench } fr
 import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
 
 const FRAME_MS = 1000 / 60;
-/** A finger that is in a hurry. */
+/** Speed of a fast finger. */
 const SPEED_PX_PER_SECOND = 2_400;
-/** Ten seconds of it; a minute would end the session. */
+/** Ten seconds of scrolling; a minute would end the session. */
 const LONGEST_PULL_PX = 24_000;
-/** Share of the frames that may come late: the last page of a fling nobody reads. */
+/** Accepted share of late frames: the end of a fling is not read. */
 const MOST_LATE = 0.05;
 const LONG_TASK_MS = 50;
 
@@ -19,11 +19,11 @@ interface Scrolled {
   readonly dropped: number;
   readonly longestTaskMs: number;
   readonly longTasks: number;
-  /** The main thread's own time per frame, at this machine's speed. */
+  /** The main thread's own time per frame, without slow-down. */
   readonly workMs: number;
 }
 
-/** Runs in the page: notes every frame and every long task from now on. */
+/** Runs in the page: records every frame and long task from now on. */
 function watchFrames(): void {
   const frames: number[] = [];
   const tasks: number[] = [];
@@ -47,7 +47,7 @@ async function threadSeconds({ cdp }: BenchDevice): Promise<number> {
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
 }
 
-/** Pulls a list from its top to its end as a finger does. */
+/** Scrolls a list from top to bottom like a finger. */
 async function pull({ cdp, page }: BenchDevice, list: string): Promise<void> {
   const area = page.locator(list);
   const box = await area.boundingBox();
@@ -61,7 +61,7 @@ async function pull({ cdp, page }: BenchDevice, list: string): Promise<void> {
   });
 }
 
-/** One pull at this machine's speed for the work it makes, one slowed down for what the eye gets. */
+/** Scrolls twice: without slow-down to measure the work, and slowed down to measure what is visible. */
 async function scroll(device: BenchDevice, list: string): Promise<Scrolled> {
   const { page, cdp } = device;
   const area = page.locator(list);
@@ -134,7 +134,7 @@ async function measureHistory(bench: KioskBench): Promise<KioskRow> {
 
 const OPENINGS = 9;
 
-/** From the press on History to the first bookings, which came with the scan. */
+/** Time from the press on History to the first bookings, which were loaded with the scan. */
 async function measureOpening(bench: KioskBench): Promise<KioskRow> {
   const device = await bench.mountDevice({ organization: "pfm" });
   const { page } = device;
@@ -167,7 +167,7 @@ async function measureOpening(bench: KioskBench): Promise<KioskRow> {
   };
 }
 
-/** Long lists: vouchers and bookings. */
+/** Measures long lists: vouchers and bookings. */
 export function measureBurn(): Promise<readonly KioskRow[]> {
   return withKioskBench(async (bench) => [
     await measureVouchers(bench),

@@ -4,7 +4,7 @@ import { loadNow, type KioskRow } from "./report.ts";
 
 const { KIOSK_CYCLES = "1000" } = process.env;
 const CYCLES = Number(KIOSK_CYCLES);
-/** Cycles in which caches fill: after them nothing may grow. */
+/** Cycles that fill the caches; afterwards memory must not grow. */
 const WARM_UP = Math.max(10, Math.round(CYCLES / 10));
 const HEAP_GROWTH_BYTES = 5_000_000;
 const SHARE = 0.01;
@@ -18,7 +18,7 @@ interface Footprint {
 
 async function footprintOf({ cdp }: BenchDevice): Promise<Footprint> {
   await cdp.send("HeapProfiler.enable");
-  // Twice: what only finalisers let go of is collected by the second.
+  // Twice: objects released by finalisers are collected by the second run.
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.disable");
@@ -29,7 +29,7 @@ async function footprintOf({ cdp }: BenchDevice): Promise<Footprint> {
   return { heapBytes: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
 }
 
-/** A shopper holds a card to the handheld reader, looks at points and history and leaves. */
+/** One shopper: holds a card to the handheld reader, looks at points and history, and leaves. */
 async function serve({ page }: BenchDevice, card: string): Promise<void> {
   await page.locator("main > button").waitFor();
   await holdToReader(page, card);
@@ -47,7 +47,7 @@ async function serveMany(device: BenchDevice, count: number): Promise<void> {
 const percent = (before: number, after: number): string => `${(((after - before) / before) * 100).toFixed(1)} %`;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-/** What many shoppers leave behind in the page. */
+/** Measures the memory that remains in the page after many shoppers. */
 export function measureCycles(): Promise<readonly KioskRow[]> {
   return withKioskBench(async (bench) => {
     const device = await bench.mountDevice();

@@ -10,7 +10,7 @@ import { startServerProcess } from "../server-process.ts";
 
 const BUILD = fileURLToPath(new URL("../../scripts/build.ts", import.meta.url));
 
-/** How much slower than this machine a tablet is taken to be. */
+/** Assumed factor by which a tablet is slower than this machine. */
 export const TABLET_SLOWDOWN = 4;
 
 const CHROMIUM_ARGUMENTS = [
@@ -19,33 +19,33 @@ const CHROMIUM_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The camera below needs no click on a question.
+  // Grants the camera without a permission prompt.
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
 ];
 
-/** One tablet: a page on the kiosk with storage of its own. */
+/** One tablet: a kiosk page with its own storage. */
 export interface BenchDevice {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly context: BrowserContext;
-  /** Slows the page's main thread down; 1 is this machine's own speed. */
+  /** Slows the page's main thread down; 1 is this machine's speed. */
   readonly slowDown: (factor: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The production build on a platform of its own with the demonstration data, and a browser. */
+/** The production build on its own platform with the demonstration data, and a browser. */
 export interface KioskBench {
   readonly address: string;
   readonly browser: Browser;
-  /** A tablet nobody has set up yet, at 1280 x 800 and this machine's speed. */
+  /** A tablet that is not set up, at 1280 x 800 and this machine's speed. */
   readonly openDevice: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BenchDevice>;
-  /** A tablet on its screen saver; `slowdown` starts once it is mounted. */
+  /** A mounted tablet on its screen saver; `slowdown` starts after mounting. */
   readonly mountDevice: (choice?: MountChoice & { readonly slowdown?: number }) => Promise<BenchDevice>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts platform and browser, lets `work` measure and stops both, whatever happens. */
+/** Starts platform and browser, runs `work` and always stops both. */
 export async function withKioskBench<Result>(
   work: (bench: KioskBench) => Promise<Result>,
   options: { readonly chromiumArguments?: readonly string[] } = {},
@@ -65,17 +65,17 @@ export const contextOptions = (address: string): Parameters<Browser["newContext"
   timezoneId: "Europe/Berlin",
 });
 
-/** Arguments of a Chromium to measure with, for those who start one themselves. */
+/** Launch options for measurements that start Chromium themselves. */
 export const launchOptions = (more: readonly string[] = []): { executablePath: string; args: string[] } => ({
   executablePath: chromiumPath(),
-  // Of a switch that is there twice the later counts: a camera file given here replaces the drawn camera.
+  // The last of several equal switches applies: a camera file given here replaces the built-in fake camera.
   args: [...CHROMIUM_ARGUMENTS, ...more],
 });
 
 async function startKioskBench(chromiumArguments: readonly string[]): Promise<KioskBench> {
   buildFrontEnds();
   const folder = await mkdtemp(join(tmpdir(), "punktum-kiosk-"));
-  // Started by root, PostgreSQL runs as another user, who must get in.
+  // If started by root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   const platform = await startServerProcess({ DATA_DIR: folder, LOG_LEVEL: "warn", DEMO: "on" });
   const address = `http://127.0.0.1:${platform.port}`;

@@ -18,10 +18,10 @@ const ROUNDS = 9;
 const FIRST_VISIT_MS = 2_500;
 const COLD_START_MS = 1_500;
 const PRESS_MS = 50;
-/** How long a finger stays down. */
+/** Duration of a finger's touch. */
 const FINGER_MS = 80;
 
-/** Runs in the page before everything else: notes when the start button has been painted. */
+/** Runs in the page before all other scripts: records when the start button was painted. */
 function watchForSaver(): void {
   const look = (): void => {
     const isThere = document.querySelector("main > button") !== null;
@@ -31,9 +31,9 @@ function watchForSaver(): void {
 }
 
 interface Start {
-  /** From the navigation to a screen saver that answers a press. */
+  /** Time from the navigation to a screen saver that accepts a press. */
   readonly usableMs: number;
-  /** Of that, what the page's thread itself worked; other work of the machine does not count. */
+  /** Part of it in which the page's main thread was working; other work of the machine does not count. */
   readonly workMs: number;
 }
 
@@ -63,7 +63,7 @@ function startRow(what: string, starts: readonly Start[], goalMs: number): Kiosk
   };
 }
 
-/** Takes away what makes a second visit faster than the first; the device stays mounted. */
+/** Removes the caches that make a second visit faster; the device stays mounted. */
 async function forgetFiles({ cdp }: BenchDevice, origin: string): Promise<void> {
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "service_workers,cache_storage" });
   await cdp.send("Network.clearBrowserCache");
@@ -82,7 +82,7 @@ async function measureFirstVisit(bench: KioskBench): Promise<KioskRow> {
   return startRow("first visit, nothing kept, to a usable screen saver, 4x slower", starts, FIRST_VISIT_MS);
 }
 
-/** Each start in a browser that has just been started itself, with the profile of a mounted device. */
+/** Starts a new browser for each measurement, with the profile of a mounted device. */
 async function measureColdStart({ address }: KioskBench): Promise<KioskRow> {
   const profile = await mkdtemp(join(tmpdir(), "punktum-profile-"));
   const open = async (): Promise<BenchDevice> =>
@@ -107,7 +107,7 @@ async function measureColdStart({ address }: KioskBench): Promise<KioskRow> {
   );
 }
 
-/** Runs in the page: keeps how long each press took to its next picture. */
+/** Runs in the page: records the time from each press to the next frame. */
 function watchPresses(): void {
   const kept: number[] = [];
   Reflect.set(globalThis, "presses", kept);
@@ -128,13 +128,13 @@ const pressesOf = (page: Page): Promise<readonly number[]> =>
     return Array.isArray(kept) ? kept.filter((figure) => typeof figure === "number") : [];
   });
 
-/** The picture after the next one has been drawn: how long the press took is known by then. */
+/** Waits two frames; by then the duration of the press has been reported. */
 const nextPicture = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
-/** Presses of a finger on the screen saver's own controls, which answer by a change of colour or a dialog. */
+/** Measures finger presses on the screen saver's own controls, which react with a colour change or a dialog. */
 async function measurePresses(bench: KioskBench): Promise<KioskRow> {
   const device = await bench.mountDevice({ slowdown: TABLET_SLOWDOWN });
   await device.page.evaluate(watchPresses);
@@ -149,7 +149,7 @@ async function measurePresses(bench: KioskBench): Promise<KioskRow> {
     await device.page.evaluate(nextPicture);
   }
   const slow = await pressesOf(device.page);
-  // What is not reported was painted within 16 ms.
+  // Presses that are not reported were painted within 16 ms.
   const figures = [...slow, ...Array.from({ length: Math.max(0, count - slow.length) }, () => 16)];
   await device.close();
   const p95 = quantile(figures, 0.95);
@@ -162,7 +162,7 @@ async function measurePresses(bench: KioskBench): Promise<KioskRow> {
   };
 }
 
-/** Start and presses. */
+/** Measures start and presses. */
 export function measureLife(): Promise<readonly KioskRow[]> {
   return withKioskBench(async (bench) => [
     await measureFirstVisit(bench),

@@ -1,6 +1,6 @@
 import { writeKioskTable, type KioskRow } from "./report.ts";
 
-/** One line per part of the kiosk that is measured; its table stands in docs/benchmarks.md under the same name. */
+/** The measured parts of the kiosk; docs/benchmarks.md has a table under each name. */
 const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
   burn: async () => (await import("./burn.ts")).measureBurn(),
   life: async () => (await import("./life.ts")).measureLife(),
@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
   till: async () => (await import("./till.ts")).measureTill(),
 };
 
-/** `npm run bench -- kiosk [part …]`: the kiosk's production build in headless Chromium on a real platform. */
+/** `npm run bench -- kiosk [part …]`: measures the kiosk's production build in headless Chromium on a real platform. */
 export async function benchKiosk(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) {

@@ -8,16 +8,16 @@ import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
 
 const ROUNDS = 15;
 const GOAL_MS = 300;
-/** The dialog and the voucher that rises into it move for 350 ms, on a slow tablet a little longer. */
+/** Longer than the 350 ms animation of the dialog and its voucher, also on a slow tablet. */
 const READING_MS = 700;
 const TICKET_BYTES = 40_000;
-/** An address of this computer that nothing else uses: a printer's port cannot be chosen. */
+/** A loopback address for this run only, because a printer's port cannot be chosen. */
 const PRINTER_IP = "127.77.8.8";
 
 interface Arrival {
   readonly atMs: number;
   readonly characters: number;
-  /** A question how the printer is has no document. */
+  /** A status request has no document. */
   readonly isTicket: boolean;
 }
 
@@ -35,10 +35,10 @@ async function setPrinter(page: Page): Promise<void> {
   await expectSaver(page);
 }
 
-/** Redeems a voucher for a customer of its own; the moment of the press by the page's clock. */
+/** Redeems a voucher for a customer of its own; returns the time of the press by the page's clock. */
 async function redeemOnce(page: Page, card: string): Promise<number> {
   await holdToReader(page, card);
-  // Nobody has registered this card: the question whether to comes first.
+  // The card is not registered, so the registration prompt comes first.
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page
     .getByRole("button", { name: /off an evening ticket/ })
@@ -48,7 +48,7 @@ async function redeemOnce(page: Page, card: string): Promise<number> {
   const press = page
     .getByRole("alertdialog", { name: "Redeem this voucher?" })
     .getByRole("button", { name: "Redeem now" });
-  // Read before it is answered: the question has come to rest by then.
+  // Wait until the dialog's animation has ended, as a reader would.
   await delay(READING_MS);
   const pressedAtMs = await press.evaluate((button) => {
     const now = performance.timeOrigin + performance.now();
@@ -112,7 +112,7 @@ async function measureTickets(bench: KioskBench, arrivals: Arrival[]): Promise<r
   ];
 }
 
-/** How soon a redeemed voucher is at the printer. */
+/** Measures the time from a redemption to the printer's receipt of the ticket. */
 export async function measurePrint(): Promise<readonly KioskRow[]> {
   const arrivals: Arrival[] = [];
   const printing = await startVirtualPrinter({

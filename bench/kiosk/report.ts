@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** One line of a part's table. */
+/** One row of a part's table. */
 export interface KioskRow {
   /** What was measured, and how often. */
   readonly what: string;
@@ -10,16 +10,16 @@ export interface KioskRow {
   readonly measured: string;
   readonly goal: string;
   readonly isMet: boolean;
-  /** Of the machine, one minute. */
+  /** One-minute load of the machine. */
   readonly load: number;
 }
 
 const FILE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 
-/** The machine's one-minute load, to stand beside a figure. */
+/** The machine's one-minute load. */
 export const loadNow = (): number => loadavg()[0] ?? 0;
 
-/** The figure below which the given share of all figures lies. */
+/** The quantile of the figures at the given share. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -35,7 +35,7 @@ function tableOf(rows: readonly KioskRow[]): string {
   return ["| what | measured | goal | met | load |", "|---|---|---|---|---|", ...lines].join("\n");
 }
 
-/** Puts a part's table into docs/benchmarks.md between the marks that carry its name, and on the screen. */
+/** Writes a part's table into docs/benchmarks.md between its marks, and prints it. */
 export async function writeKioskTable(part: string, rows: readonly KioskRow[]): Promise<void> {
   const [begin, end] = [`<!-- kiosk:${part} -->`, `<!-- /kiosk:${part} -->`];
   const text = await readFile(FILE, "utf8");

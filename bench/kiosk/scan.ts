@@ -11,7 +11,7 @@ import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
 const ROUNDS = 12;
 const WATCH_MS = 12_000;
 const CARDS = ["4000000003", "4000000007", "4000000002"] as const;
-/** No card: it is told to be none, and reading goes on with it in view. */
+/** Not a card: the scanner refuses it and keeps reading while it is in view. */
 const NO_CARD = "a/b";
 
 interface PageNotes {
@@ -22,8 +22,8 @@ interface PageNotes {
 }
 
 /**
- * Runs in the page before its own scripts: keeps the worker's decode times and the long tasks, the capture time of the
- * first frame that is not a blank wall, and when the balance was painted.
+ * Runs in the page before its own scripts: records the worker's decode times, long tasks, the capture time of the first
+ * frame that is not blank, and the paint time of the balance.
  */
 const NOTE_TAKER = `
 const notes = { decodeTimesMs: [], longTasksMs: [], capturedMs: null, shownMs: null, looksAtFrames: false };
@@ -42,7 +42,7 @@ const isBlank = (video) => {
   const { data } = context.getImageData(6, 2, 4, 5);
   return data.every((value, index) => index % 4 === 3 || Math.abs(value - (data[index % 4] ?? 0)) < 12);
 };
-// Not a frame longer than needed: every one looked at here is drawn by the thread that is measured.
+// Stops as early as possible, because the measured thread draws every frame inspected here.
 const follow = (video) => video.requestVideoFrameCallback((now, { captureTime = now }) => {
   if (video.videoWidth > 0 && !isBlank(video)) notes.capturedMs = captureTime;
   else follow(video);
@@ -58,7 +58,7 @@ new MutationObserver(() => {
 
 const readNotes = async ({ page }: BenchDevice): Promise<PageNotes> => await page.evaluate<PageNotes>("scanNotes");
 
-/** The kiosk's page stays for months: it is not loaded anew from one shopper to the next. */
+/** Reopens the scanner without a reload, because the kiosk's page stays loaded for months. */
 async function openScannerAgain({ page }: BenchDevice, looksAtFrames: boolean): Promise<void> {
   const logOut = page.getByRole("button", { name: "Log out" });
   const close = page.getByRole("button", { name: "Close" });
@@ -71,7 +71,7 @@ async function openScannerAgain({ page }: BenchDevice, looksAtFrames: boolean): 
   await expect(page.getByText("Looking for a code").first()).toBeVisible();
 }
 
-/** Times of single frames while the scanner is open with this before it. */
+/** Decode times of frames while the scanner is open and sees this picture. */
 async function watchFrames(device: BenchDevice, show: () => Promise<void>): Promise<PageNotes> {
   await openScannerAgain(device, false);
   await show();
@@ -81,7 +81,7 @@ async function watchFrames(device: BenchDevice, show: () => Promise<void>): Prom
   return await readNotes(device);
 }
 
-/** From the capture of the first frame that shows the card to the painted balance. */
+/** Time from the capture of the first frame with the card to the painted balance. */
 async function measureLatencies(device: BenchDevice, camera: CameraFile): Promise<readonly number[]> {
   const latencies: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -145,7 +145,7 @@ async function measureSpeed(bench: KioskBench, camera: CameraFile, slowdown: num
   return rows;
 }
 
-/** How fast codes are read, and how soon the shopper sees the balance. */
+/** Measures the reading of codes, and the time until the shopper sees the balance. */
 export async function measureScan(): Promise<readonly KioskRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "punktum-camera-"));
   const camera = await createCameraFile(join(folder, "camera.y4m"), { width: 1280, height: 720, framesPerSecond: 30 });

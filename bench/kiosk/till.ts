@@ -11,14 +11,14 @@ const SALE_MEDIAN_MS = 150;
 const SALE_P95_MS = 400;
 const BOOKINGS = 11;
 const BOOKING_MEDIAN_MS = 300;
-/** A person's pace; faster keys are a card reader's. */
+/** A person's typing speed; faster keys count as a card reader. */
 const KEY_MS = 120;
-/** The screen saver fetches the scanner this long after it stands; a sale comes later than that. */
+/** Longer than the screen saver's delay before it prefetches the scanner. */
 const SAVER_MS = 2_500;
 
 const epochMs = (): number => performance.timeOrigin + performance.now();
 
-/** Runs in the page: the machine's time at which the scanner has drawn the points of this sale. */
+/** Runs in the page: the time at which the scanner showed the points of this sale. */
 async function whenShown(amount: string): Promise<number> {
   const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   const isShown = (): boolean =>
@@ -27,12 +27,12 @@ async function whenShown(amount: string): Promise<number> {
   while (!isShown()) {
     await nextFrame();
   }
-  // What stands in the document now is drawn when the next frame begins.
+  // The current document is painted when the next frame begins.
   await nextFrame();
   return performance.timeOrigin + performance.now();
 }
 
-/** Runs in the page: from the press on the question's yes to the success with its points. */
+/** Runs in the page: time from the confirming press to the success dialog with its points. */
 async function pressAndWait(): Promise<number> {
   const dialogs = (): readonly Element[] => [...document.querySelectorAll("dialog[open]")];
   const buttons = dialogs().flatMap((dialog) => [...dialog.querySelectorAll("button")]);
@@ -55,12 +55,12 @@ async function measureSale(page: Page, till: Till, euros: number): Promise<numbe
   return shownMs - sentMs;
 }
 
-/** A register's POST, to the points on the tablet beside it; the screen saver stands before each. */
+/** Measures the time from a register's POST to the points on the paired tablet, each time from the screen saver. */
 async function measureSales(bench: KioskBench, request: APIRequestContext): Promise<KioskRow> {
   const till = await openTill(request, "pfm", "bench-sales");
   const device = await bench.mountDevice({ slowdown: TABLET_SLOWDOWN, workstationId: till.workstationId });
   await setTimeout(SAVER_MS);
-  // The first one waits for the socket.
+  // The first sale waits for the socket, so it is not counted.
   await measureSale(device.page, till, 10);
   const figures: number[] = [];
   for (let sale = 0; sale < SALES; sale += 1) {
@@ -77,7 +77,7 @@ async function measureSales(bench: KioskBench, request: APIRequestContext): Prom
   };
 }
 
-/** One customer at the till: card, amount, check-out; the question stands open at the end. */
+/** One customer at the till: card, amount, check-out, up to the open confirmation. */
 async function askToBook(page: Page, card: string, cents: number): Promise<void> {
   await holdToReader(page, card);
   await page.getByRole("region", { name: "Customer" }).getByText(/point/).first().waitFor();
@@ -102,7 +102,7 @@ async function measureBookings(
   await device.slowDown(TABLET_SLOWDOWN);
   const figures: number[] = [];
   for (let round = 0; round < BOOKINGS; round += 1) {
-    // Each another amount: the same one again would be asked about.
+    // A different amount each time: an equal one would need another confirmation.
     await askToBook(page, card, 1_005 + 100 * round);
     figures.push(await page.evaluate(pressAndWait));
     const done = page.getByRole("alertdialog", { name: "Purchase booked!" });
@@ -121,7 +121,7 @@ async function measureBookings(
   };
 }
 
-/** The till: its sales on the tablet beside it, and the cashier's own bookings. */
+/** Measures the till: its sales on the paired tablet, and the cashier's own bookings. */
 export function measureTill(): Promise<readonly KioskRow[]> {
   return withKioskBench(async (bench) => {
     const office = await bench.openDevice();

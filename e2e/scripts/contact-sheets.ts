@@ -7,9 +7,9 @@ import { chromiumPath } from "../support/chromium.ts";
 import { holdToReader, PASSWORD, type Organization } from "../support/kiosk.ts";
 
 /**
- * `node e2e/scripts/contact-sheets.ts <address> [organisation,…] [language,…] [width,…]`: walks a shopper's and the staff's way through
- * every screen of a running platform with its demonstration data, takes each screen at every size people use, and
- * lays all pictures of a screen on one sheet in `e2e/.shots/sheets`. For eyes, not for tests.
+ * `node e2e/scripts/contact-sheets.ts <address> [organisation,…] [language,…] [width,…]`: visits every screen of
+ * shoppers and staff on a running platform with the demonstration data. It takes each screen at every size and puts all
+ * pictures of a screen on one sheet in `e2e/.shots/sheets`, for visual inspection.
  */
 
 const SIZES = [
@@ -39,13 +39,13 @@ interface Walk {
   readonly language: Language;
 }
 
-/** Where the pictures of one screen lie, by screen and language, in the order they were taken. */
+/** Picture files by screen and language, in the order they were taken. */
 const taken = new Map<string, string[]>();
 
 const [baseURL = "http://127.0.0.1:3000", organizations = "", languages = "", widths = ""] = process.argv.slice(2);
 
-/** Until nothing changes any more: fonts and visible pictures are there, every motion that ends has ended. */
-async function standStill(page: Page): Promise<void> {
+/** Waits until fonts and visible pictures are loaded and all finite animations have ended. */
+async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -64,7 +64,7 @@ async function shoot(
   const sheet = `${screen}-${language}`;
   for (const size of sizes.filter(({ width }) => widths === "" || widths.split(",").includes(String(width)))) {
     await page.setViewportSize(size);
-    await standStill(page);
+    await waitUntilStill(page);
     const file = `${sheet}-${organization}-${size.width}x${size.height}.png`;
     await page.screenshot({ path: join(PICTURES, file) });
     taken.set(sheet, [...(taken.get(sheet) ?? []), file]);
@@ -183,7 +183,7 @@ async function walkThrough(browser: Browser, baseURL: string, who: Omit<Walk, "p
   await context.close();
 }
 
-/** One page with every picture of a screen: a row per organisation, a column per size. */
+/** A sheet with all pictures of a screen: a row per organisation, a column per size. */
 async function layOut(browser: Browser, sheet: string, files: readonly string[]): Promise<void> {
   const rows = Map.groupBy(files, (file) => file.replace(/-\d+x\d+\.png$/, ""));
   const html = [...rows.values()]

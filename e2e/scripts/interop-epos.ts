@@ -7,8 +7,8 @@ import { chromium, type Page } from "playwright";
 import { chromiumPath } from "../support/chromium.ts";
 
 /**
- * `npm run interop:epos -- <file>`: Epson's own client against the virtual printer, in a real browser. The two were
- * written by different people from different papers: what one sends and the other takes is what a printer takes.
+ * `npm run interop:epos -- <file>`: runs Epson's own client against the virtual printer in a real browser. The two are
+ * independent implementations, so their agreement shows that the virtual printer behaves like a real one.
  */
 
 const HELP = `Usage: npm run interop:epos -- <path to epos-2.x.x.js>
@@ -19,12 +19,12 @@ on, so it is not part of this repository; Epson offers it for download.
 
 Exit code: 0 they agree; 1 a step failed; 2 there is no such file, or it is another one.`;
 
-/** An address of this computer that nothing else uses: the client's ports cannot be chosen. */
+/** A loopback address for this run only, because the client's ports cannot be chosen. */
 const IP = "127.80.8.43";
 const PLAIN_PORT = 8008;
 const SECURE_PORT = 8043;
 
-/** Runs in the page beside the vendor's file: one function for each step, and none of them waits for ever. */
+/** Runs in the page next to the vendor's file: one function per step, each with a time limit. */
 const DRIVER = `
 const within = (ms, begin) => new Promise((resolve) => {
   const timer = setTimeout(() => resolve("no answer"), ms);
@@ -83,7 +83,7 @@ class Interop {
     );
   }
 
-  /** Connect, create device, print, what can go wrong, delete device, disconnect. */
+  /** Connect, create device, print, the error cases, delete device, disconnect. */
   async session(port: number, crypto: boolean): Promise<void> {
     const { printer } = this.#printing;
     const name = `port ${port}, payload ${crypto ? "enciphered" : "plain"}`;
@@ -120,7 +120,7 @@ class Interop {
   }
 }
 
-/** The client keeps a cookie, so it needs a page with an address. */
+/** The client sets a cookie, so it needs a page with an http address. */
 async function servePage(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -168,7 +168,7 @@ async function drive(file: string): Promise<number> {
   }
 }
 
-/** Why this file cannot be the vendor's client; undefined when it can. */
+/** Why this file cannot be the vendor's client; undefined if it can. */
 async function refusalOf(file: string): Promise<string | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) {

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
 import { v2 } from "@punktum/contracts";
 
-/** Programme of the demonstration data: pfm speaks the first API generation, mhe the second. */
+/** Programme of the demonstration data: pfm uses v1, mhe uses v2. */
 export type Organization = "pfm" | "mhe" | "ppc" | "btl";
 
-/** Password of everybody in the demonstration data. */
+/** Password of all people in the demonstration data. */
 export const PASSWORD = "punktum-demo";
 
-/** The shop whose staff sign in as `staff@<organization>.example`, and its company. */
+/** The store of `staff@<organization>.example`, and its company. */
 export const DEMO_SHOPS = {
   pfm: { clientId: "101", storeId: "1001" },
   mhe: { clientId: "201", storeId: "2001" },
@@ -16,14 +16,14 @@ export const DEMO_SHOPS = {
   btl: { clientId: "401", storeId: "4001" },
 } as const;
 
-/** Any member of a JSON value; `undefined` where it has none. */
+/** A member of a JSON value; `undefined` if it has none of that name. */
 export const read = (source: unknown, name: string): unknown =>
   typeof source === "object" && source !== null ? Reflect.get(source, name) : undefined;
 
-/** A name no other test has, whichever worker runs it and however often. */
+/** A unique name across workers and runs. */
 export const uniqueName = (title: string): string => `${title}-${randomBytes(5).toString("hex")}`;
 
-/** A card number no other test has, too short to be taken for a payment card's. */
+/** A unique card number, too short to look like a payment card. */
 export const uniqueCard = (): string =>
   `47${String(randomBytes(6).readUIntBE(0, 6) % 10_000_000_000).padStart(10, "0")}`;
 
@@ -46,7 +46,7 @@ async function signIn(request: APIRequestContext, organization: Organization): P
   return v2.login.response.parse(await answer.json()).token;
 }
 
-/** Signs in once for each test: the slow hash of a password costs a tenth of a second. */
+/** Signs in once per test, because the slow password hash takes a tenth of a second. */
 function tokenOf(request: APIRequestContext, organization: Organization): Promise<string> {
   const known = tokens.get(request) ?? new Map<Organization, Promise<string>>();
   tokens.set(request, known);
@@ -55,7 +55,7 @@ function tokenOf(request: APIRequestContext, organization: Organization): Promis
   return token;
 }
 
-/** An administrator of the programme, who may set up everything a test needs. */
+/** An administrator of the programme, for the set-up of a test. */
 export function adminOf(request: APIRequestContext, organization: Organization): Admin {
   return {
     send: async (method, path, data, headers = {}) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Changes parts of the platform's true answers on their way to the page: `change` sees every name and value in them. */
+/**
+ * Changes parts of the platform's real answers on their way to the page; `change` is called with every name and value.
+ */
 async function alterAnswers(page: Page, url: RegExp, change: (name: string, value: unknown) => unknown): Promise<void> {
   await page.unroute(url);
   await page.route(url, async (route) => {
@@ -10,12 +12,12 @@ async function alterAnswers(page: Page, url: RegExp, change: (name: string, valu
   });
 }
 
-/** Gives the programme other settings from the next load on. */
+/** Changes settings of the programme from the next load on. */
 export async function configure(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
   await alterAnswers(page, /\/public\/programs\/\w+\/config/, (name, value) => settings[name] ?? value);
 }
 
-/** Shows every advertising picture for this long from the next load on. */
+/** Sets the duration of every advertising picture from the next load on. */
 export async function showAdsFor(page: Page, durationMs: number): Promise<void> {
   await alterAnswers(page, /DownloadDisplayAds|\/images/, (name, value) =>
     name === "displayDurationMsec" ? durationMs : value,

@@ -2,21 +2,21 @@ import { entriesOf, v2 } from "@punktum/contracts";
 import type { APIRequestContext } from "@playwright/test";
 import { adminOf, type Organization } from "./admin.ts";
 
-/** What somebody in the back office does while tablets are at work, by the calls a back office makes. */
+/** Actions of the back office while tablets are running, through its API calls. */
 export interface BackOffice {
-  /** Sets a shop's PIN, or takes it away. */
+  /** Sets or removes a store's PIN. */
   setStorePin(storeId: string, pin: string | null): Promise<void>;
   /** Sets the PIN of the till at a place. */
   setTillPin(appInteractionId: string, pin: string): Promise<void>;
-  /** Takes a place from whatever tablet holds it. */
+  /** Frees a place that a tablet holds. */
   freePlace(appInteractionId: string): Promise<void>;
-  /** Changes what stands at a place: its mode, or who holds it. */
+  /** Changes the mounting of a place: its mode or its device. */
   changePlace(appInteractionId: string, change: object): Promise<void>;
 }
 
 const MOUNTINGS = "/api/v2/mounting-service/mountings";
 
-/** An admin of the programme at work. */
+/** Opens the back office as an admin of the programme. */
 export function openBackOffice(request: APIRequestContext, organization: Organization): BackOffice {
   const { send } = adminOf(request, organization);
   const findMountings = async (appInteractionId: string): Promise<readonly string[]> => {

@@ -5,18 +5,18 @@ import { holdToReader } from "./kiosk.ts";
 export const checkOut = (page: Page) => page.getByRole("button", { name: "Check out" });
 export const isPreview = (sent: Request): boolean => sent.url().endsWith("/transactions/preview");
 
-/** The till's customer, by the card they hold to the reader: a typed number pays nothing (B-41). */
+/** Identifies the till's customer with a card at the reader, because a typed number cannot pay (decision 0049). */
 export async function callCustomer(page: Page, card: string): Promise<void> {
-  // Held again, as anybody would, where the page has just opened and is not all there yet.
+  // Repeated, because a page that has just opened may not be ready.
   await expect(async () => {
     await holdToReader(page, card);
     await expect(page.getByRole("region", { name: "Customer" })).toContainText("points", { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** An amount on the keypad, taken by the first of the programme's rules. */
+/** Types an amount on the keypad and assigns it to the first rule of the programme. */
 export async function addItem(page: Page, cents: string): Promise<void> {
-  // At a person's pace: faster keys are a card reader's.
+  // At a person's speed: faster keys count as a card reader.
   await page.keyboard.type(cents, { delay: 120 });
   await page.getByRole("list", { name: "What for?" }).getByRole("button").first().click();
 }

@@ -8,7 +8,7 @@ const known = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where this machine's Chromium is; `npm test` has installed one or said how. */
+/** Path of this machine's Chromium; `npm test` installs one. */
 export function chromiumPath(): string {
   const path = known.find((candidate) => candidate !== undefined && existsSync(candidate));
   if (path === undefined) {

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { adminOf, DEMO_SHOPS, read, uniqueCard, uniqueName, type Organization } from "./admin.ts";
 
-/** A card nobody else uses, seen from the back office. */
+/** A card for one test, seen from the back office. */
 export interface Customer {
   readonly card: string;
   readonly readBalance: () => Promise<number>;
@@ -9,7 +9,7 @@ export interface Customer {
   readonly readBookings: () => Promise<readonly (readonly [string, number])[]>;
 }
 
-/** A card nobody has registered, with no points on it. */
+/** Creates an unregistered card without points. */
 export async function newCard(request: APIRequestContext, organization: Organization): Promise<string> {
   const card = uniqueCard();
   const account = { identifiers: [{ type: "CARDCODE", code: card }] };
@@ -17,10 +17,10 @@ export async function newCard(request: APIRequestContext, organization: Organiza
   return card;
 }
 
-/** The programme's limit for one booking by hand. */
+/** The programme's limit for one manual booking. */
 const MOST_AT_ONCE = 10_000;
 
-/** Opens an account with points, and a switched-on coupon where one is named. */
+/** Opens an account with points, and with an active coupon if one is named. */
 export async function openCustomer(
   request: APIRequestContext,
   organization: Organization,
@@ -52,7 +52,7 @@ export async function openCustomer(
   };
 }
 
-/** The secret of the link to a page in the newest mail to this address, once it is there. */
+/** The secret of the link to a page in the newest mail to this address; waits for the mail. */
 async function readToken(request: APIRequestContext, email: string, page: string): Promise<string> {
   const find = async (): Promise<string> => {
     const mails = await (await request.get("/counter/mailbox")).text();
@@ -65,12 +65,12 @@ async function readToken(request: APIRequestContext, email: string, page: string
   return await find();
 }
 
-/** A customer whose mail can be read. */
+/** A customer with a readable mailbox. */
 export interface Member extends Customer {
   readonly email: string;
 }
 
-/** Opens an account whose owner is registered: everything is open to a member. */
+/** Opens an account with a registered owner. */
 export async function openMember(
   request: APIRequestContext,
   organization: Organization,
@@ -90,7 +90,7 @@ export async function openMember(
   return { ...customer, email };
 }
 
-/** Has the mail for a PIN sent to a member, and answers the address of the page it leads to. */
+/** Sends the mail for a PIN to a member; returns the address of its page. */
 export async function askForPin(
   request: APIRequestContext,
   organization: Organization,

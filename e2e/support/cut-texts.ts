@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the texts of which a letter can neither be seen nor scrolled to, because it lies outside a box that
- * cuts or beyond the page's side. Texts hidden from the eye or shortened on purpose do not count.
+ * Runs in the page: finds texts with a letter that can neither be seen nor scrolled to, because it is outside a
+ * clipping box or beyond the page's edge. Visually hidden and intentionally shortened texts do not count.
  */
 export function findCutTexts(): readonly string[] {
   const SLACK_PX = 2;

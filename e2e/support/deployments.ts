@@ -7,17 +7,17 @@ const DIST = fileURLToPath(new URL("../../apps/kiosk/dist", import.meta.url));
 const HASHED_SCRIPT = /^(.+)-([\w-]{8})\.(js|css)$/;
 const IS_TEXT: readonly string[] = [".js", ".css", ".html"];
 
-/** A folder with the kiosk in it that is replaced as a whole, as a deployment does. */
+/** A folder with the kiosk that is replaced as a whole, as in a deployment. */
 export interface Deployments {
   readonly folder: string;
-  /** Puts the build of this name in place: every script has another name, nothing of the build before is left. */
+  /** Deploys the build of this name: every script has another name, and no file of the previous build remains. */
   deploy(name: string, options?: { readonly isBroken: boolean }): Promise<void>;
   remove(): Promise<void>;
 }
 
 const buildIdOf = (page: string): string => /name="punktum-build" content="([^"]+)"/.exec(page)?.[1] ?? "";
 
-/** New names of all scripts and the build's own, as if every source file had changed. */
+/** New names for all scripts and the build, as if every source file had changed. */
 async function renamingsOf(name: string): Promise<readonly (readonly [string, string])[]> {
   const files = await readdir(join(DIST, "assets"));
   const scripts = files.flatMap((file) => {
@@ -47,13 +47,13 @@ async function writeBuild(target: string, name: string, isBroken: boolean): Prom
     }
     const isEntry = /^index-.*\.js$/.test(entry.name);
     const text = rename(await readFile(from, "utf8"))
-      // The page has changed, too, and the worker's list says so.
+      // The page has changed too, so its revision in the service worker's list changes.
       .replace(/(url:[`"]\/index\.html[`"],revision:[`"])[^`"]+/, `$1${name}`);
     await writeFile(to, isEntry && isBroken ? 'throw new Error("a broken build");' : text);
   }
 }
 
-/** Begins with the build as it is. */
+/** Starts with the current build. */
 export async function createDeployments(): Promise<Deployments> {
   const home = await mkdtemp(join(tmpdir(), "punktum-deployments-"));
   const folder = join(home, "kiosk");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 
-/** V8's format: fields of all nodes, one after the other, then fields of all edges in the order of their nodes. */
+/** V8's format: the fields of all nodes in sequence, and the fields of all edges in the order of their nodes. */
 const heapSnapshot = z.object({
   snapshot: z.object({
     meta: z.object({
@@ -16,7 +16,7 @@ const heapSnapshot = z.object({
 });
 type HeapSnapshot = z.infer<typeof heapSnapshot>;
 
-/** Everything that is alive in the page, after a collection of what nobody holds any more. */
+/** A snapshot of all live objects after a garbage collection. */
 async function takeSnapshot(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -27,16 +27,16 @@ async function takeSnapshot(page: Page): Promise<string> {
   return chunks.join("");
 }
 
-/** Reads one field of a node or an edge by its name. */
+/** Reads a field of a node or edge by name. */
 function fieldReader(values: readonly number[], fields: readonly string[]) {
   const offsets = new Map(fields.map((field, index) => [field, index]));
   return (index: number, field: string): number => values[index * fields.length + (offsets.get(field) ?? 0)] ?? 0;
 }
 
-/** From the table of a WeakMap to a value: it is alive only as long as its key is. */
+/** Edge from a WeakMap's table to a value, which lives only as long as its key. */
 const IN_WEAK_MAP = / in WeakMap /;
 
-/** For each node the edge by which a breadth-first walk from the root comes to it first. */
+/** For each node the edge by which a breadth-first search from the root reaches it first. */
 function walkFromRoot({ snapshot: { meta }, nodes, edges, strings }: HeapSnapshot) {
   const node = fieldReader(nodes, meta.node_fields);
   const edge = fieldReader(edges, meta.edge_fields);
@@ -72,7 +72,10 @@ function walkFromRoot({ snapshot: { meta }, nodes, edges, strings }: HeapSnapsho
   return { node, edge, typeOf, count, cameBy, cameFrom };
 }
 
-/** How each of the words is still held, from the root down, for example `Window.services.sessions.current`; empty where none is. */
+/**
+ * Path from the root to each word that is still reachable, for example `Window.services.sessions.current`; empty if
+ * none is.
+ */
 function findHolders(text: string, words: readonly string[]): readonly string[] {
   if (!words.some((word) => text.includes(word))) {
     return [];
@@ -99,7 +102,7 @@ function findHolders(text: string, words: readonly string[]): readonly string[] 
   return holding.map(pathTo);
 }
 
-/** Who in the page's memory still holds one of the words: the way from the root to each, or nothing. */
+/** Paths from the root to the words that are still in the page's memory; empty if none is. */
 export async function findInMemory(page: Page, words: readonly string[]): Promise<readonly string[]> {
   return findHolders(await takeSnapshot(page), words);
 }

@@ -5,25 +5,25 @@ import { sparePort } from "./addresses.ts";
 import { chromiumPath } from "./chromium.ts";
 import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 
-/** Tag of a test that belongs to a release, not to every change: `npm run test:all` runs it, `npm test` does not. */
+/** Tag of tests that run before a release only: `npm run test:all` runs them, `npm test` does not. */
 export const RELEASE = "@release";
 
-/** Whether this run is one for a release. */
+/** Whether this is a release run. */
 export const isRelease = process.env["TESTS"] === "release";
 
 interface TestFixtures {
-  /** Takes away what an earlier test has held before the camera. */
+  /** Removes a previous test's picture from the camera. */
   readonly blankCamera: void;
-  /** A platform of the test's own, to stop and start again; gone after the test. */
+  /** A platform for this test only, which it can stop and start; removed after the test. */
   readonly sparePlatform: SparePlatform;
 }
 
 interface WorkerFixtures {
-  /** What the fake camera sees; the test rewrites its frames while the stream runs. */
+  /** The fake camera's picture; the test rewrites its frames while the stream runs. */
   readonly camera: CameraFile;
 }
 
-/** A test in real Chromium whose camera is a file that the test draws codes into. */
+/** A test in real Chromium whose camera is a file into which the test draws codes. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- as below
   sparePlatform: async ({}, provide, { parallelIndex }) => {

@@ -15,18 +15,18 @@ export async function logIn(page: Page, organization: Organization, who: "staff"
   await expect(page.getByRole("heading", { name: "mounting process" })).toBeVisible();
 }
 
-/** What to choose in the mounting settings; company and shop are preselected for staff of one shop. */
+/** Choices in the mounting settings; company and store are preselected for staff of one store. */
 export interface MountChoice {
   readonly organization?: Organization;
   readonly mode?: "Standard" | "Service station" | "Cashier screen";
   readonly language?: "English" | "Deutsch";
   readonly camera?: "Top" | "Left" | "Right";
-  /** A place of the test's own unless named. */
+  /** Defaults to a place of the test's own. */
   readonly workstationId?: string;
   readonly deviceName?: string;
-  /** `asked`: staff sign in as often as they are asked to. A test about just that wants `nobody`. */
+  /** `asked`: staff sign in whenever asked. `nobody` is for tests about that dialog. */
   readonly staff?: "asked" | "nobody";
-  /** Shop of the demonstration's staff unless named; another one is chosen by an admin. */
+  /** Defaults to the store of the demonstration's staff; another one is chosen by an admin. */
   readonly shop?: Shop;
 }
 
@@ -35,7 +35,7 @@ const MODES = { Standard: "STD", "Service station": "SER", "Cashier screen": "CA
 const LANGUAGES = { English: "en", Deutsch: "de" } as const;
 const CAMERAS = { Top: "BC", Left: "TR", Right: "RC" } as const;
 
-/** Fills in what a single-shop member of staff still has to choose; the workstation id stays empty unless it is named. */
+/** Fills in the choices of a staff member of a single store; the workstation id stays empty unless given. */
 export async function fillMounting(
   page: Page,
   choice: Pick<MountChoice, "mode" | "language" | "camera" | "deviceName" | "workstationId"> = {},
@@ -50,7 +50,7 @@ export async function fillMounting(
   await page.getByLabel("Default language").selectOption({ label: language });
 }
 
-/** Signs in and mounts by the screens, at a place of the test's own: for stories about just that. */
+/** Signs in and mounts through the screens, for tests about mounting; at a place of the test's own. */
 export async function mountByHand(page: Page, choice: MountChoice = {}): Promise<void> {
   const { organization = "pfm" } = choice;
   await logIn(page, organization);
@@ -60,10 +60,10 @@ export async function mountByHand(page: Page, choice: MountChoice = {}): Promise
   await signInWhenAsked(page);
 }
 
-/** Personal PIN of the demonstration's admins, who work in every shop. */
+/** Personal PIN of the demonstration's admins, who work in every store. */
 export const ADMIN_PIN = "7410";
 
-/** Types a personal PIN on the pad that asks who is on duty. */
+/** Types a personal PIN into the dialog of the staff on duty. */
 export async function typeDutyPin(dialog: Locator, pin: string): Promise<void> {
   for (const digit of pin) {
     await dialog.getByRole("button", { name: digit, exact: true }).click();
@@ -71,11 +71,11 @@ export async function typeDutyPin(dialog: Locator, pin: string): Promise<void> {
   await dialog.getByRole("button", { name: /^(?:Confirm|Bestätigen)$/ }).click();
 }
 
-/** The question who of the staff is on duty. */
+/** The dialog that asks staff to sign in. */
 export const dutyDialog = (page: Page | Frame): Locator =>
   page.getByRole("dialog", { name: /^(?:Who is on duty\?|Wer hat Dienst\?)$/ });
 
-/** Whoever is asked for signs in, whenever that is: who is on duty is not what the test is about. */
+/** Signs staff in whenever the dialog appears, for tests about other things. */
 async function signInWhenAsked(page: Page): Promise<void> {
   await page.addLocatorHandler(dutyDialog(page), async (dialog) => await typeDutyPin(dialog, ADMIN_PIN));
 }
@@ -83,7 +83,7 @@ async function signInWhenAsked(page: Page): Promise<void> {
 const placeOf = async (page: Page, { organization = "pfm", shop, workstationId }: MountChoice): Promise<string> =>
   workstationId ?? (await openPlace(page.request, organization, shop));
 
-/** A mounted kiosk on its screen saver. Signing in and mounting are done by calls: they are not what the test is about. */
+/** A mounted kiosk on its screen saver. Signing in and mounting use API calls for speed. */
 export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<void> {
   const { organization = "pfm", shop } = choice;
   const { mode, language, camera, deviceName } = { ...DEFAULTS, ...choice };
@@ -103,13 +103,16 @@ export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<
   await (choice.staff === "nobody" ? undefined : signInWhenAsked(page));
 }
 
-/** The screen saver stands: its address comes before its picture, and what is pressed between them meets the screen before. */
+/**
+ * Waits for the screen saver. Its address changes before it is rendered, and presses in between would reach the
+ * previous screen.
+ */
 export async function expectSaver(page: Page, timeoutMs = 15_000): Promise<void> {
   await expect(page).toHaveURL(/\/screen-saver$/, { timeout: timeoutMs });
   await expect(page.locator("h1", { hasText: /^(?:Welcome|Willkommen)$/ })).toBeAttached({ timeout: timeoutMs });
 }
 
-/** From the screen saver to the open scanner. */
+/** Opens the scanner from the screen saver. */
 export async function openScanner(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /Start|Tap to see/ })
@@ -119,22 +122,22 @@ export async function openScanner(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
 }
 
-/** Between two keys of a reader. */
+/** Time between two keys of a reader. */
 const READER_GAP_MS = 8;
-/** A hand needs longer than this from the keyboard to the card. */
+/** Shortest time a hand needs from the keyboard to the card. */
 const HAND_MS = 150;
 
 /**
- * Holds a card to the reader: keys come at the reader's own speed, Enter last, whether or not the page has come to the one before.
- * Playwright's own typing waits for the page between two keys, which no reader does. Each key says when it was pressed: a
- * browser that is busy between two of them does not make the reader slow.
+ * Holds a card to the reader: the keys come at the reader's speed and end with Enter, whether or not the page has
+ * processed the previous one. Playwright's own typing waits for the page after each key. Each key has a timestamp, so
+ * that a busy browser does not make the reader look slow.
  */
 export async function holdToReader(page: Page, code: string, gapMs = 0): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const handled: Promise<unknown>[] = [];
   const texts = [...Array.from(code), "\r"];
   const betweenMs = Math.max(gapMs, READER_GAP_MS);
-  // The keys are stamped as pressed a moment ago: what was typed before must lie before the first of them.
+  // The timestamps lie in the recent past; earlier typing must precede the first of them.
   await setTimeout(HAND_MS + (gapMs > 0 ? 0 : texts.length * betweenMs));
   const firstMs = Date.now() - (gapMs > 0 ? 0 : texts.length * betweenMs);
   for (const [index, text] of texts.entries()) {
@@ -149,19 +152,19 @@ export async function holdToReader(page: Page, code: string, gapMs = 0): Promise
   await keyboard.detach();
 }
 
-/** From the open scanner to the burn screen of the owner of a card held to the reader. */
+/** Identifies a card's owner with the reader, from the open scanner to the burn screen. */
 export async function identifyByReader(page: Page, card: string): Promise<void> {
   await holdToReader(page, card);
   await expect(page.getByRole("region", { name: /Your account|Ihr Konto/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** From the screen saver to the burn screen of the owner of a card held to the reader: it may redeem and pay (B-41). */
+/** Identifies a card's owner with the reader, from the screen saver to the burn screen; may redeem and pay. */
 export async function identify(page: Page, card: string): Promise<void> {
   await openScanner(page);
   await identifyByReader(page, card);
 }
 
-/** The same for a number that is typed: it may earn and see, but not spend (B-41). */
+/** Identifies by a typed number; may earn and see, but not spend (decision 0049). */
 export async function identifyByTyping(page: Page, card: string): Promise<void> {
   await openScanner(page);
   await page.getByRole("button", { name: "Type in the code" }).first().click();
@@ -170,7 +173,7 @@ export async function identifyByTyping(page: Page, card: string): Promise<void> 
   await expect(page.getByRole("region", { name: "Your account" })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Lets the page's time stand still, three seconds from now; its clock must be installed. */
+/** Pauses the page's clock three seconds from now; the clock must be installed. */
 export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
 }

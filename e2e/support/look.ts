@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets, settle } from "./accessibility.ts";
 
-/** The sizes people look at: phone, upright tablet, cashier's monitor, tablet, totem. */
+/** Screen sizes: phone, upright tablet, cashier's monitor, tablet, tall kiosk. */
 export const PHONE = { width: 390, height: 844 } as const;
 export const MONITOR = { width: 1366, height: 768 } as const;
 export const TABLET = { width: 1280, height: 800 } as const;
@@ -12,7 +12,7 @@ const UPRIGHT = [
   { width: 1080, height: 1920 },
 ] as const;
 
-/** Everything wider than a phone; the tablet last, where a story goes on. */
+/** All sizes wider than a phone; the tablet comes last, because the test continues there. */
 export const WIDE_SIZES = [...UPRIGHT, MONITOR, TABLET] as const;
 
 export interface Size {
@@ -34,7 +34,7 @@ async function lookAt(page: Page, name: string, size: Size): Promise<void> {
   await expectTargets(page, title);
 }
 
-/** What each size must keep: nothing sideways, targets large enough; a picture of it in e2e/.shots. */
+/** Checks each size for sideways scrolling and small targets, and takes a picture in e2e/.shots. */
 export async function glance(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
   for (const size of sizes) {
@@ -42,7 +42,7 @@ export async function glance(page: Page, name: string, sizes: readonly Size[]): 
   }
 }
 
-/** Looks for faults and cut texts as well, at the last size. */
+/** Also checks accessibility and cut texts, at the last size. */
 export async function lookClosely(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   await glance(page, name, sizes);
   await expectAccessible(page, name);

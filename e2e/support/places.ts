@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { adminOf, DEMO_SHOPS, read, uniqueName, type Organization } from "./admin.ts";
 
-/** A shop and the company it belongs to. */
+/** A store and its company. */
 export interface Shop {
   readonly clientId: string;
   readonly storeId: string;
 }
 
-/** Makes a tablet's place that no other test mounts at; returns the workstation id to type. */
+/** Creates a tablet's place for one test; returns the workstation id to type. */
 export async function openPlace(
   request: APIRequestContext,
   organization: Organization,
@@ -19,13 +19,13 @@ export async function openPlace(
   return workstationId;
 }
 
-/** What a shop may say about itself besides its name. */
+/** Settings of a store besides its name. */
 interface ShopSettings {
   readonly revenueModuleMode?: "INT" | "FLOAT";
   readonly decimalRevenue?: boolean;
 }
 
-/** Makes a shop that no other test uses, of the demonstration's first company; it has no place yet. */
+/** Creates a store of the demonstration's first company for one test; it has no place yet. */
 export async function openShop(
   request: APIRequestContext,
   organization: Organization,

@@ -9,10 +9,10 @@ import { selfSigned, startVirtualPrinter, type VirtualPrinter } from "@punktum/v
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { E2E_PORT } from "./addresses.ts";
 
-/** An address of this computer that no other run and no other worker uses: a printer's port cannot be chosen. */
+/** A loopback address for this run and worker only, because a printer's port cannot be chosen. */
 export const PRINTER_IP = `127.${E2E_PORT >> 8}.${E2E_PORT & 255}.${1 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)}`;
 
-/** A printer as the shop has one, on the port of plain sockets, on that of encrypted ones, or on both. */
+/** Starts a printer on the plain port, the encrypted port, or both. */
 export async function startPrinter({ isSecure = false, isPlain = true } = {}): Promise<VirtualPrinter> {
   const sockets = { socket: isPlain ? 8008 : 0, secureSocket: isSecure ? 8043 : 0 };
   return await startVirtualPrinter({
@@ -25,7 +25,7 @@ export async function startPrinter({ isSecure = false, isPlain = true } = {}): P
   });
 }
 
-/** The platform behind a certificate, as a shop reaches it; `keyHash` names the certificate's key to a browser. */
+/** Serves the platform with a certificate, as in a store; `keyHash` is the hash of its key for the browser. */
 export async function serveSecurely(): Promise<{
   readonly address: string;
   readonly keyHash: string;
@@ -42,7 +42,7 @@ export async function serveSecurely(): Promise<{
     onward.on("error", () => response.destroy());
     request.pipe(onward);
   });
-  // The realtime connection: its request as it came, then whatever both sides say.
+  // Realtime connection: forwards the request unchanged, then all data in both directions.
   server.on("upgrade", ({ method, url: path, rawHeaders }, socket, head) => {
     const onward = connect(E2E_PORT, "127.0.0.1", () => {
       const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
@@ -67,7 +67,7 @@ export async function serveSecurely(): Promise<{
   };
 }
 
-/** What zxing reads in a picture. */
+/** Reads the codes in a picture with zxing. */
 export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   await prepareZXingModule({

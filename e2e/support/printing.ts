@@ -5,7 +5,7 @@ import { expect, isRelease } from "./kiosk-test.ts";
 import { PRINTER_IP } from "./printer.ts";
 import { openTill } from "./till.ts";
 
-/** What stands on the screens of printing, in one language. */
+/** Texts of the printing screens in English. */
 export const ENGLISH = {
   language: "English",
   admin: /open administration/,
@@ -52,7 +52,7 @@ export const ENGLISH = {
   helpTitle: "When the printer does not answer",
 } as const;
 
-/** The same in any language. */
+/** The same texts in any language. */
 export type Words = { readonly [Name in keyof typeof ENGLISH]: string | RegExp } & {
   readonly language: "English" | "Deutsch";
 };
@@ -103,7 +103,7 @@ export const GERMAN: Words = {
   helpTitle: "Wenn der Drucker nicht antwortet",
 };
 
-/** A service station of this test's own. */
+/** Mounts a service station for this test. */
 export async function mountStation(page: Page, request: APIRequestContext, words: Words): Promise<void> {
   const { workstationId } = await openTill(request, "mhe", "printer");
   await mountKiosk(page, {
@@ -115,13 +115,13 @@ export async function mountStation(page: Page, request: APIRequestContext, words
   });
 }
 
-/** Staff prove themselves once on each visit of admin. */
+/** Signs staff in, once per visit of the administration. */
 export async function proveStaff(page: Page): Promise<void> {
   await typeDutyPin(dutyDialog(page), ADMIN_PIN);
   await expect(dutyDialog(page)).toHaveCount(0);
 }
 
-/** Staff type the address in and save it. */
+/** Sets the printer's address as staff. */
 export async function setPrinter(page: Page, words: Words): Promise<void> {
   await page.getByRole("button", { name: words.admin }).click();
   await page.getByLabel(words.address).fill(PRINTER_IP);
@@ -132,7 +132,7 @@ export async function setPrinter(page: Page, words: Words): Promise<void> {
   await expectSaver(page);
 }
 
-/** A card nobody has registered is asked about first. */
+/** Identifies with a card; an unregistered one leads to the registration prompt first. */
 export async function identifyByCard(page: Page, card: string): Promise<void> {
   await holdToReader(page, card);
   const dismiss = page.getByRole("button", { name: /^(?:Dismiss|Verwerfen)$/ });
@@ -141,14 +141,14 @@ export async function identifyByCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole("region", { name: /Your account|Ihr Konto/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The shopper takes a voucher and says yes. */
+/** Selects a voucher and confirms its redemption. */
 export async function redeem(page: Page, words: Words, voucher: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: voucher }).first().click();
   await page.getByRole("button", { name: words.redeem }).first().click();
   await page.getByRole("alertdialog", { name: words.question }).getByRole("button", { name: words.redeem }).click();
 }
 
-/** Phone, tablet upright, a till's monitor, kiosk; what the tests go on with stands last. */
+/** Phone, upright tablet, till monitor, kiosk; the size for the rest of the test comes last. */
 const ALL_SIZES = [
   [390, 844],
   [800, 1280],
@@ -157,10 +157,10 @@ const ALL_SIZES = [
   [1280, 800],
 ] as const;
 
-/** Every change is looked at on the narrowest screen and on the tablet; the sizes between them belong to a release. */
+/** Without a release run only the narrowest and the last size are checked. */
 const SIZES = isRelease ? ALL_SIZES : ([ALL_SIZES[0], ALL_SIZES[4]] as const);
 
-/** A picture at every size: quick, for what closes by itself. */
+/** Takes a picture at every size without checks, for dialogs that close by themselves. */
 export async function glance(page: Page, { language }: Words, name: string): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -168,7 +168,7 @@ export async function glance(page: Page, { language }: Words, name: string): Pro
   }
 }
 
-/** No fault by axe, nothing too small to press, nothing cut at twice the text at any size; a picture of each, from `part` on. */
+/** Checks accessibility, target size and cut texts at every size, and takes a picture of each, scrolled to `part`. */
 export async function look(page: Page, { language }: Words, name: string, part?: Locator): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });

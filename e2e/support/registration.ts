@@ -1,7 +1,7 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { type MountChoice, mountKiosk, openScanner, type Organization } from "./kiosk.ts";
 
-/** A company's settings for registration, as its back office would have set them. */
+/** A company's settings for registration. */
 interface CompanySettings {
   readonly registrationModePosRegistrationTypeCode?: string;
   readonly showRegistrationCode?: string;
@@ -9,7 +9,7 @@ interface CompanySettings {
   readonly showRegistrationButton?: boolean;
 }
 
-/** Mounts with other settings of the company than the demonstration's. */
+/** Mounts with changed settings of the company. */
 export async function mountWith(
   page: Page,
   organization: Organization,
@@ -30,7 +30,7 @@ export const submit = (page: Page): Locator => form(page).getByRole("button", { 
 export const attention = (page: Page): Locator => page.getByRole("alertdialog", { name: "Almost done" });
 export const field = (page: Page, name: string): Locator => form(page).getByLabel(name, { exact: true });
 
-/** From the screen saver: somebody types the number of their card. */
+/** From the screen saver, types a card number. */
 export async function showCard(page: Page, card: string): Promise<void> {
   await openScanner(page);
   await page.getByRole("button", { name: "Type in the code" }).first().click();
@@ -38,20 +38,20 @@ export async function showCard(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
-/** What a request carried, its payload readable. */
+/** The content of a request in readable form. */
 export function sentIn(request: Request): string {
   const { searchParams } = new URL(request.url());
   // The payload is JSON within JSON.
   return `${searchParams.get("p") ?? ""}${request.postData() ?? ""}`.replaceAll('\\"', '"');
 }
 
-/** Lets a request reach the platform and its answer get lost, as a cut connection does. */
+/** Forwards a request to the platform but drops its answer, as a lost connection would. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("connectionreset");
 }
 
-/** Mails of the demonstration to this address. */
+/** Number of mails of the demonstration to this address. */
 export async function mailsTo(page: Page, email: string): Promise<number> {
   const text = await (await page.request.get("/counter/mailbox")).text();
   return text.split(`${email} ·`).length - 1;

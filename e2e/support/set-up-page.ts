@@ -6,7 +6,7 @@ import type { SetUpOrder } from "../../apps/kiosk/src/testing/set-up-device.ts";
 const KIOSK = join(import.meta.dirname, "../../apps/kiosk");
 const PATH = "/set-up-device";
 
-/** The kiosk's own calls and storage as one script, built once in each worker. */
+/** The kiosk's own API and storage code as one script, built once per worker. */
 let script: Promise<string> | undefined;
 
 async function buildScript(): Promise<string> {
@@ -29,8 +29,8 @@ async function buildScript(): Promise<string> {
 }
 
 /**
- * Signs staff in and mounts the page's device by calls, on a page of the kiosk's origin that only this test sees. Answers
- * the test has changed by `page.route` are the answers of these calls too.
+ * Signs staff in and mounts the page's device by API calls, on a page of the kiosk's origin that only this test has.
+ * Answers changed by `page.route` apply here too.
  */
 export async function setUpDevice(page: Page, order: SetUpOrder): Promise<void> {
   script ??= buildScript();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Everything the page and its origin keep that can be read as text: what a next shopper or a script could find. */
+/** Everything readable that the page and its origin store, i.e. what the next shopper or a script could find. */
 async function readOrigin(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const readCaches = async (): Promise<readonly string[]> => {
@@ -44,7 +44,7 @@ async function readOrigin(page: Page): Promise<string> {
   });
 }
 
-/** Where one of the words is still found: page and origin, or the tab's history. */
+/** Places that still contain one of the words: page and origin, or the tab's history. */
 export async function findTraces(page: Page, words: readonly string[]): Promise<readonly string[]> {
   const cdp = await page.context().newCDPSession(page);
   const { entries } = await cdp.send("Page.getNavigationHistory");

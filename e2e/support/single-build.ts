@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 const kiosk = join(import.meta.dirname, "../../apps/kiosk");
 const vite = join(import.meta.dirname, "../../node_modules/vite/bin/vite.js");
 
-/** Builds the kiosk for one organisation, as an operator of one programme does (ORG-03). */
+/** Builds the kiosk for one organisation, as an operator of a single programme does. */
 export async function buildForOne(organization: string, folder: string): Promise<void> {
   const words = [vite, "build", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"];
   const child = spawn(process.execPath, words, {
@@ -20,7 +20,7 @@ export async function buildForOne(organization: string, folder: string): Promise
   }
 }
 
-/** Lets the page have its files from a folder instead of the platform, which still answers every call. */
+/** Serves the page's files from a folder instead of the platform, which still answers API calls. */
 export async function serveKioskFrom(page: Page, folder: string): Promise<void> {
   await page.route(
     ({ pathname }) => !/^\/(?:api|socket\.io|health|media)\b/.test(pathname),

@@ -1,17 +1,17 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** The line between the page and the platform's realtime connection. */
+/** The realtime connection between page and platform, under the test's control. */
 export interface SocketLine {
   /** Addresses of the connections the page opened. */
   readonly opened: readonly string[];
-  /** Breaks what is open and lets nothing through, neither WebSocket nor polling; HTTP goes on. */
+  /** Closes open connections and blocks new ones, WebSocket and polling; other HTTP requests pass. */
   readonly block: () => Promise<void>;
   readonly unblock: () => Promise<void>;
 }
 
 const POLLING = "**/socket.io/**";
 
-/** Sits on the line; call it before the page is opened. */
+/** Takes control of the connection; call it before the page is opened. */
 export async function holdSocketLine(page: Page): Promise<SocketLine> {
   const opened: string[] = [];
   const open = new Set<WebSocketRoute>();

@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A platform beside the one all tests share. */
+/** A platform besides the one that all tests share. */
 export interface SparePlatform {
   readonly address: string;
-  /** Starts it and waits until it is ready; `fresh` empties its data first, `kioskFolder` holds another build. */
+  /** Starts it and waits until it is ready; `fresh` empties its data first, `kioskFolder` serves another build. */
   start(options?: { readonly fresh: boolean; readonly kioskFolder?: string }): Promise<void>;
-  /** Stops it and waits until it is gone. */
+  /** Stops it and waits for its exit. */
   stop(): Promise<void>;
 }
 

@@ -3,9 +3,8 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Starts the platform on the port given as argument, with a data directory of its own and the
- * demonstration data; the directory is emptied first unless the second argument is `keep`.
- * `npm run test:browser` uses it; it stops with the signal it gets.
+ * Starts the platform on the given port with its own data directory and the demonstration data. The directory is
+ * emptied first unless the second argument is `keep`. Used by `npm run test:browser`; stops on a signal.
  */
 const port = process.argv[2] ?? "";
 const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/e2e-data-${port}`, import.meta.url));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const SECRET_MEMBER = /"(?:token|refreshToken|apiKey|ak|authenticationKey|deviceKey|installationId)":\s*"([^"]{8,})"/g;
 
-/** Collects every token and key that goes over the wire, either way. */
+/** Collects every token and key in requests and answers. */
 export function secretsOnTheWire(page: Page): { readonly seen: () => readonly string[] } {
   const found = new Set<string>();
   const collect = (text: string): void => {
@@ -19,7 +19,9 @@ export function secretsOnTheWire(page: Page): { readonly seen: () => readonly st
   return { seen: () => [...found] };
 }
 
-/** Everything the page's origin keeps: localStorage, sessionStorage, all databases with their bytes, all caches. */
+/**
+ * Everything that the page's origin stores: localStorage, sessionStorage, all databases with their bytes, all caches.
+ */
 export async function dumpStorage(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -2,21 +2,21 @@ import type { APIRequestContext } from "@playwright/test";
 import { adminOf, DEMO_SHOPS, read, uniqueName, type Organization } from "./admin.ts";
 import type { Shop } from "./places.ts";
 
-/** A till with a place for a tablet beside it. */
+/** A till with a place for a paired tablet. */
 export interface Till {
-  /** To be typed into the mounting settings. */
+  /** Workstation id to type into the mounting settings. */
   readonly workstationId: string;
-  /** The till's own id, as its receipts name it. */
+  /** The till's own id, as on its receipts. */
   readonly registerId: string;
-  /** Of the till: it reports sales of its shop. */
+  /** API key of the till, which reports sales of its store. */
   readonly apiKey: string;
-  /** Tells the platform of a sale; without a card it waits for one. */
+  /** Reports a sale to the platform; a sale without a card waits for one. */
   readonly sell: (sale: { readonly euros: number; readonly card?: string }) => Promise<void>;
-  /** An admin frees the tablet's place. */
+  /** Frees the tablet's place as an admin. */
   readonly freeTablet: () => Promise<void>;
 }
 
-/** Sets up a till and a tablet's place of this test's own, the way a shop's admin does. */
+/** Sets up a till and a tablet's place for this test, as an admin of the store. */
 export async function openTill(
   request: APIRequestContext,
   organization: Organization,

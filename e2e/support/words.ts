@@ -3,7 +3,7 @@ import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punk
 /** Text of a key such as `burn.redeemNow`. */
 export type Say = (key: string) => string;
 
-/** The phrase book of a language, for tests that walk the same way in both. */
+/** The texts of a language, for tests that run in both languages. */
 export async function readWords(language: UiLanguage): Promise<Say> {
   const texts: TextTable = { ...(await loadTexts(language)), ...(await loadMoreTexts(language)) };
   const find = (table: TextTable, [first = "", ...rest]: readonly string[]): string => {

@@ -1,22 +1,22 @@
 import type { ApiVersion, Operation, ProgramConfig } from "@punktum/contracts";
 import type { GatewayOutcome, LoyaltyGateway } from "./gateway.ts";
 
-/** What {@link createGateway} joins. */
+/** Parts of {@link createGateway}. */
 export interface GatewayOptions {
   readonly v1: LoyaltyGateway;
   readonly v2: LoyaltyGateway;
-  /** The programme's choice as it is now (ORG-14); `v1` where it says nothing (CONST-34). */
+  /** The programme's current choice of generation; undefined means `v1`. */
   readonly config: () => ProgramConfig["p4m_api"] | undefined;
 }
 
-/** Generation the programme chose for an operation (HTTP-15). */
+/** The generation that the programme chose for an operation. */
 export function generationOf(api: ProgramConfig["p4m_api"] | undefined, operation: Operation): ApiVersion {
   return api?.operations?.[operation] ?? api?.default ?? "v1";
 }
 
 /**
- * One gateway over both generations: the programme chooses per operation, and what a generation lacks is asked of the
- * other one (ORG-14, HTTP-15, A-08, A-95).
+ * One gateway over both generations. The programme chooses a generation per operation; an operation that it lacks is
+ * sent to the other one.
  */
 export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGateway {
   const run = async <T>(

@@ -1,22 +1,22 @@
-/** What proves who calls. There is no password among it (B-01). */
+/** Credentials of the device. They contain no password (decision 0004). */
 export interface Credentials {
-  /** Access token of the second generation (V2-01). */
+  /** Access token of v2. */
   readonly token?: string | undefined;
-  /** Gets a new access token without a password (SEC-08). */
+  /** Gets a new access token without a password. */
   readonly refreshToken?: string | undefined;
-  /** Key of the mounted device for the first generation (V1-09). */
+  /** Key of the mounted device for v1. */
   readonly apiKey?: string | undefined;
-  /** Key of the staff member who mounts (AUTH-30, MNT-35). */
+  /** Key of the staff member who mounts the device. */
   readonly mountingApiKey?: string | undefined;
 }
 
-/** Where credentials rest; the kiosk seals them (SEC-01). */
+/** Storage of the credentials; the kiosk encrypts them. */
 export interface CredentialStore {
   read(): Credentials;
-  /** Changes what is named; `undefined` forgets. */
+  /** Changes the given values; `undefined` removes one. */
   change(credentials: Credentials): Promise<void>;
   /** Made once per device; refresh tokens are bound to it. */
   installationId(): string;
-  /** The organisation calls are made for, as `ac` of the first generation. */
+  /** The organisation of all calls, sent as `ac` in v1. */
   organization(): string;
 }

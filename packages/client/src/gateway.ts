@@ -16,7 +16,7 @@ import type { SaleCalls } from "./sales.ts";
 
 export type * from "./gateway-words.ts";
 
-/** Company the staff member may mount a device for. */
+/** Company for which the staff member may mount a device. */
 export interface Client {
   readonly clientId: string;
   readonly clientName: string;
@@ -25,12 +25,12 @@ export interface Client {
   readonly alwaysShowRegistration: boolean;
   readonly showRegistrationCode: string;
   readonly registrationModePosRegistrationTypeCode: string;
-  /** In force at this company, its own or the programme's (EARN-10, EARN-11); a device mounted long ago may not know them. */
+  /** Effective rules, the company's own or the programme's. A device mounted long ago may not know them. */
   readonly pointsRoundingCode?: string | undefined;
   readonly revenueRoundingCode?: string | undefined;
 }
 
-/** Shop of a client; a PIN itself never arrives (B-06). */
+/** Store of a client, without its PIN. */
 export interface ClientStore {
   readonly storeId: string;
   readonly storeName: string;
@@ -41,7 +41,7 @@ export interface ClientStore {
   readonly usesPin: boolean;
 }
 
-/** What staff chose in mounting settings. */
+/** Choices of staff in the mounting settings. */
 export interface MountInput {
   readonly client: Client;
   readonly store: ClientStore;
@@ -50,11 +50,11 @@ export interface MountInput {
   readonly cameraPositionCode: CameraPositionCode;
   readonly posMode: PosMode;
   readonly language: LanguageCode;
-  /** Key this device already holds, so that it may mount again (A-06). */
+  /** Key this device already has, so that it can mount again. */
   readonly deviceKey?: string;
 }
 
-/** A mounted device (MNT-20, MNT-21). */
+/** A mounted device. */
 export interface MountedDevice {
   readonly deviceId: string;
   readonly deviceKey: string;
@@ -63,19 +63,19 @@ export interface MountedDevice {
   readonly cashInteractionId?: string;
 }
 
-/** Which place of a shop a mounted device holds; the first generation does not tell the mounting's id. */
+/** The place that a mounted device holds; v1 does not return the mounting's id. */
 export type MountedPlace = Pick<MountedDevice, "mountingId" | "appInteractionId">;
 
-/** Settings in force at a place; the back office may have changed them since the mount (A-09). */
+/** Effective settings of a place; the back office may have changed them since the mount. */
 export interface MountingSettings {
   readonly posMode: PosMode;
   readonly cameraPosition: CameraPositionCode;
   readonly language: LanguageCode;
-  /** Of the place; the company's own codes stand with the client (CALL-08, A-27). */
+  /** Of the place; the company's registration codes are part of the client. */
   readonly registrationType?: ProfileRegistrationType;
 }
 
-/** What a PIN opens: `ADMIN` the settings of the device, `CASHIER` its till (A-57). */
+/** Purpose of a PIN: `ADMIN` for the settings of the device, `CASHIER` for its till. */
 export type PinPurpose = "ADMIN" | "CASHIER";
 
 /** One level of the programme; texts in both languages. */
@@ -84,60 +84,60 @@ export interface StatusLevel {
   readonly picturePath?: string;
 }
 
-/** Where the account stands among the levels (BURN-04). */
-export interface LevelStanding {
+/** The account's level and its progress. */
+export interface LevelProgress {
   readonly current: StatusLevel;
   readonly statePoints: Points;
   readonly threshold: Points;
   readonly next?: StatusLevel & { readonly threshold: Points };
 }
 
-/** Texts of a voucher in one language (BURN-38). */
+/** Texts of a voucher in one language. */
 export interface VoucherTexts {
   readonly title: string;
   readonly subtitle?: string;
   readonly description?: string;
 }
 
-/** A coupon or reward with its texts in both UI languages; `localizeVoucher` makes the ticket to show. */
+/** A coupon or reward with its texts in both UI languages; `localizeVoucher` selects one. */
 export interface LocalizedVoucher {
   readonly voucher: Voucher;
   readonly texts: Readonly<Record<UiLanguage, VoucherTexts>>;
 }
 
-/** Everything Burn shows (DATA-01); points are already multiplied by the convert factor (A-45). */
+/** All data of the burn screen. The conversion factor is already applied to points (decision 0098). */
 export interface AccountDetails {
   readonly keyCode: string;
   readonly idType: IdentifierType;
   readonly userReferenceCode: string;
   readonly userId?: string;
-  /** The card has to be read, or the member has to prove to be there, before anything may be redeemed (B-41). */
+  /** Strength that redeeming still requires: a card that is read, or a proof of the member's presence. */
   readonly redeemNeeds?: "READ" | "PROVEN";
-  /** The member has a PIN, which proves as much as a phone's living code. */
+  /** The member has a PIN, which proves presence like a phone's living code. */
   readonly hasPin?: boolean;
   readonly isRegistered: boolean;
   readonly isLocked: boolean;
   readonly isAppUser: boolean;
   readonly points: Points;
   readonly lockedPoints: Points;
-  /** Whole cents payable with points; absent when the programme does not tell. */
+  /** Whole cents payable with points; absent if the programme does not provide them. */
   readonly payableCents?: number;
-  readonly level?: LevelStanding;
+  readonly level?: LevelProgress;
   readonly vouchers: readonly LocalizedVoucher[];
   /** Masked; absent for an anonymous account. */
   readonly emailAddress?: string;
   /** Epoch milliseconds. */
   readonly firstActionMs?: number;
-  /** Sums of all bookings; where the server does not tell them, those of the bookings read count (A-46). */
+  /** Sums of all bookings; if absent, use the sums of the bookings read. */
   readonly totals?: { readonly earned: Points; readonly redeemed: Points };
 }
 
-/** One row of the history; signed points (HIST-09). */
+/** One row of the history; signed points. */
 export interface HistoryEntry {
   readonly id: string;
-  /** In the language the call was made in. */
+  /** In the language of the call. */
   readonly description: string;
-  /** In each language, where the server tells: the session's may change while the row is shown. */
+  /** In each language, if the server provides them: the session's language may change while the row is shown. */
   readonly descriptions?: Readonly<Record<UiLanguage, string>>;
   readonly bookingTypeCode: string;
   readonly points: Points;
@@ -145,27 +145,27 @@ export interface HistoryEntry {
   readonly timeMs: number;
 }
 
-/** Bookings of one page of the history, newest first. */
+/** One page of the history, newest first. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** Names the page after this one; absent on the last. */
+  /** Cursor of the next page; absent on the last one. */
   readonly next?: string;
 }
 
-/** A key that nobody has used yet, and the coupon it opens. */
+/** An unused key and its coupon. */
 export interface CouponKey {
   readonly couponId: string;
   readonly couponKey: string;
 }
 
-/** Advertising picture of the screen saver (SAVER-13). */
+/** Advertising picture of the screen saver. */
 export interface DisplayAd {
   readonly id: string;
   readonly url: string;
   readonly durationMs?: number;
 }
 
-/** Signed-in staff (AUTH-30): what the device keeps instead of a password. */
+/** Signed-in staff; the device stores this instead of a password. */
 export interface StaffSession {
   readonly email: string;
   readonly organization: string;
@@ -178,18 +178,18 @@ export interface RedemptionFacts {
   readonly titles: { readonly de: string; readonly en: string };
   readonly redeemedAtMs?: number;
   readonly usedAtMs?: number;
-  /** Absent once it may not be taken back any more. */
+  /** Absent once it can no longer be taken back. */
   readonly takeBackUntilMs?: number;
 }
 
-/** What holding a voucher answers. */
+/** Answer of a reservation. */
 export interface Hold {
   readonly reservationId: string;
-  /** What goes on the paper; it counts once the reservation is committed (B-42). */
+  /** Code for the ticket; valid once the reservation is committed. */
   readonly redemptionCode?: string;
 }
 
-/** A voucher that is held for an account. */
+/** A voucher reserved for an account. */
 export interface HeldVoucher extends CodeInput {
   /** `C` or `R` and the voucher's id. */
   readonly accountCouponId: string;
@@ -197,47 +197,47 @@ export interface HeldVoucher extends CodeInput {
 }
 
 /**
- * The kiosk's only door to programme data. Two adapters implement it, one per generation; which one serves an
- * operation is the programme's choice (ORG-14, HTTP-15). No method throws for an expected failure.
+ * The kiosk's only access to programme data. Two adapters implement it, one per generation; the programme chooses the
+ * adapter per operation. Expected failures are returned, never thrown.
  */
 export interface LoyaltyGateway extends OrderCalls, SaleCalls {
-  /** Both logins of AUTH-29; keeps the session in the credential store it was made with. */
+  /** Both staff logins; stores the session in the adapter's credential store. */
   login(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
-  /** Confirms a password without changing the session (admin login modal, MNT-29). */
+  /** Checks a password without changing the session (admin login dialog). */
   confirmLogin(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
   listClients(): Promise<GatewayOutcome<readonly Client[]>>;
   listStores(clientId: string): Promise<GatewayOutcome<readonly ClientStore[]>>;
-  /** API key, mount, device session (MNT-18). */
+  /** Gets the API key, mounts, and opens the device session. */
   mount(input: MountInput): Promise<GatewayOutcome<MountedDevice>>;
   unmount(device: MountedDevice & { readonly clientId: string }): Promise<GatewayOutcome<null>>;
-  /** The settings in force; `undefined` where the place is no longer held (A-09). */
+  /** The effective settings; `undefined` if the device no longer holds the place. */
   readMounting(place: MountedPlace): Promise<GatewayOutcome<MountingSettings | undefined>>;
   /**
-   * Lets the server check a PIN; without one it only says whether one is asked for (`EMPTY_PIN`) or not
-   * (`required: false`). A wrong one is counted against the device (A-57, B-06).
+   * Lets the server check a PIN. Without a PIN it only tells whether one is required (`EMPTY_PIN`) or not (`required:
+   * false`). The device has a limited number of wrong PINs.
    */
   checkPin(
     input: MountedPlace & { readonly purpose: PinPurpose; readonly pin?: string },
   ): Promise<GatewayOutcome<{ readonly required: boolean }>>;
-  /** Sets the PIN of this session, `null` takes it away; `EMPTY_PIN` without the one there is (A-57). */
+  /** Sets the PIN of this session, `null` removes it; `EMPTY_PIN` if the current PIN is missing. */
   setSessionPin(
     input: MountedPlace & { readonly pin: string | null; readonly currentPin?: string },
   ): Promise<GatewayOutcome<null>>;
   /**
-   * Lets the server check the PIN of a member; the pass it answers goes on in place of the code, for ten minutes. A wrong PIN
-   * counts against the account (B-41).
+   * Lets the server check the member's PIN. The returned pass replaces the code for ten minutes. Wrong PINs count per
+   * account (decision 0052).
    */
   provePin(input: CodeInput & IdempotentInput & { readonly pin: string }): Promise<GatewayOutcome<CodeInput>>;
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;
-  /** `after` is the `next` of the page before; without it the newest bookings (HIST-05). */
+  /** `after` is the `next` of the previous page; without it the newest bookings. */
   readHistory(
     input: CodeInput & { readonly clientId: string; readonly after?: string },
   ): Promise<GatewayOutcome<HistoryPage>>;
   /**
-   * Keys of several coupons in one call; coupons without keys or unknown ones have none (V1-15). With a `couponKey` only that
-   * one, which finds it also among more keys than fit into a list.
+   * Keys of several coupons in one call; unknown coupons and those without keys have none (decision 0091). With a
+   * `couponKey` only that key, which is found even if there are more keys than one answer holds.
    */
   listCouponKeys(couponIds: readonly string[], couponKey?: string): Promise<GatewayOutcome<readonly CouponKey[]>>;
   redeem(
@@ -248,33 +248,33 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
         readonly couponKey?: string;
       },
   ): Promise<GatewayOutcome<PointsChange>>;
-  /** Holds a voucher and its points until it is committed or released, 15 minutes at most; (B-10). */
+  /** Reserves a voucher and its points until commit or release, 15 minutes at most. */
   reserveVoucher(
     input: CodeInput & IdempotentInput & { readonly accountCouponId: string; readonly couponKey?: string },
   ): Promise<GatewayOutcome<Hold>>;
-  /** Whether a reservation is still neither booked, given back nor over. */
+  /** Whether a reservation is still open: neither committed, released nor expired. */
   isHeld(input: HeldVoucher): Promise<GatewayOutcome<boolean>>;
-  /** Redeems what is held; one that is committed already answers its booking again. */
+  /** Redeems a reserved voucher; a repeated commit returns the same booking. */
   commitReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<PointsChange>>;
-  /** Gives back what is held. */
+  /** Releases a reservation. */
   releaseReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<null>>;
-  /** What a redemption's code stands for, for whoever of the staff is on duty (B-42). */
+  /** The redemption of a code, for the staff on duty. */
   readRedemption(code: string): Promise<GatewayOutcome<RedemptionFacts>>;
-  /** Hands out what was redeemed, once. */
+  /** Marks the goods as handed out; possible once. */
   handOutRedemption(input: IdempotentInput & { readonly code: string }): Promise<GatewayOutcome<RedemptionFacts>>;
-  /** Gives points and voucher back, while nothing was handed out. */
+  /** Returns points and voucher, if the goods were not handed out. */
   takeBackRedemption(input: IdempotentInput & { readonly code: string }): Promise<GatewayOutcome<null>>;
   setActivation(
     input: CodeInput & IdempotentInput & { readonly accountVoucherId: string; readonly activated: boolean },
   ): Promise<GatewayOutcome<null>>;
-  /** Points typed by staff; negative takes points (EARN-01, A-17). */
+  /** Books points typed by staff; negative takes points. */
   bookManualPoints(
     input: CodeInput &
       IdempotentInput &
       ApprovableInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
   ): Promise<GatewayOutcome<PointsChange>>;
   listDisplayAds(deviceKey: string): Promise<GatewayOutcome<readonly DisplayAd[]>>;
-  /** Address of the picture at the head of a ticket; `null` where the programme has none (PRINT-17). */
+  /** Address of the logo of a ticket; `null` if the programme has none. */
   readReceiptLogo(deviceKey: string): Promise<GatewayOutcome<string | null>>;
   readProgramConfig(organization: string): Promise<GatewayOutcome<ProgramConfig>>;
 }

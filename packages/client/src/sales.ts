@@ -1,28 +1,28 @@
 import type { BasketItem, BasketKey, Cents, Points, ReasonKind, RevenueKey } from "@punktum/domain";
 import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 
-/** Whether a basket earns points or is paid with them (CASH-22). */
+/** Whether a basket earns points or is paid with them. */
 export type SaleMode = "earn" | "pay";
 
-/** A basket for the shopper who showed a card (API-07). */
+/** A basket for the shopper who showed a card. */
 export interface SaleInput extends CodeInput {
   readonly mode: SaleMode;
   readonly items: readonly BasketItem[];
-  /** Pay mode: as much as these points are worth; absent: the whole amount. */
+  /** Pay mode: the points to use; absent for the whole amount. */
   readonly pointsToUse?: Points | undefined;
 }
 
-/** A basket that was confirmed, with what its preview had said. */
+/** A confirmed basket with the figures of its preview. */
 export interface SaleBooking extends SaleInput, IdempotentInput, ApprovableInput {
   readonly deviceKey: string;
   readonly paidCents: Cents;
-  /** What the rules give, coupons apart, as the programme stores it: the first generation wants to be told (EARN-03). */
+  /** Stored points by the rules without coupons; v1 expects them. */
   readonly rulePoints: number;
-  /** Whether what is not paid with points earns; without it the first generation is told the payment only. */
+  /** Whether the part not paid with points earns. If false, v1 gets the payment only. */
   readonly earnsOnRest: boolean;
 }
 
-/** One line of a sale, as the basket shows it (CASH-29). */
+/** One line of a sale, as the basket shows it. */
 export interface BasketLine {
   readonly id: string;
   readonly name: string;
@@ -34,18 +34,18 @@ export interface BasketLine {
   readonly program: string;
 }
 
-/** One part of the answer to "why so many points"; the parts add up to the whole. */
+/** One part of the explanation of the points; the parts add up to the total. */
 export interface SaleReason {
   readonly kind: ReasonKind;
   readonly names: { readonly de: string; readonly en: string };
-  /** Points per euro of a rule, times of a coupon. */
+  /** Points per euro of a rule, or multiplier of a coupon. */
   readonly factor?: number;
   readonly revenueCents?: Cents;
   /** Signed. */
   readonly points: Points;
 }
 
-/** What a sale gives and takes: as booked, or as a preview says it would be. */
+/** Effect of a sale, booked or as a preview. */
 export interface SaleView {
   readonly transactionId: string;
   readonly amountCents: Cents;
@@ -53,33 +53,33 @@ export interface SaleView {
   readonly paidCents: Cents;
   /** Signed. */
   readonly points: Points;
-  /** Absent where nobody's account is concerned. */
+  /** Absent if the sale has no account. */
   readonly balance?: Points;
   readonly lines: readonly BasketLine[];
   readonly reasons: readonly SaleReason[];
-  /** Where returns took less, from elsewhere or by other rules, as the server words it. */
+  /** Remarks of the server, e.g. about returns that took less than expected. */
   readonly remarks: readonly string[];
   readonly rulePoints: number;
   readonly earnsOnRest: boolean;
 }
 
-/** A booked sale; the first generation does not say why, {@link SaleCalls.readSale} does. */
+/** A booked sale. v1 returns no reasons; {@link SaleCalls.readSale} does. */
 export interface BookedSale extends PointsChange {
   readonly reasons?: readonly SaleReason[];
 }
 
-/** What a shopper's points can pay (API-11, BURN-03). */
+/** The amount that a shopper's points can pay. */
 export interface PaymentOffer {
   /** Whole cents. */
   readonly worthCents: Cents;
   readonly balance: Points;
-  /** Programme points that make one euro; absent where points cannot pay. */
+  /** Programme points that make one euro; absent if points cannot pay. */
   readonly pointsPerEuro?: number;
-  /** The most points that make sense for the amount asked about. */
+  /** The most points that make sense for the requested amount. */
   readonly maximum: Points;
 }
 
-/** A line of an earlier sale, and what is left of it. */
+/** A line of an earlier sale, with its remainder. */
 export interface SoldLine {
   readonly sequenceNumber: number;
   readonly name: string;
@@ -99,31 +99,31 @@ export interface SoldReceipt {
   readonly paidCents: Cents;
   readonly points: Points;
   readonly isBooked: boolean;
-  /** Programme points per stored point. */
+  /** Programme points per stored point. */
   readonly convertFactor: number;
   readonly lines: readonly SoldLine[];
 }
 
-/** Lines of an earlier sale that come back; whose points they were, the platform knows. */
+/** Returned lines of an earlier sale; the platform finds the account. */
 export interface ReturnInput extends Pick<SoldReceipt, "transactionId" | "convertFactor"> {
   readonly lines: readonly { readonly sequenceNumber: number; readonly name: string; readonly amountCents: Cents }[];
 }
 
-/** Calls of the cashier's basket (CASH-20 to CASH-24, CASH-29, CASH-30). */
+/** Calls of the cashier's basket. */
 export interface SaleCalls {
-  /** What booking would give and take now; nothing changes. */
+  /** The effect that booking would have now; changes nothing. */
   previewSale(input: SaleInput): Promise<GatewayOutcome<SaleView>>;
   bookSale(input: SaleBooking): Promise<GatewayOutcome<BookedSale>>;
   /** A booked sale with its reasons. */
   readSale(input: CodeInput & { readonly transactionId: string }): Promise<GatewayOutcome<SaleView>>;
   readPaymentOffer(input: CodeInput & { readonly amountCents: Cents }): Promise<GatewayOutcome<PaymentOffer>>;
-  /** By the number on the till's receipt or the booking's number. */
+  /** Finds sales by the number on the till's receipt or the booking number. */
   findReceipts(number: string): Promise<GatewayOutcome<readonly SoldReceipt[]>>;
   previewReturn(input: ReturnInput): Promise<GatewayOutcome<SaleView>>;
   bookReturn(input: ReturnInput & IdempotentInput & ApprovableInput): Promise<GatewayOutcome<SaleView>>;
 }
 
-/** The first generation's names of the revenue keys (EARN-03). */
+/** v1 names of the revenue keys. */
 export const REVENUE_NAMES = {
   rmc1: "revenueRmc1",
   rmc2: "revenueRmc2",

@@ -25,8 +25,8 @@ import { transactionsApi } from "./v2/transactions.ts";
 import { usersApi } from "./v2/users.ts";
 
 /**
- * Every call of the platform: what the document describes, the client offers and the access matrix tries. A front end imports
- * the group it needs instead, so that it loads nothing else.
+ * Every call of the platform, for the API document, the client and the access-matrix test. A front end imports only the
+ * groups it needs, to keep its bundle small.
  */
 export const ALL_CALLS: readonly Call[] = [
   ...Object.values(v1),

@@ -4,7 +4,7 @@ import type { ErrorCode } from "./errors.ts";
 /** Any Zod schema of the contracts. */
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call; the platform checks it before the handler runs (B-32, T14). TILL is a key of one till (ARTS-04). */
+/** Roles that may make a call; the platform checks them before the handler runs. TILL is the API key of one till. */
 export type Role =
   | "PUBLIC"
   | "TILL"
@@ -14,7 +14,7 @@ export type Role =
   | "PROGRAM_ADMIN"
   | "PLATFORM_OPERATOR";
 
-/** Header with the token of whoever of the staff is on duty at a device. */
+/** Header with the token of the staff member on duty at a device. */
 export const DUTY_HEADER = "duty-token";
 
 /** Staff of any rank. */
@@ -28,37 +28,37 @@ export const STAFF_ROLES = [
 /** A mounted device, or staff of any rank. */
 export const DEVICE_OR_STAFF_ROLES = ["DEVICE", ...STAFF_ROLES] as const satisfies readonly Role[];
 
-/** Who may report a sale: a till with its key, a mounted device, or staff of any rank. */
+/** Roles that may report a sale: a till with its key, a mounted device, or staff of any rank. */
 export const SALE_ROLES = ["TILL", ...DEVICE_OR_STAFF_ROLES] as const satisfies readonly Role[];
 
-/** Who may hand out keys for tills and settle a partner's affairs. */
+/** Roles that may create till keys and manage a partner. */
 export const PARTNER_ADMIN_ROLES = [
   "PARTNER_ADMIN",
   "PROGRAM_ADMIN",
   "PLATFORM_OPERATOR",
 ] as const satisfies readonly Role[];
 
-/** No parameters of this kind. */
+/** Schema for a call without parameters of this kind. */
 export const nothing = z.object({});
 
-/** Answer of a call that has nothing to tell but that it was done. */
+/** Answer of a call that returns no data. */
 export const done = z.object({});
 
-/** A call without a body, or with one that is not read. */
+/** A call without a body, or whose body is ignored. */
 export const noBody = z.optional(z.unknown());
 
-/** What goes over the wire in one exchange; parts a call does not have are left out. */
+/** One example exchange; absent parts do not exist in the call. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
-  /** Body, or the payload `p` of a first-generation operation. */
+  /** Body, or the payload `p` of a v1 operation. */
   readonly body?: unknown;
   readonly response: unknown;
 }
 
 /**
- * One call of the platform: validation on the server, static types, the client and the OpenAPI document all come from
- * this one description. `path` is absolute below the host, with `{name}` for a path parameter.
+ * One call of the platform. Server validation, static types, the client and the OpenAPI document derive from this
+ * description. `path` is absolute below the host, with `{name}` for a path parameter.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -72,38 +72,38 @@ export interface Call<
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  /** What a caller must know beyond the summary: rules, units, what stays unchanged on an error. */
+  /** Rules, units and error behaviour that a caller needs beyond the summary. */
   readonly description?: string;
-  /** One exchange that fits the schemas, for the document; a test parses it. */
+  /** An example for the document; a test parses it with the schemas. */
   readonly example?: CallExample;
   readonly roles: readonly Role[];
   readonly params: Params;
-  /** Headers that name the types of the codes in the path; `id-type` unless told. */
+  /** Headers with the types of the codes in the path; defaults to `id-type`. */
   readonly idTypeHeaders?: readonly string[];
   readonly query: Query;
   readonly body: Body;
-  /** The body is text of one of these media types instead of JSON. */
+  /** Media types of a text body; absent for JSON. */
   readonly bodyTypes?: readonly string[];
   readonly response: Response;
-  /** Codes this call can answer besides those every call can (REQUEST_INVALID, RATE_LIMITED, ...). */
+  /** Codes of this call, besides those that every call can answer (REQUEST_INVALID, RATE_LIMITED, ...). */
   readonly errors: readonly ErrorCode[];
   /**
-   * A write that books or redeems: in the second generation it must carry `Idempotency-Key`. Every other write of the second
-   * generation may carry one (B-04).
+   * A write that books or redeems: in v2 it requires `Idempotency-Key` (decision 0014). On other v2 writes the key is
+   * optional.
    */
   readonly idempotent: boolean;
   /**
-   * A mounted device may make this call only with somebody of the staff on duty (B-40): their token travels in the header
-   * {@link DUTY_HEADER}. Without one it is refused with GENERAL_NO_PERMISION and `details.staffOnDuty` = 1.
+   * A mounted device needs a staff member on duty for this call (decision 0045); their token travels in the header
+   * {@link DUTY_HEADER}. Without it the call is refused with GENERAL_NO_PERMISION and `details.staffOnDuty` = 1.
    */
   readonly staffOnDuty?: boolean;
-  /** Status of a good answer, 200 unless told. */
+  /** Status of a successful answer; defaults to 200. */
   readonly status: number;
 }
 
 type Defaulted = "params" | "query" | "body" | "idempotent" | "status" | "errors";
 
-/** Input of {@link defineCall}: what is left out means "nothing of that kind". */
+/** Input of {@link defineCall}; absent parts get their defaults. */
 export type CallDefinition = Omit<Call, Defaulted> & Partial<Pick<Call, Defaulted>>;
 
 const defaults = {
@@ -115,16 +115,16 @@ const defaults = {
   status: 200,
 } as const satisfies Pick<Call, Defaulted>;
 
-/** The call a definition stands for, with the exact schema types it names. */
+/** The call of a definition, with its exact schema types. */
 export type Defined<D extends CallDefinition> = Omit<typeof defaults, keyof D> & D;
 
-/** Describes a call; schemas that are left out accept nothing. */
+/** Describes a call. Absent schemas accept nothing. */
 export function defineCall<D extends CallDefinition>(definition: D): Defined<D>;
 export function defineCall(definition: CallDefinition): Call {
   return { ...defaults, ...definition };
 }
 
-/** False for a call that reads no body: whatever comes with it is not looked at. */
+/** False for a call that ignores its body. */
 export function readsBody(call: Call): boolean {
   return call.body !== noBody;
 }

@@ -1,4 +1,4 @@
-/** One coupon as both generations send it, for their examples. */
+/** One coupon in the wire form of both generations, for their examples. */
 export const couponExample = {
   voucherType: "coupon",
   couponId: "303",

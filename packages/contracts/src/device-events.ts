@@ -6,7 +6,7 @@ const path = "/api/v2/devices/events";
 const tag = "realtime";
 const errors = ["DEVICE_NOT_MOUNTED"] as const;
 
-/** What a device missed while it was not connected (SOCK-03). */
+/** Events that a device missed while it was not connected. */
 const readDeviceEvents = defineCall({
   id: "v2.readDeviceEvents",
   method: "GET",

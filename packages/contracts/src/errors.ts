@@ -1,9 +1,9 @@
 /**
- * The one table of error codes: every code a caller of the platform or a person at the kiosk can meet, with the HTTP
- * status the second generation answers it with. The first generation answers business errors with 200 and the code in
- * `errorInfo.errorCode` (A-75). Texts live in `@punktum/phrases`, one for every key of this table.
+ * All error codes that a caller of the platform or a person at the kiosk can see, with their HTTP status in v2. v1
+ * answers business errors with 200 and the code in `errorInfo.errorCode` (decision 0061). `@punktum/phrases` has one
+ * text for every code.
  *
- * Codes that only the kiosk raises carry status 0: they never travel.
+ * Codes that only the kiosk raises have status 0: they are never sent.
  */
 export const ERROR_STATUS = {
   EMAIL_FORMAT: 400,
@@ -14,15 +14,15 @@ export const ERROR_STATUS = {
   SHORT_PIN: 400,
   INVALID_PIN: 403,
   NOT_EQUAL_PIN: 400,
-  /** Ten wrong PINs: only the back office opens this device's PIN again (T7). */
+  /** Ten wrong PINs: only the back office can unlock the device's PIN. */
   PIN_LOCKED: 403,
-  /** A personal PIN that is too easy to guess, or that somebody else has. */
+  /** A personal PIN that is too easy to guess, or already taken. */
   PIN_NOT_ALLOWED: 400,
-  /** More points by hand than the programme allows at once, at a till without a PIN. */
+  /** More manual points than the programme allows at once, at a till without a PIN. */
   MANUAL_CAP_EXCEEDED: 403,
-  /** A new password that is too short, a name, or a common one. */
+  /** A new password that is too short, contains a name, or is common. */
   PASSWORD_NOT_ALLOWED: 400,
-  /** Beyond what one person may do by hand alone: `details` name the limit and what a second person confirms. */
+  /** Above one person's limit for manual work; `details` name the limit and the confirmation for a second person. */
   SECOND_PERSON_REQUIRED: 403,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
@@ -71,7 +71,7 @@ export const ERROR_STATUS = {
   NOT_ENOUGH_POINT: 409,
   NEED_MORE_POINTS: 409,
   BON_ID_ALREADY_EXISTS: 409,
-  /** More than the programme takes in one sale: most likely a card number that was typed as an amount. */
+  /** Above the programme's largest sale: most likely a card number typed as an amount. */
   SALE_TOO_LARGE: 400,
   MOUNTING_NOT_FOUND: 404,
   MOUNTING_IN_USE: 409,
@@ -80,66 +80,66 @@ export const ERROR_STATUS = {
   ANONYMOUS_USER_NOT_ALLOWED: 403,
   ARTS_ERROR: 500,
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED: 409,
-  /** The e-mail belongs to a person who is activated. */
+  /** The e-mail address belongs to an activated person. */
   REGISTRATION_USER_EXISTS: 409,
-  /** The account has an owner already. */
+  /** The account already has an owner. */
   CARD_ALREADY_REGISTERED: 409,
-  /** The code belongs to an account already. */
+  /** The code already belongs to an account. */
   IDENTIFIER_IN_USE: 409,
-  /** The link of a mail is used, too old or was never sent. */
+  /** The link of a mail was used, has expired or was never sent. */
   LINK_EXPIRED: 410,
-  /** MNT-26, A-73: the text has no key in the catalogue. */
+  /** The specification gives a text but no code, so this code is ours (MNT-26). */
   WORKSTATION_ID_IN_USE: 409,
-  /** The reader saw a payment card: refused and forgotten, nothing of it is kept. */
+  /** The reader saw a payment card; its number is refused and not stored. */
   PAYMENT_CARD_REFUSED: 0,
-  /** ERR-66, A-95: an operation of the other generation. */
+  /** The operation belongs to the other API generation. */
   METHOD_NOT_IMPLEMENTED: 501,
-  /** The key was used before with another body (B-04). */
+  /** The key was used before with another body. */
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_INVALID: 400,
-  /** A write of the second generation that moves points needs a key. */
+  /** A v2 write that moves points needs a key. */
   IDEMPOTENCY_KEY_MISSING: 400,
-  /** The first request with this key is still at work. */
+  /** The first request with this key is still in progress. */
   IDEMPOTENCY_KEY_IN_FLIGHT: 409,
-  /** The access token is older than its life; a refresh gives a new one (A-52). */
+  /** The access token has expired; a refresh gives a new one. */
   TOKEN_EXPIRED: 401,
-  /** The reservation was released or its deadline has passed, or it was committed and cannot be released. */
+  /** The reservation was released or has expired, or it was committed and cannot be released. */
   RESERVATION_ENDED: 409,
-  /** Not while a reservation of the account is open. */
+  /** Not possible while a reservation of the account is open. */
   RESERVATION_RUNNING: 409,
   BOOKING_ALREADY_REVERSED: 409,
-  /** A correction, or one side of a merge. */
+  /** The booking is a correction, or one side of a merge. */
   BOOKING_NOT_REVERSIBLE: 409,
   RATE_LIMITED: 429,
   REQUEST_INVALID: 400,
-  /** The address is one of ours, the method is not; the header `Allow` names those it takes. */
+  /** The address exists, but not with this method; the header `Allow` names the allowed ones. */
   METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
-  /** Something with this name, key or address is there already. */
+  /** A record with this name, key or address already exists. */
   ALREADY_EXISTS: 409,
-  /** Something else still needs it. */
+  /** Another record still refers to it. */
   STILL_IN_USE: 409,
-  /** Typed where a card, stripe or code has to be read (B-41). */
+  /** The number was typed, but a card, stripe or code must be read. */
   CARD_READ_REQUIRED: 403,
-  /** So much needs a phone's living code, the member's PIN or staff on duty. */
+  /** The amount needs a phone's living code, the member's PIN or staff on duty. */
   PROOF_REQUIRED: 403,
-  /** A living code of another time: a screenshot, or a phone whose clock is wrong (S5). */
+  /** A living code outside its time: a screenshot, or a phone with a wrong clock. */
   CODE_EXPIRED: 410,
-  /** A living code that has spent before. */
+  /** A living code that was already used to spend. */
   CODE_ALREADY_USED: 409,
-  /** The goods of a redemption were handed out before. */
+  /** The goods of the redemption were already handed out. */
   REDEMPTION_USED: 409,
-  /** The points of a redemption were given back. */
+  /** The points of the redemption were given back. */
   REDEMPTION_VOID: 409,
-  /** Nobody used the code of a redemption in time. */
+  /** The code of the redemption was not used in time. */
   REDEMPTION_EXPIRED: 409,
-  /** A redemption whose paper is not out yet. */
+  /** The ticket of the redemption is not printed yet. */
   REDEMPTION_HELD: 409,
-  /** A redemption is older than staff may take back. */
+  /** The redemption is too old to be taken back by staff. */
   TAKE_BACK_TOO_LATE: 409,
-  /** An account has as many phones as it may have. */
+  /** The account has the greatest number of phones. */
   TOO_MANY_PHONES: 409,
-  /** A programme without an admin could never be run again. */
+  /** Without an admin nobody could manage the programme. */
   LAST_PROGRAM_ADMIN: 409,
   SERVICE_UNAVAILABLE: 503,
 } as const;
@@ -152,12 +152,12 @@ const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS,
 /** All error codes. */
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isKnown);
 
-/** True for a code of the table, so that a text for it exists. */
+/** Whether a code is in the table and so has a text. */
 export function isErrorCode(code: string): code is ErrorCode {
   return isKnown(code);
 }
 
-/** HTTP status the second generation answers `code` with; 500 for a code that should never travel. */
+/** HTTP status of a code in v2; 500 for a code that must not be sent. */
 export function statusOf(code: ErrorCode): number {
   return ERROR_STATUS[code] || 500;
 }

@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import { euros, isoMoment, keyCode, organization, pointsNumber, text } from "./wire.ts";
 
-/** Where the realtime connection lives below the host. */
+/** Path of the realtime connection. */
 export const SOCKET_PATH = "/socket.io";
 
-/** Place of an event in its device's own sequence: 1, 2, 3, … without a gap, in the order things happened. */
+/** Position of an event in its device's sequence: 1, 2, 3, … without gaps, in order of occurrence. */
 export const devicePosition = z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 
 const label = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
 
 /**
- * What a device says when it connects (SOCK-01), in the handshake's `auth` or, as the specification has it, in the query; `auth`
- * is better, since addresses end up in the logs of proxies (B-33). `token` is the device's access token, `ak` its
- * first-generation key; one of them is needed.
+ * Handshake of a device, in `auth` or, as the specification requires, in the query. `auth` is preferable, because
+ * proxies log addresses. Either `token`, the device's access token, or `ak`, its v1 key, is required.
  */
 export const socketHandshake = z.object({
   deviceKey: z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)),
@@ -25,27 +24,27 @@ export const socketHandshake = z.object({
   appInteractionId: label(64),
   cashInteractionId: label(64),
   /**
-   * The last position the device has dealt with, 0 for none: it gets everything newer first. Without it the device hears only
-   * what happens from now on.
+   * The last position that the device has processed, 0 for none; newer events are sent first. Without it the device
+   * gets only events from now on.
    */
   after: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
 });
 export type SocketHandshake = z.infer<typeof socketHandshake>;
 
-/** What every event carries beside its payload. */
+/** Members of every event besides its payload. */
 const envelope = z.object({
   position: devicePosition,
   createdAt: isoMoment,
-  /** Age when it was sent, by the server's clock: a device may discard what is too old to act on. */
+  /** Age when it was sent, by the server's clock, so that a device can discard outdated events. */
   ageMs: z.number().check(z.int(), z.nonnegative()),
 });
 
-/** Earn parameters of a sale at the paired till, as the scanner reads them, and the card where the till knows it (A-49). */
+/** Earn parameters of a sale at the paired till, as the scanner reads them, and the card if the till knows it. */
 export const revenuePayload = z.object({
   totalRevenue: euros,
-  /** Stored points, like every figure on the wire. */
+  /** Stored points, like all points on the wire. */
   totalPoints: z.optional(pointsNumber),
-  /** Programme points per stored point (A-45). */
+  /** Programme points per stored point. */
   convertFactor: z.optional(z.number().check(z.positive())),
   externalId: z.optional(text(200)),
   extendedRevenueFactsId: z.optional(text(200)),
@@ -54,14 +53,14 @@ export const revenuePayload = z.object({
   keyCode: z.optional(keyCode),
 });
 
-/** The mounting was ended by somebody else than the device (SOCK-07). */
+/** The mounting was ended by another party than the device. */
 export const unmountPayload = z.object({ reason: z.optional(z.string().check(z.maxLength(200))) });
 
-/** Sale at the paired till (SOCK-03, A-49). */
+/** Sale at the paired till. */
 export const revenueMessage = z.extend(envelope, revenuePayload.shape);
 export const unmountMessage = z.extend(envelope, unmountPayload.shape);
 
-/** Why the server ends a connection; sent right before it does. */
+/** Why the server closes a connection; sent just before. */
 export const SOCKET_CLOSE_REASONS = [
   "REPLACED",
   "TOKEN_EXPIRED",
@@ -74,41 +73,41 @@ export const SOCKET_CLOSE_REASONS = [
 export const closingMessage = z.object({ reason: z.enum(SOCKET_CLOSE_REASONS), message: z.string() });
 export type SocketCloseReason = (typeof SOCKET_CLOSE_REASONS)[number];
 
-/** Everything up to this position has been dealt with: the device will not get it again. */
+/** The device has processed all events up to this position and will not get them again. */
 export const acknowledgeMessage = z.object({ position: devicePosition });
-/** A fresh access token of the same device, handed over before the old one ends, so that the connection may stay. */
+/** A new access token of the same device, sent before the old one expires, so that the connection stays open. */
 export const renewMessage = z.object({ token: text(4_000) });
 
-/** What a device says about itself now and then, for whoever looks after it (K2). Nothing about a shopper. */
+/** Periodic status of a device for its administrators. Contains nothing about a shopper. */
 export const heartbeatMessage = z.object({
   version: text(30),
-  /** Build of the page, where its server names one. */
+  /** Build of the page, if its server names one. */
   build: label(64),
-  /** Route that is shown. */
+  /** Route on the screen. */
   screen: text(40),
   camera: text(20),
   /** Bookings not yet sent. */
   queueLength: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)),
-  /** Pictures drawn since the page was loaded: one that stands still shows a page that hangs. */
+  /** Frames rendered since the page was loaded; a number that does not grow means that the page hangs. */
   frames: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
   uptimeSeconds: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
-  /** Crashes the page came back from since it was loaded. */
+  /** Crashes that the page recovered from since it was loaded. */
   recoveries: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
   storageBytes: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
   storageQuotaBytes: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
-  /** Whether the browser promised to keep the storage. */
+  /** Whether the browser granted persistent storage. */
   storagePersisted: z.optional(z.boolean()),
 });
 export type Heartbeat = z.infer<typeof heartbeatMessage>;
 
-/** Events the server sends, with the schema of their message. */
+/** Events of the server, with the schema of their message. */
 export const serverEvents = {
   REVENUE: revenueMessage,
   UNMOUNT: unmountMessage,
   CLOSING: closingMessage,
 } as const;
 
-/** Messages a device sends, with their schema; everything else is not obeyed. */
+/** Messages of a device, with their schema; all others are ignored. */
 export const deviceMessages = {
   ACKNOWLEDGE: acknowledgeMessage,
   RENEW: renewMessage,
@@ -125,7 +124,7 @@ export type DeviceMessages = Handlers<typeof deviceMessages>;
 export const DEVICE_EVENT_TOPICS = ["REVENUE", "UNMOUNT"] as const;
 export type DeviceEventTopic = (typeof DEVICE_EVENT_TOPICS)[number];
 
-/** An event as the catch-up call answers it: like the socket's message, with its name. */
+/** An event in the answer of the catch-up call: the socket's message plus its name. */
 export const deviceEvent = z.discriminatedUnion("event", [
   z.extend(revenueMessage, { event: z.literal("REVENUE") }),
   z.extend(unmountMessage, { event: z.literal("UNMOUNT") }),

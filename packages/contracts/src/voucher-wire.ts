@@ -13,9 +13,9 @@ import {
   voucherTexts,
 } from "./wire.ts";
 
-/** Coupon as both generations send it (DATA-08..13). */
+/** Coupon as both generations send it. */
 export const couponWire = z.extend(voucherTexts, {
-  /** Always sent; the first generation did without it at first, so its clients must not need it. */
+  /** Always sent. Optional, because early v1 answers did not contain it and clients must not rely on it. */
   voucherType: z.optional(z.literal("coupon")),
   couponId: digitsId,
   /** `C<couponId>`: the coupon as one account holds it. */
@@ -33,13 +33,13 @@ export const couponWire = z.extend(voucherTexts, {
   activation,
   redeemActions: z.array(redeemAction),
   redeemDependencyCode: z.optional(registrationTypeCode),
-  /** Absent: valid in every store (A-90). */
+  /** Absent if valid in every store. */
   storeId: z.optional(digitsId),
   userCouponKeyCodes: z.array(z.string()),
   redeemedUserCouponKeyCodes: z.array(z.string()),
 });
 
-/** Reward as both generations send it (DATA-14). */
+/** Reward as both generations send it. */
 export const rewardWire = z.extend(voucherTexts, {
   /** As for a coupon. */
   voucherType: z.optional(z.literal("reward")),

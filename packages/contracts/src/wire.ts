@@ -10,38 +10,38 @@ import {
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
-/** Text of bounded length; the limit keeps hostile input small (T13). */
+/** Text of bounded length, to keep hostile input small. */
 export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
 
-/** Id of digits: partner, store, coupon and reward ids (the masked ids of QR codes need digits, SCAN-32). */
+/** Numeric id of partners, stores, coupons and rewards; the masked ids in QR codes require digits. */
 export const digitsId = z.string().check(z.regex(/^\d{1,18}$/));
 
 /** A card, app or member code as scanned or typed. */
 export const keyCode = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\x21-\x7e]+$/));
 
-/** A code where a missing or empty one is answered with `KEYCODE_NOT_FOUND` (BURN-32, A-81). */
+/** A code whose absence or empty text is answered with `KEYCODE_NOT_FOUND`. */
 export const givenKeyCode = z.optional(z.union([z.literal(""), keyCode]));
 
 /** Organisation: `pfm`, `mhe`, `ppc`, `btl` or another programme of the platform. */
 export const organization = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
 
-/** Whole points; sign by context. */
+/** Whole points; the sign depends on the context. */
 export const pointsNumber = z.number().check(z.int(), z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000));
 
-/** Money on the wire: euros with at most two decimals (`12.5`); our own code holds integer cents (B-19). */
+/** Money on the wire: euros with at most two decimals (`12.5`). Our code uses integer cents. */
 export const euros = z.number().check(
   z.minimum(-10_000_000),
   z.maximum(10_000_000),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "at most two decimals"),
 );
 
-/** A moment: `{ unixTimeStamp }`, ten digits are seconds, more are milliseconds (HIST-13). */
+/** A time: `{ unixTimeStamp }` with ten digits is in seconds, with more in milliseconds. */
 export const unixMoment = z.object({ unixTimeStamp: z.number().check(z.int(), z.nonnegative()) });
 
-/** ISO 8601 moment with zone. */
+/** ISO 8601 time with zone. */
 export const isoMoment = z.iso.datetime({ offset: true });
 
-/** Texts of a voucher in one language (BURN-38, FMT-09). */
+/** Texts of a voucher in one language. */
 export const voucherTexts = z.object({
   title: z.string(),
   subtitle: z.optional(z.string()),
@@ -49,16 +49,16 @@ export const voucherTexts = z.object({
   extendedDescription: z.optional(z.string()),
 });
 
-/** Texts of a voucher in both UI languages; the plain fields beside it are in the caller's. */
+/** Texts of a voucher in both UI languages; the plain fields next to it are in the caller's language. */
 export const translations = z.object({ de: voucherTexts, en: voucherTexts });
 
-/** A short text in both UI languages, where the plain field beside it is in the caller's. */
+/** A short text in both UI languages; the plain field next to it is in the caller's language. */
 export const bothLanguages = z.object({ de: z.string(), en: z.string() });
 
-/** Identifier type of a code (DATA-29, V2-03). */
+/** Identifier type of a code. */
 export const identifierType = z.enum(["ID", "CARDCODE", "APPCODE", "EXTERNALCODE"]);
 
-/** Languages of DATA-23; UI texts exist for `de` and `en`. */
+/** Languages on the wire; UI texts exist for `de` and `en`. */
 export const language = z.enum(LANGUAGES);
 
 export const posMode = z.enum(POS_MODES);
@@ -74,35 +74,35 @@ export const redeemAction = z.object({
 export const activation = z.object({ activatable: z.boolean(), activated: z.boolean() });
 export const file = z.object({ path: z.string(), tag: z.optional(z.string()) });
 
-/** A PIN typed at a device; who asks for it says whether one is needed. */
+/** A PIN typed at a device; each call decides whether one is required. */
 export const typedPin = z.optional(z.string().check(z.maxLength(32)));
 
-/** What is missing before anything may be redeemed: the card has to be read, or the member has to prove to be there (B-41). */
+/** What redeeming still requires: a card that is read, or a proof of the member's presence. */
 export const redeemNeeds = z.optional(z.enum(["READ", "PROVEN"]));
 
-/** Whether the account has a PIN only its member knows, which proves as much as a phone's living code (B-41). */
+/** Whether the account has a member PIN, which proves presence like a phone's living code. */
 export const hasPin = z.optional(z.boolean());
 
-/** What a code is refused with that names an account well enough, but does not show it well enough, or too late (B-41). */
+/** Errors of a code that identifies an account, but too weakly or too late. */
 export const identificationErrors = [
   "CODE_EXPIRED",
   "CARD_READ_REQUIRED",
   "PROOF_REQUIRED",
 ] as const satisfies readonly ErrorCode[];
 
-/** What a code is refused with that names no account of the programme, or one that is closed. */
+/** Errors of a code that belongs to no account of the programme, or to a closed one. */
 export const codeErrors = ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const satisfies readonly ErrorCode[];
 
-/** What a write is refused with that may be repeated with its key. */
+/** Errors of a write that can be replayed with its key. */
 export const writeErrors = [
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_FLIGHT",
 ] as const satisfies readonly ErrorCode[];
 
-/** The same where points are spent. */
+/** Errors of a call that spends points. */
 export const spendingErrors = [...identificationErrors, "CODE_ALREADY_USED"] as const satisfies readonly ErrorCode[];
 
-/** More by hand than the programme allows at once: the PIN of the till is asked for, where it has one (EARN-02, B-29). */
+/** Errors of manual points above the programme's cap; the till's PIN lifts it, if there is one (decision 0033). */
 export const capErrors = [
   "MANUAL_CAP_EXCEEDED",
   "SECOND_PERSON_REQUIRED",

@@ -1,4 +1,4 @@
-// Results, points, money, time: what everything else stands on.
+// Base types: results, points, money, time.
 export * from "./base/apportion.ts";
 export * from "./base/constants.ts";
 export * from "./base/decimal.ts";
@@ -11,7 +11,7 @@ export * from "./base/result.ts";
 export * from "./base/rounding.ts";
 export * from "./base/zoned-time.ts";
 
-// Accounts, levels, history, work by hand.
+// Accounts, levels, history, manual work.
 export * from "./points/account.ts";
 export * from "./points/booking-number.ts";
 export * from "./points/hand-work.ts";
@@ -24,7 +24,7 @@ export * from "./voucher/redemption-code.ts";
 export * from "./voucher/rich-text.ts";
 export * from "./voucher/voucher.ts";
 
-// Baskets, receipts, returns, and what they earn.
+// Baskets, receipts, returns, earning.
 export * from "./sale/basket.ts";
 export * from "./sale/earning-reason.ts";
 export * from "./sale/earning.ts";
@@ -42,7 +42,7 @@ export * from "./sale/settle-sale.ts";
 export * from "./sale/typed-revenue.ts";
 export * from "./sale/write-poslog.ts";
 
-// What a reader, a camera or a person shows, and how well it names an account.
+// Scanned and typed codes, and the strength of an identification.
 export * from "./scan/card-code.ts";
 export * from "./scan/code.ts";
 export * from "./scan/identification.ts";
@@ -53,7 +53,7 @@ export * from "./scan/scan-params.ts";
 export * from "./scan/scanned-voucher.ts";
 export * from "./scan/wedge.ts";
 
-// Who a member is, and what a form asks.
+// Members and registration forms.
 export * from "./registration/countries.ts";
 export * from "./registration/email.ts";
 export { maskPersonal } from "./registration/mask-personal.ts";
@@ -63,7 +63,7 @@ export * from "./registration/registration-fields.ts";
 export * from "./registration/registration.ts";
 export * from "./registration/user-properties.ts";
 
-// Keys and pads.
+// Keyboards and keypads.
 export * from "./keyboard/keyboard-layout.ts";
 export * from "./keyboard/keypad-typing.ts";
 export * from "./keyboard/keypad.ts";
@@ -76,7 +76,7 @@ export * from "./pin/member-pin.ts";
 export * from "./pin/personal-pin.ts";
 export * from "./pin/pin-tries.ts";
 
-// The tablet and its place.
+// Device and its organisation.
 export * from "./device/browser-name.ts";
 export * from "./device/idle.ts";
 export * from "./device/organization.ts";

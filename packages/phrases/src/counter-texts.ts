@@ -6,5 +6,5 @@ import type { Mirror } from "./mirror.ts";
 /** Texts of the virtual counter in one language. */
 export type CounterTexts = Mirror<typeof english>;
 
-/** Texts of the virtual counter, which needs no translation library. */
+/** Texts of the virtual counter; it runs without a translation library. */
 export const counterTexts: Readonly<Record<UiLanguage, CounterTexts>> = { de: german, en: english };

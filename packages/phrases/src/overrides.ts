@@ -3,7 +3,7 @@ export interface TextTable {
   readonly [key: string]: string | TextTable;
 }
 
-/** Texts an organisation replaces, per language: nested, by path (`burn.redeemNow`) or by key alone (`REDEEM_NOW`). */
+/** An organisation's own texts per language: nested, by path (`burn.redeemNow`) or by key alone (`REDEEM_NOW`). */
 export type PhraseOverrides = Readonly<Record<string, TextTable | undefined>>;
 
 const isTable = (value: string | TextTable | undefined): value is TextTable => typeof value === "object";
@@ -28,8 +28,8 @@ const put = (table: TextTable, [head = "", ...rest]: readonly string[], text: st
 };
 
 /**
- * Lays an organisation's texts over the built-in ones (ORG-20, FMT-03). A key without a path replaces every text of
- * that name; keys the product does not know are added, so that an organisation can name its own.
+ * Merges an organisation's texts into the built-in ones. A key without a path replaces every text of that name. Unknown
+ * keys are added, so that an organisation can define its own.
  */
 export function applyOverrides(texts: TextTable, overrides: TextTable | undefined): TextTable {
   return flatten(overrides ?? {}, "").reduce<TextTable>(

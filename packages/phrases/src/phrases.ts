@@ -5,20 +5,20 @@ import { uiLanguageOf, type UiLanguage } from "./language.ts";
 import { applyOverrides, type PhraseOverrides } from "./overrides.ts";
 
 export interface PhraseOptions {
-  /** Language to start with; one without texts becomes English (FMT-02). */
+  /** Initial language; one without texts becomes English. */
   readonly language: string;
-  /** Texts of the organisation (ORG-20). */
+  /** Texts of the organisation. */
   readonly overrides?: PhraseOverrides | undefined;
 }
 
-/** i18next options with both languages, the organisation's texts laid over them, ready before the first paint. */
+/** i18next options with both languages and the organisation's texts, available before the first paint. */
 export interface Phrases extends InitOptions {
   readonly lng: UiLanguage;
 }
 
 /**
- * Options to hand to `i18next.init`: built-in texts, overridden by the organisation (FMT-03), English for any other
- * language (A-63). Texts go to React, which escapes them, so i18next does not.
+ * Options for `i18next.init`: built-in texts with the organisation's overrides, English for any other language. i18next
+ * does not escape, because React does.
  *
  * @example
  * await i18next.use(initReactI18next).init(createPhrases({ language: "de" }));
@@ -43,7 +43,7 @@ export type ErrorKey = `errors.${keyof typeof en.errors}`;
 
 const isErrorName = (code: string): code is keyof typeof en.errors => Object.hasOwn(en.errors, code);
 
-/** Key of the text of an error code; `undefined` for a code without one, whose raw text is shown (FMT-11). */
+/** Key of the text of an error code; `undefined` for a code without a text, which is shown as is. */
 export function errorKeyOf(code: string): ErrorKey | undefined {
   return isErrorName(code) ? `errors.${code}` : undefined;
 }

@@ -4,7 +4,7 @@ import type { Mirror } from "./mirror.ts";
 /** Texts of the kiosk in one language. */
 export type Texts = Mirror<typeof en>;
 
-/** What i18next is told about our texts, so that `t` accepts existing keys only. */
+/** Types for i18next, so that `t` accepts existing keys only. */
 export interface PhraseResources {
   readonly translation: Texts;
 }

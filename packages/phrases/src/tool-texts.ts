@@ -3,7 +3,7 @@ import { tools as english } from "./en/tools.ts";
 import type { UiLanguage } from "./language.ts";
 import type { Mirror } from "./mirror.ts";
 
-/** Texts of the virtual printer's page and the virtual till's paper in one language. */
+/** Texts of the virtual printer's page and the virtual till's receipt in one language. */
 export type ToolTexts = Mirror<typeof english>;
 
 /** Texts of the tools, which run without a translation library. */

@@ -1,13 +1,13 @@
-/** Widths of a printer's paper; Font A is 12 dots wide on every model. */
+/** Width of a printer's paper; Font A is 12 dots wide on every model. */
 export interface Paper {
   readonly dotsPerLine: number;
   /** Characters of Font A in one line. */
   readonly columns: number;
-  /** Dots of paper one millimetre long. */
+  /** Resolution in dots per millimetre. */
   readonly dotsPerMillimetre: number;
 }
 
-/** How wide the roll is. */
+/** Width of the roll. */
 export type RollWidthMm = 80 | 58;
 
 const FONT_A_DOTS = 12;
@@ -19,7 +19,7 @@ interface ModelLine {
   readonly dots: Readonly<Partial<Record<RollWidthMm, number>>>;
 }
 
-/** Dots per line as the manual gives them; models that share a line print alike. */
+/** Dots per line from the manuals; models of one entry print alike. */
 const MODEL_LINES: readonly ModelLine[] = [
   { models: ["TM-m30", "TM-m30II", "TM-m30III"], dots: { 80: 576, 58: 420 } },
   { models: ["TM-T20", "TM-T20II", "TM-T20III", "TM-T82III"], dots: { 80: 576, 58: 420 } },
@@ -31,12 +31,12 @@ const MODEL_LINES: readonly ModelLine[] = [
   { models: ["TM-P20", "TM-P20II"], dots: { 58: 384 } },
 ];
 
-/** Models whose paper is known. */
+/** Models with known paper. */
 export const PRINTER_MODELS: readonly string[] = MODEL_LINES.flatMap(({ models }) => models);
 
 const ROLLS = [80, 58] as const satisfies readonly RollWidthMm[];
 
-/** Every model with every roll it takes, by its name. */
+/** Every model with each roll it supports. */
 export const PRINTER_PAPERS: readonly { readonly model: string; readonly rollMm: RollWidthMm }[] = MODEL_LINES.flatMap(
   ({ models, dots }) =>
     models.flatMap((model) =>
@@ -53,10 +53,10 @@ function paperOfDots(dotsPerLine: number): Paper {
   };
 }
 
-/** The paper every 80 mm model has at least: what fits here is printed by all of them. */
+/** The narrowest paper of all 80 mm models; a layout for it fits all of them. */
 export const NARROWEST_80_MM: Paper = paperOfDots(512);
 
-/** The paper of a model with this roll; undefined for a model nobody knows, or a roll it cannot take. */
+/** The paper of a model with this roll; undefined for an unknown model or an unsupported roll. */
 export function paperOf(model: string, roll: RollWidthMm = 80): Paper | undefined {
   const dots = MODEL_LINES.find(({ models }) => models.includes(model))?.dots[roll];
   return dots === undefined ? undefined : paperOfDots(dots);

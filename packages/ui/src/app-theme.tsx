@@ -5,7 +5,7 @@ import { globalStyles } from "./global-styles.ts";
 import type { OrganizationTheme } from "./theme.ts";
 import { LessMotion } from "./use-media-query.ts";
 
-/** Look chosen by the shopper with the accessibility switch; resets with the session. */
+/** Look of the page. Contrast and text size are chosen with the accessibility switch and reset with the session. */
 export interface AppThemeProps {
   readonly theme: OrganizationTheme;
   readonly contrast?: "normal" | "high";
@@ -14,7 +14,7 @@ export interface AppThemeProps {
   readonly children: ReactNode;
 }
 
-/** Applies an organisation's theme, the bundled font and the base styles to the whole page (ORG-19). */
+/** Applies an organisation's theme, the bundled font and the base styles to the page. */
 export function AppTheme({
   theme,
   contrast = "normal",

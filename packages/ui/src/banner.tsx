@@ -13,13 +13,13 @@ import {
   TOTEM_QUERY,
 } from "./tokens.ts";
 
-/** Room for logo and controls at both ends of the header. */
+/** Width for logo and controls at both ends of the header. */
 const HEADER_ENDS = "34rem";
 
 const Root = styled.output({
   position: "fixed",
   insetInline: space(2),
-  // It lasts: below the header, so that the way out of a screen stays free.
+  // A lasting banner stays below the header, so that the exit of a screen is not covered.
   top: "4.75rem",
   zIndex: 1400,
   display: "flex",
@@ -38,7 +38,7 @@ const Root = styled.output({
   fontWeight: fontWeight.medium,
   lineHeight: lineHeight.snug,
   "& > svg, & > button": { flex: "none" },
-  // On a phone the words need the room more than the sign does.
+  // On a phone the text needs the space.
   "@media (max-width: 1023.98px)": { marginInlineEnd: 0, maxWidth: "26rem", fontSize: fontSize.small },
   "@media (max-width: 479.98px)": { "& > svg": { display: "none" } },
   "& > span:last-child": { paddingInlineEnd: space(2) },
@@ -49,10 +49,10 @@ const Root = styled.output({
     visibility: "visible",
     transition: `transform 300ms ${easing.standard} 3s, visibility 0s 3s`,
   },
-  // Between logo and controls, where they leave room.
+  // Between logo and controls if there is enough space.
   "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `clamp(22rem, calc(100vw - ${HEADER_ENDS}), 44rem)` },
   [`@media ${TOTEM_QUERY}`]: { top: `calc(${TOTEM_CROWN_HEIGHT} - 5rem)` },
-  // Whatever its weight: written so that it outweighs the button's own colours, which are made for the page.
+  // Higher specificity than the button's own colours of any variant, which are made for the page.
   "&& > button[data-variant]": {
     background: "transparent",
     color: "var(--ui-surface)",
@@ -74,7 +74,7 @@ export interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** Says a lasting condition above the screen: slides in within 0.3 s after 3 s, leaves at once (SOCK-14). */
+/** Shows a lasting condition above the screen: slides in within 0.3 s after 3 s, disappears at once. */
 export function Banner({ open, text, icon = "offline", action }: BannerProps): ReactNode {
   return (
     <Root data-open={open}>

@@ -4,17 +4,17 @@ import { placeRipple, rippleStyles } from "./ripple.ts";
 import { Spinner } from "./spinner.tsx";
 import { durationMs, easing, fontSize, fontWeight, radius, space } from "./tokens.ts";
 
-/** Weight of an action: one `primary` per screen, `danger` for what cannot be undone. */
+/** Emphasis of an action: one `primary` per screen, `danger` for what cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 /** Props of {@link Button}. */
 export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   readonly variant?: ButtonVariant;
   readonly size?: "small" | "normal" | "large";
-  /** Shows a spinner and ignores presses (UI-09). */
+  /** Shows a spinner and ignores presses. */
   readonly loading?: boolean;
   readonly disabled?: boolean | undefined;
-  /** Ignores presses for a moment as a disabled one does, and keeps the focus, which a disabled one would lose. */
+  /** Ignores presses for a moment like a disabled button, but keeps the focus, which a disabled one would lose. */
   readonly resting?: boolean;
   readonly fullWidth?: boolean;
   readonly startIcon?: ReactNode;
@@ -85,7 +85,7 @@ const Root = styled.button({
   "& > [data-part=wait]": { position: "absolute", inset: 0, display: "grid", placeItems: "center" },
 });
 
-/** Button with one of four weights; at least 48 px high, full radius, never pressed twice while it is busy. */
+/** Button with four levels of emphasis; at least 48 px high, full radius, ignores presses while busy. */
 export function Button({
   variant = "primary",
   size = "normal",

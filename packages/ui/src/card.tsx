@@ -47,7 +47,7 @@ interface CardLook {
 /** Props of {@link Card}. */
 export interface CardProps extends ComponentProps<"div">, CardLook {}
 
-/** Resting surface with a 16 px radius and 24 px of air inside. */
+/** Surface with a 16 px radius and 24 px padding. */
 export function Card({ padding = "normal", tone = "surface", ...rest }: CardProps): ReactNode {
   return <Root {...rest} data-padding={padding} data-tone={tone} />;
 }
@@ -56,11 +56,11 @@ export function Card({ padding = "normal", tone = "surface", ...rest }: CardProp
 export interface PressCardProps extends ComponentProps<"button">, CardLook {
   /** Marks the chosen card of a list. */
   readonly selected?: boolean;
-  /** Answers no press, and keeps its place among what the keys reach: its words say why. */
+  /** Ignores presses but stays in the tab order, because its text says why. */
   readonly locked?: boolean;
 }
 
-/** A card that is one large button; a disabled or locked one stays readable. */
+/** A card that is one large button; it stays readable while disabled or locked. */
 export function PressCard({
   padding = "normal",
   tone = "surface",

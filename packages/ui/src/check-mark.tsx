@@ -25,7 +25,7 @@ export interface CheckMarkProps {
   readonly tone?: "success" | "brand";
 }
 
-/** Check mark that draws itself once. */
+/** Check mark with a drawing animation that runs once. */
 export function CheckMark({ sizePx = 120, tone = "success" }: CheckMarkProps): ReactNode {
   const fill = tone === "brand" ? "var(--ui-brand-fill)" : "var(--ui-success)";
   const stroke = tone === "brand" ? "var(--ui-on-brand)" : "var(--ui-on-success)";

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { fontSize, fontWeight, radius, space } from "./tokens.ts";
 
-/** Meaning of a chip; always told by icon and word too. */
+/** Meaning of a chip; icon and text express it as well. */
 export type ChipTone = "neutral" | "brand" | "accent" | "success" | "warning" | "danger";
 
 const Root = styled.span({
@@ -33,7 +33,7 @@ export interface ChipProps {
   readonly tone?: ChipTone;
 }
 
-/** Small label that says one thing about what it stands on. */
+/** Small label with one fact about its parent. */
 export function Chip({ children, icon, tone = "neutral" }: ChipProps): ReactNode {
   return (
     <Root data-tone={tone}>
@@ -80,7 +80,7 @@ export interface StatusBadgeProps {
   readonly mark: ReactNode;
 }
 
-/** Round mark with a name: who someone is or what state something has. */
+/** Round mark with a name: a person or a state. */
 export function StatusBadge({ label, caption, mark }: StatusBadgeProps): ReactNode {
   return (
     <Badge>

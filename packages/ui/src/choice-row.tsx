@@ -9,7 +9,7 @@ const Group = styled.fieldset({
   alignItems: "center",
   justifyContent: "flex-end",
   gap: space(1),
-  // A floated legend takes part in the row instead of sitting on a border.
+  // A floated legend becomes part of the row instead of the fieldset's border.
   "& > legend": {
     float: "left",
     marginInlineEnd: "auto",
@@ -17,7 +17,7 @@ const Group = styled.fieldset({
     paddingInlineEnd: space(1),
     fontWeight: fontWeight.medium,
   },
-  // On a phone the choices share a row of their own.
+  // On a phone the choices have a row of their own.
   [`@media ${MODAL_PHONE_QUERY}`]: {
     "& > legend": { flex: "1 0 100%" },
     "& > button": { flex: "1 1 auto", paddingInline: space(1.5) },
@@ -28,7 +28,7 @@ const Group = styled.fieldset({
 export interface ChoiceRowOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Language of the label where it is not the page's. */
+  /** Language of the label if it differs from the page's. */
   readonly lang?: string;
 }
 
@@ -40,7 +40,7 @@ export interface ChoiceRowProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few choices that takes effect at once, as a row of buttons that tell which one holds. */
+/** A row of buttons for one of a few choices; it takes effect at once and shows the current choice. */
 export function ChoiceRow<Value extends string>({
   legend,
   options,

@@ -1,7 +1,7 @@
-/** Steps per channel by which a theme colour is darkened or lightened (ORG-21, CONST-43). */
+/** Steps per channel by which a theme colour is darkened or lightened. */
 const SHADE_STEP = 20;
 
-/** Luminance (0 to 255) above which a colour asks for dark text (ORG-22, CONST-44, A-74). */
+/** Luminance (0 to 255) above which a colour gets dark text. */
 export const LUMINANCE_THRESHOLD = 127.5;
 
 /** Text on a light colour. */
@@ -10,7 +10,7 @@ export const DARK_TEXT = "#14171c";
 /** Text on a dark colour. */
 export const LIGHT_TEXT = "#ffffff";
 
-/** Lowest contrast the kit draws text with (WCAG 2.2 AA, 1.4.3). */
+/** Lowest contrast of text (WCAG 2.2 AA, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
 /** Red, green and blue, each 0 to 255. */
@@ -22,7 +22,7 @@ export interface Rgb {
 
 const clampChannel = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Reads `#rgb` or `#rrggbb`; `undefined` for anything else. */
+/** Reads `#rgb` or `#rrggbb`; `undefined` for any other text. */
 export function parseColour(text: string): Rgb | undefined {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim()) ? text.trim().slice(1) : undefined;
   if (digits === undefined) {
@@ -33,7 +33,7 @@ export function parseColour(text: string): Rgb | undefined {
   return { red: channel(0), green: channel(2), blue: channel(4) };
 }
 
-/** Writes a colour as `#rrggbb`; channels are rounded and held within 0 to 255. */
+/** Writes a colour as `#rrggbb`; channels are rounded and clamped to 0 to 255. */
 export function formatColour({ red, green, blue }: Rgb): string {
   return `#${[red, green, blue].map((value) => clampChannel(value).toString(16).padStart(2, "0")).join("")}`;
 }
@@ -45,23 +45,23 @@ const shift = (colour: string, step: number): string => {
   return formatColour({ red: red + step, green: green + step, blue: blue + step });
 };
 
-/** The colour 20 steps darker in every channel (ORG-21). */
+/** The colour 20 steps darker in every channel. */
 export function shade(colour: string): string {
   return shift(colour, -SHADE_STEP);
 }
 
-/** The colour 20 steps lighter in every channel (ORG-21). */
+/** The colour 20 steps lighter in every channel. */
 export function tint(colour: string): string {
   return shift(colour, SHADE_STEP);
 }
 
-/** Perceived luminance, 0 to 255: 0.299 R + 0.587 G + 0.114 B (A-74). */
+/** Perceived luminance, 0 to 255: 0.299 R + 0.587 G + 0.114 B. */
 export function luminance(colour: string): number {
   const { red, green, blue } = toRgb(colour);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Dark text for a colour with a luminance above 127.5, else light text (ORG-22, A-74). */
+/** Dark text for a colour with a luminance above 127.5, else light text. */
 export function contrastText(colour: string): string {
   return luminance(colour) > LUMINANCE_THRESHOLD ? DARK_TEXT : LIGHT_TEXT;
 }
@@ -97,8 +97,8 @@ export function mix(first: string, second: string, share: number): string {
 const READABLE_STEPS = 50;
 
 /**
- * Moves `colour` away from `against` just far enough that the two reach `ratio`, keeping its hue as long as it can.
- * Returns the colour unchanged when it already is readable; ends at black or white, whichever contrasts more.
+ * Moves `colour` towards black or white just far enough that its contrast with `against` reaches `ratio`, so that it
+ * keeps its hue as long as possible. A readable colour is returned unchanged.
  */
 export function ensureReadable(colour: string, against: string, ratio: number = TEXT_CONTRAST): string {
   const end = contrastRatio("#000000", against) >= contrastRatio("#ffffff", against) ? "#000000" : "#ffffff";

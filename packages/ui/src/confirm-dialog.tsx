@@ -12,11 +12,11 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly loading?: boolean;
-  /** Colours the confirming button as something that cannot be undone. */
+  /** Colours the confirming button as a destructive action. */
   readonly danger?: boolean;
 }
 
-/** Question with two answers; while `loading` neither answer can be given again (UI-06, UI-09). */
+/** Question with two answers; both are disabled while `loading`. */
 export function ConfirmDialog({
   open,
   title,

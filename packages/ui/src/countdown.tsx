@@ -33,19 +33,19 @@ const Ring = styled.span({
 
 /** Props of {@link Countdown}. */
 export interface CountdownProps {
-  /** Whole time in seconds; give the component a new `key` to start again. */
+  /** Total time in seconds; a new `key` restarts the countdown. */
   readonly seconds: number;
   readonly onEnd?: () => void;
-  /** Sentence beside the ring, for example "Closing in 12 s". */
+  /** Sentence next to the ring, for example "Closing in 12 s". */
   readonly label: (secondsLeft: number) => string;
   readonly size?: "small" | "large";
 }
 
-/** Ring that empties and names the seconds left, so that nothing closes by surprise. */
+/** Ring that empties and shows the remaining seconds before something closes. */
 export function Countdown({ seconds, onEnd, label, size = "small" }: CountdownProps): ReactNode {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(() => onEnd?.());
-  // Talks to the clock: one tick a second, measured against the start so that a sleeping tab does not stretch time.
+  // Uses a timer: one tick a second, measured from the start so that a suspended tab does not extend the time.
   useEffect(() => {
     const start = performance.now();
     const timer = setInterval(() => {

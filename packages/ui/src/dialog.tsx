@@ -61,7 +61,7 @@ const Corner = styled.div({
 });
 
 const Title = styled.h2({
-  // Large text keeps a phone's words whole.
+  // Limits large text on a phone, so that words are not broken.
   fontSize: `min(${fontSize.section}, 8.5vw)`,
   hyphens: "auto",
   fontWeight: fontWeight.strong,
@@ -93,16 +93,16 @@ const Actions = styled.div({
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Keeps the title for screen readers but draws none, where the content already shows it large. */
+  /** Hides the title except from screen readers, if the content already shows it large. */
   readonly hideTitle?: boolean;
   readonly children?: ReactNode;
-  /** Buttons, the one that leads on last. */
+  /** Buttons; the primary action comes last. */
   readonly actions?: ReactNode;
   /** Shows a close button and lets Escape close. */
   readonly onClose?: (() => void) | undefined;
   /** Name of the close button; needed with `onClose`. */
   readonly closeLabel?: string | undefined;
-  /** Whether a tap on the backdrop or Escape closes; needs `onClose`. Default true. */
+  /** Whether a tap on the backdrop or Escape closes; needs `onClose`. Defaults to true. */
   readonly dismissable?: boolean;
   readonly fullScreen?: boolean;
   readonly size?: "normal" | "wide";
@@ -128,7 +128,7 @@ function DialogHead({ id, title, hideTitle, onClose, closeLabel }: DialogHeadPro
   );
 }
 
-/** Modal dialog: traps the focus, gives it back, floats above the screen; below 700 px it takes the phone's width. */
+/** Modal dialog that traps and restores the focus; below 700 px it takes the full width. */
 export function Dialog({
   open,
   title,

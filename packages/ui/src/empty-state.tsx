@@ -33,7 +33,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What a screen shows when it has nothing to show: a picture, what is the matter, the way on. */
+/** Replaces empty content by a picture, an explanation and the next step. */
 export function EmptyState({ title, text, illustration, action }: EmptyStateProps): ReactNode {
   return (
     <Root>

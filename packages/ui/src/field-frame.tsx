@@ -40,7 +40,7 @@ const Note = styled.p({
   "&[data-error]": { color: "var(--ui-danger-text)", fontWeight: fontWeight.medium },
 });
 
-/** Look shared by every box one can type or choose in. */
+/** Common style of all input boxes. */
 export const fieldBox = {
   width: "100%",
   minHeight: "3.75rem",
@@ -61,12 +61,12 @@ export const fieldBox = {
   "&:disabled": { backgroundColor: "var(--ui-sunken)", borderColor: "var(--ui-line)", color: "var(--ui-text-muted)" },
 } as const;
 
-/** What every field shows around its box. */
+/** Texts around the box of every field. */
 export interface FieldLabelling {
   readonly label: string;
-  /** Number in front of the label of a numbered form. */
+  /** Number before the label in a numbered form. */
   readonly number?: number | undefined;
-  /** Text of what is wrong; turns the field red and is read out. */
+  /** Error text; turns the field red and is announced to screen readers. */
   readonly error?: string | undefined;
   readonly helper?: string | undefined;
 }
@@ -76,7 +76,7 @@ interface FieldFrameProps extends FieldLabelling {
   readonly children: ReactNode;
 }
 
-/** Attributes that tie a box to its label and its note. */
+/** Attributes that connect a box with its label and note. */
 export function fieldAria(
   id: string,
   { error, helper }: Pick<FieldLabelling, "error" | "helper">,
@@ -88,7 +88,7 @@ export function fieldAria(
   };
 }
 
-/** Label above, note or error below. */
+/** Frame of a field: label above, note or error below. */
 export function FieldFrame({ id, label, number, error, helper, children }: FieldFrameProps): ReactNode {
   return (
     <Root>

@@ -26,22 +26,22 @@ const Unit = styled.span({ fontSize: "0.4em", fontWeight: fontWeight.medium, let
 /** Props of {@link Figure}. */
 export interface FigureProps {
   readonly value: number;
-  /** Writes the number, for example with thousands separators. */
+  /** Formats the number, for example with thousands separators. */
   readonly format: (value: number) => string;
-  /** Small word after the number. */
+  /** Unit after the number. */
   readonly unit?: string | undefined;
-  /** Value to count up from when first shown; later changes always count. */
+  /** Start value of the first animation; later changes are always animated. */
   readonly from?: number | undefined;
   readonly size?: "balance" | "title" | "section" | "body";
   readonly tone?: "brand" | "plain" | "muted";
-  /** Reads a changed value out, once, when the counting has ended. */
+  /** Announces a changed value once, after the animation. */
   readonly announce?: boolean;
   readonly durationMs?: number;
 }
 
 const easeOut = (part: number): number => 1 - (1 - part) ** 4;
 
-/** Large tabular number that counts from the old to the new value; screen readers only meet the end value. */
+/** Large tabular number that counts from the old to the new value; screen readers get the final value only. */
 export function Figure({
   value,
   format,
@@ -55,7 +55,7 @@ export function Figure({
   const digits = useRef<HTMLSpanElement>(null);
   const shown = useRef(from ?? value);
   const still = useReducedMotion();
-  // Talks to the animation clock and writes the digits itself, so that counting renders nothing else anew.
+  // Uses the animation clock and writes the digits directly, so that counting does not re-render.
   useLayoutEffect(() => {
     const target = digits.current;
     const start = shown.current;

@@ -13,7 +13,7 @@ const declare = (variables: ThemeVariables): string =>
     .map(([name, value]) => `${name}:${value};`)
     .join("");
 
-/** Root font size: everything is measured in it, so all text grows with it (WCAG 1.4.4: up to twice its size). */
+/** Root font size. All sizes are relative to it, so all text scales up to twice its size (WCAG 1.4.4). */
 const ROOT_SIZES = { normal: "100%", large: "150%", largest: "200%" } as const;
 
 const still = `*,*::before,*::after,::backdrop{animation-duration:0.01ms!important;animation-iteration-count:1!important;

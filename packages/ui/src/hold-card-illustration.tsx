@@ -3,7 +3,7 @@ import styled from "@emotion/styled";
 import { useId, type ReactNode } from "react";
 import { Canvas, paint, type IllustrationProps } from "./illustration-canvas.tsx";
 
-/** Where the camera of the device sits. */
+/** Position of the device's camera. */
 export type CameraSide = "top" | "left" | "right";
 
 interface Scene {
@@ -34,7 +34,7 @@ const scenes: Record<CameraSide, Scene> = {
   },
 };
 
-// Only what moves without the page's thread: a changing radius would be laid out and painted in every frame.
+// Only properties that the compositor animates: a changing radius would cause layout and paint in every frame.
 const glow = keyframes({
   "0%": { opacity: 0.7, transform: "scale(0.25)" },
   "100%": { opacity: 0, transform: "none" },
@@ -91,7 +91,7 @@ function HeldCard({ x, y, turn }: Scene["card"]): ReactNode {
   );
 }
 
-/** Shows on which side of the device the card has to be held. */
+/** Shows at which side of the device to hold the card. */
 export function HoldCardIllustration({
   side,
   widthPx = 320,

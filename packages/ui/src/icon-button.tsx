@@ -5,7 +5,7 @@ import { durationMs, radius } from "./tokens.ts";
 
 /** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
-  /** What the button does, for screen readers and as tooltip. */
+  /** Action of the button, for screen readers and as tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tone?: "plain" | "filled" | "onPicture";
@@ -34,7 +34,7 @@ const Root = styled.button({
   "&:disabled": { opacity: 0.4, cursor: "not-allowed" },
 });
 
-/** Round 56 px button that shows only an icon. */
+/** Round 56 px button with an icon only. */
 export function IconButton({ label, icon, tone = "plain", type = "button", ...rest }: IconButtonProps): ReactNode {
   return (
     <Root onPointerDown={placeRipple} {...rest} type={type} aria-label={label} title={label} data-tone={tone}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** Props of every icon; icons are decoration, the text beside them or the button around them has the name. */
+/** Props of every icon. Icons are decorative; the text next to them or the button around them has the name. */
 export interface IconProps {
-  /** Edge length in px; the icon grows with larger text. */
+  /** Edge length in px; scales with the text size. */
   readonly sizePx?: number;
 }
 
@@ -33,7 +33,7 @@ export const ArrowDownIcon = line(<path d="M12 5v14m-6-6 6 6 6-6" />);
 export const CloseIcon = line(<path d="M6 6l12 12M18 6 6 18" />);
 /** Arrow pointing back. */
 export const BackIcon = line(<path d="M20 12H4m7-7-7 7 7 7" />);
-/** Small angle that leads on. */
+/** Chevron that points forward. */
 export const ChevronIcon = line(<path d="m9 5 7 7-7 7" />);
 /** Check mark. */
 export const CheckIcon = line(<path d="m5 12.5 4.5 4.5L19 7.5" />);
@@ -64,9 +64,9 @@ export const CameraOffIcon = line(
 export const PrinterIcon = line(
   <path d="M7 9V3h10v6M7 18H4.5A1.5 1.5 0 0 1 3 16.5v-6A1.5 1.5 0 0 1 4.5 9h15a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H17M7 14.5h10V21H7z" />,
 );
-/** Clock running back. */
+/** Clock with a backward arrow: history. */
 export const HistoryIcon = line(<path d="M3.5 5v4.5H8M4 9.5A8.5 8.5 0 1 1 3.5 12M12 7.5V12l3 2" />);
-/** Arrow leaving a door. */
+/** Arrow out of a door: log out. */
 export const LogoutIcon = line(
   <path d="M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10m5.5-12.5L20 12l-4.5 4.5M20 12H9.5" />,
 );
@@ -125,9 +125,9 @@ export const ContrastIcon = line(
 );
 /** Small and large A: text size. */
 export const TextSizeIcon = line(<path d="m2.5 19 5.5-14 5.5 14M4.5 14h7m3.5 5 3.25-8 3.25 8m-5.3-2.75h4.1" />);
-/** Two bars that halt. */
+/** Two bars: pause. */
 export const PauseIcon = line(<path d="M8.5 5v14m7-14v14" strokeWidth="3" />);
-/** Triangle that goes on. */
+/** Triangle: play. */
 export const PlayIcon = line(<path d="M8 5.5v13l10.5-6.5z" />);
 /** Two sliders: settings. */
 export const SettingsIcon = line(
@@ -148,9 +148,9 @@ export const ScanIcon = line(
 export const LockIcon = line(
   <path d="M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3" />,
 );
-/** Key that takes the last character away. */
+/** Backspace key. */
 export const BackspaceIcon = line(
   <path d="M8.5 5.5H20a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5H8.5L2.5 12zM11.5 9.5l5 5m0-5-5 5" />,
 );
-/** Turning arrow: again. */
+/** Circular arrow: refresh. */
 export const RefreshIcon = line(<path d="M20.5 5v5H15.5M20 10a8.5 8.5 0 1 0 .5 3" />);

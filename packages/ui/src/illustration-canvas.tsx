@@ -6,7 +6,7 @@ export interface IllustrationProps {
   readonly widthPx?: number;
 }
 
-/** Colours of all drawings, so that they follow the organisation's theme. */
+/** Colours of all drawings, taken from the organisation's theme. */
 export const paint = {
   brand: "var(--ui-brand-fill)",
   onBrand: "var(--ui-on-brand)",
@@ -24,7 +24,7 @@ interface CanvasProps {
   readonly children: ReactNode;
 }
 
-/** Sheet every illustration is drawn on; decoration only, the text beside it says the same. */
+/** Canvas of every illustration. Illustrations are decorative; the text next to them says the same. */
 export function Canvas({ widthPx, viewBox = "0 0 320 240", children }: CanvasProps): ReactNode {
   return (
     <svg
@@ -41,12 +41,12 @@ export function Canvas({ widthPx, viewBox = "0 0 320 240", children }: CanvasPro
   );
 }
 
-/** Soft ground the objects stand on. */
+/** Soft shadow below the objects. */
 export function Ground({ y = 216, rx = 96 }: { readonly y?: number; readonly rx?: number }): ReactNode {
   return <ellipse cx="160" cy={y} rx={rx} ry="9" fill={paint.ink} opacity="0.08" />;
 }
 
-/** Round backdrop and two small sparks that hold a drawing together. */
+/** Round backdrop with two small sparks. */
 export function Backdrop(): ReactNode {
   return (
     <>

@@ -16,7 +16,7 @@ export interface InfoDialogProps {
   readonly illustration?: ReactNode;
 }
 
-/** Message with a title, a description and one button (UI-01). */
+/** Message with a title, a description and one button. */
 export function InfoDialog({
   open,
   title,

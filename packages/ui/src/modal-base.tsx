@@ -33,12 +33,12 @@ const Root = styled.dialog({
   transform: "var(--modal-from)",
 });
 
-/** Props shared by everything modal. */
+/** Props of every modal. */
 export interface ModalBaseProps {
   readonly open: boolean;
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** Called when the backdrop or Escape asks to leave; the modal closes only when `open` turns false. */
+  /** Called on a backdrop tap or Escape; the modal closes only when `open` becomes false. */
   readonly onDismiss?: (() => void) | undefined;
   readonly role?: "dialog" | "alertdialog";
   readonly className?: string | undefined;
@@ -47,7 +47,7 @@ export interface ModalBaseProps {
 
 const usePresence = (open: boolean): { readonly current: HTMLDialogElement | null } => {
   const element = useRef<HTMLDialogElement>(null);
-  // Talks to the browser's top layer, which traps the focus and gives it back on close.
+  // Controls the browser's top layer, which traps the focus and restores it on close.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null || !open) {
@@ -68,8 +68,11 @@ const usePresence = (open: boolean): { readonly current: HTMLDialogElement | nul
   return element;
 };
 
-/** Most of a screen's dialogs never open: none is built before it does. Once built it stays, to close gently. */
-function useWanted(open: boolean): boolean {
+/**
+ * Mounts a dialog when it opens for the first time, because most never open. It stays mounted for the closing
+ * animation.
+ */
+function useMountedOnceOpened(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) {
     setWasOpen(true);
@@ -77,7 +80,7 @@ function useWanted(open: boolean): boolean {
   return open || wasOpen;
 }
 
-/** The bare modal: native focus trap and focus return, backdrop, Escape; knows nothing of its content. */
+/** The bare modal: native focus trap and focus return, backdrop, Escape. */
 export function ModalBase({
   open,
   labelledBy,
@@ -88,7 +91,7 @@ export function ModalBase({
   children,
 }: ModalBaseProps): ReactNode {
   const element = usePresence(open);
-  const isWanted = useWanted(open);
+  const isWanted = useMountedOnceOpened(open);
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     onDismiss?.();

@@ -37,13 +37,13 @@ const Key = styled.button({
 
 /** Props of {@link PadKey}. */
 export interface PadKeyProps extends Omit<ComponentProps<"button">, "type"> {
-  /** What the key does: types, edits what was typed, or confirms it. */
+  /** Purpose of the key: types, edits the entry, or confirms it. */
   readonly kind?: "digit" | "edit" | "enter";
-  /** Two columns of the pad. */
+  /** Spans two columns of the pad. */
   readonly wide?: boolean;
 }
 
-/** A key of a keypad on the screen, as large as its place in the grid. */
+/** A key of an on-screen keypad; fills its grid cell. */
 export function PadKey({ kind = "digit", wide = false, ...button }: PadKeyProps): ReactNode {
   return <Key {...button} type="button" data-kind={kind} data-wide={wide} onPointerDown={placeRipple} />;
 }

@@ -16,11 +16,11 @@ const Root = styled.span({
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src?: string | undefined;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
-  /** Width : height as CSS writes it. */
+  /** Width : height in CSS syntax. */
   readonly ratio?: string;
-  /** Drawn when the picture is missing or broken. */
+  /** Shown if the picture is missing or broken. */
   readonly placeholder: ReactNode;
   readonly radius?: "none" | keyof typeof radii;
   /** Loads at once instead of when it comes into view. */
@@ -36,7 +36,7 @@ function Drawn({ alt, children }: { readonly alt: string; readonly children: Rea
   );
 }
 
-/** Picture of a fixed ratio that keeps its room while loading and never shows a broken image. */
+/** Picture with a fixed ratio that reserves its space while loading and never shows a broken image. */
 export function Picture({
   src,
   alt,

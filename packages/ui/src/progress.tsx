@@ -7,7 +7,7 @@ export interface ProgressProps {
   /** 0 to 1. */
   readonly value: number;
   readonly label: string;
-  /** How far in words, for screen readers. */
+  /** Progress in words, for screen readers. */
   readonly valueText?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface ProgressRingProps extends ProgressProps {
   readonly children?: ReactNode;
 }
 
-/** Ring that closes clockwise, with room for a picture or number inside. */
+/** Ring that fills clockwise, with space for a picture or number inside. */
 export function ProgressRing({ sizePx = 96, children, ...progress }: ProgressRingProps): ReactNode {
   const edge = `${sizePx / 16}rem`;
   return (

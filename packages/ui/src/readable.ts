@@ -2,10 +2,10 @@ import { contrastRatio, ensureReadable, parseColour, TEXT_CONTRAST } from "./col
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Lowest contrast of what is no text but has to be seen: edges of fields, marks, the focus (WCAG 2.2 AA, 1.4.11). */
+/** Lowest contrast of visible parts other than text: field borders, marks, the focus (WCAG 2.2 AA, 1.4.11). */
 export const MARK_CONTRAST = 3;
 
-/** What the kit writes or draws, and everything it may stand on. No name is both, so one pass over them is enough. */
+/** Foreground variables with all their possible backgrounds. No variable is both, so one pass suffices. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   "--ui-text": [
     "page",
@@ -43,16 +43,16 @@ const rules = [
 
 const judged = new Set(rules.flatMap(({ name, places }) => [name, ...places.map((place) => `--ui-${place}`)]));
 
-/** The colour itself, or the nearest one that is readable in all places, if there is any. */
+/** The colour itself, or the nearest one that is readable on all backgrounds, if there is one. */
 function readableIn(colour: string, places: readonly string[], ratio: number): string | undefined {
   const candidates = [colour, ...places.map((place) => ensureReadable(colour, place, ratio)), "#000000", "#ffffff"];
   return candidates.find((candidate) => places.every((place) => contrastRatio(candidate, place) >= ratio));
 }
 
 /**
- * Lays an organisation's own variables over a look and keeps it readable: text that its background swallows is moved
- * until it can be read. Backgrounds no single text colour could stand on are refused, and so is a value of a judged
- * variable that is no `#rrggbb` colour, since nobody could tell.
+ * Applies an organisation's own variables to a look and keeps it readable (decision 0092): unreadable text colours are
+ * adjusted. Backgrounds on which no text colour is readable are refused, and so are values of checked variables that
+ * are not `#rrggbb` colours, because their contrast is unknown.
  */
 export function applyReadably(look: Variables, own: Variables): Variables {
   const known = Object.entries(own).filter(([name, value]) => !judged.has(name) || parseColour(value) !== undefined);

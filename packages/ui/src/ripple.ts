@@ -1,14 +1,14 @@
 import type { CSSObject } from "@emotion/react";
 import type { PointerEvent } from "react";
 
-/** Remembers on the element where it was touched, so that {@link rippleStyles} can start there. */
+/** Stores the touched point on the element, where {@link rippleStyles} start. */
 export function placeRipple(event: PointerEvent<HTMLElement>): void {
   const box = event.currentTarget.getBoundingClientRect();
   event.currentTarget.style.setProperty("--ripple-x", `${event.clientX - box.left}px`);
   event.currentTarget.style.setProperty("--ripple-y", `${event.clientY - box.top}px`);
 }
 
-/** Pressed state: answers within one frame, spreads from the touched point and fades when let go. */
+/** Pressed state: starts within one frame, spreads from the touched point and fades on release. */
 export const rippleStyles: CSSObject = {
   position: "relative",
   overflow: "hidden",

@@ -17,7 +17,7 @@ const Crown = styled.div({
   flex: "none",
   height: TOTEM_CROWN_HEIGHT,
   overflow: "hidden",
-  // What fills it can ask how high it is in letters.
+  // Lets children query the height in text units.
   containerType: "size",
 });
 
@@ -31,7 +31,7 @@ const Header = styled.header({
   padding: `${space(1)} ${space(2)}`,
   [`@media ${WIDE_QUERY}`]: {
     minHeight: "5.5rem",
-    // In line with the content, which is centred where the screen is wider than it.
+    // Aligned with the content, which is centred on wider screens.
     padding: `${space(1.5)} max(${space(4)}, calc((100% - ${CONTENT_MAX_WIDTH}) / 2 + ${space(4)}))`,
   },
 });
@@ -44,7 +44,7 @@ const Main = styled.main({
   width: "100%",
   padding: `${space(1)} ${space(2)} ${space(4)}`,
   marginInline: "auto",
-  // Where the screen is held at the window's height, text that has grown scrolls inside.
+  // If the screen is fixed to the window's height, enlarged text scrolls inside.
   "[data-fill=true] > &": { overflowY: "auto", overflowX: "clip" },
   "&[data-width=narrow]": { maxWidth: "44rem" },
   "&[data-width=normal]": { maxWidth: CONTENT_MAX_WIDTH },
@@ -73,22 +73,22 @@ const Subtitle = styled.p({ marginTop: space(1), color: "var(--ui-text-muted)" }
 
 /** Props of {@link ScreenFrame}. */
 export interface ScreenFrameProps {
-  /** Text of the one `h1`. */
+  /** Text of the only `h1`. */
   readonly title: string;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   readonly hideTitle?: boolean;
   readonly subtitle?: string;
-  /** What fills the upper third of a tall screen, where nobody can reach; everything else stands below it. */
+  /** Content of the upper third of a tall screen, which is out of reach; everything else is placed below. */
   readonly crown?: ReactNode;
   /** Content of the banner landmark: logo left, controls right. */
   readonly header?: ReactNode;
-  /** Controls beside the title. */
+  /** Controls next to the title. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  /** Widest width of the content. */
+  /** Greatest width of the content. */
   readonly width?: "narrow" | "normal" | "full";
-  /** Holds the screen at the window's height, so that parts of it scroll instead of the page. */
+  /** Fixes the screen to the window's height, so that parts of it scroll instead of the page. */
   readonly fill?: boolean;
 }
 

@@ -2,14 +2,14 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 
 /** Props of {@link ScrollArea}. */
 export interface ScrollAreaProps extends ComponentProps<"div"> {
-  /** Id of what names it while it is a stop of its own. */
+  /** Id of the element that names the area while it is a tab stop. */
   readonly titleId: string;
 }
 
-/** A box whose content scrolls when it is longer: keys reach it then, and only then is it a stop of its own (WCAG 2.1.1). */
+/** A box with scrolling content. It becomes a tab stop only while the content overflows (WCAG 2.1.1). */
 export function ScrollArea({ titleId, ...rest }: ScrollAreaProps): ReactNode {
   const [isLonger, setIsLonger] = useState(false);
-  // Talks to the browser's layout, anew after each render: both the room and what stands in it may be another.
+  // Observes the layout, again after each render, because both the box and its content may have changed.
   const watch = (box: HTMLDivElement | null): (() => void) | undefined => {
     if (box === null) {
       return undefined;

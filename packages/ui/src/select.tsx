@@ -6,7 +6,7 @@ import { durationMs, radius, shadow, space } from "./tokens.ts";
 const CHEVRON =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' stroke='%23555' stroke-width='2.25' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E\")";
 
-/** The picker of Chromium, not yet known to the CSS types, keeps native behaviour and can be styled. */
+/** Chromium's customisable select, which the CSS types lack: native behaviour that can be styled. */
 const openable: Record<string, string> = { appearance: "base-select" };
 
 const Box = styled.select({
@@ -61,11 +61,11 @@ export interface SelectOption {
 /** Props of {@link Select}. */
 export interface SelectProps extends Omit<ComponentProps<"select">, "id" | "children" | "multiple">, FieldLabelling {
   readonly options: readonly SelectOption[];
-  /** First, empty entry, for example `-- Select an option --` (UI-03). */
+  /** First, empty entry, for example `-- Select an option --`. */
   readonly placeholder: string;
 }
 
-/** Choice from a list with the browser's own keyboard and screen reader behaviour (UI-03). */
+/** Choice from a list with the browser's own keyboard and screen reader behaviour. */
 export function Select({ label, number, error, helper, options, placeholder, value, ...rest }: SelectProps): ReactNode {
   const id = useId();
   return (

@@ -33,11 +33,11 @@ export interface SheetProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Action held at the lower edge, in reach of the thumb. */
+  /** Action fixed at the lower edge, within reach of the thumb. */
   readonly footer?: ReactNode;
 }
 
-/** Full-height sheet of the phone: slides up, content scrolls, the action stays in reach. */
+/** Full-height sheet for phones: slides up, the content scrolls, the action stays visible. */
 export function Sheet({ open, title, closeLabel, onClose, children, footer }: SheetProps): ReactNode {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export interface SkeletonProps {
   readonly radius?: keyof typeof radii;
 }
 
-/** Shape of something that is still loading; reserves its room and says nothing to screen readers. */
+/** Placeholder for loading content; reserves its space and is hidden from screen readers. */
 export function Skeleton({ width = "100%", height = "1.25em", radius = "small" }: SkeletonProps): ReactNode {
   return <Root aria-hidden="true" style={{ width, height, borderRadius: radii[radius] }} />;
 }

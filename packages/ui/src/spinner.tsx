@@ -14,11 +14,11 @@ const Ring = styled.svg({
 export interface SpinnerProps {
   /** Diameter in px. */
   readonly sizePx?: number;
-  /** What is being waited for, for screen readers; leave out beside a visible text. */
+  /** Name of the running work, for screen readers; leave out next to a visible text. */
   readonly label?: string;
 }
 
-/** Turning ring in the colour of the text around it. */
+/** Spinning ring in the colour of the surrounding text. */
 export function Spinner({ sizePx = 32, label }: SpinnerProps): ReactNode {
   return (
     <span role={label === undefined ? undefined : "status"} style={{ display: "inline-flex" }}>

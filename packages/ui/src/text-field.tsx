@@ -9,7 +9,7 @@ const Input = styled.input(fieldBox);
 /** Props of {@link TextField}. */
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "id">, FieldLabelling {}
 
-/** One-line text box with a label, a helper or error text; passes `ref`, `name` and events on to the input. */
+/** One-line text box with a label and a helper or error text; passes `ref`, `name` and events to the input. */
 export function TextField({ label, number, error, helper, type = "text", ...rest }: TextFieldProps): ReactNode {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
   readonly hideLabel: string;
 }
 
-/** Password box with a button that shows and hides what was typed. */
+/** Password box with a button to show and hide the text. */
 export function PasswordField({
   label,
   number,

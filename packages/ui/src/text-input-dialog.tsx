@@ -13,20 +13,20 @@ export interface TextInputDialogProps {
   readonly confirmLabel: string;
   readonly closeLabel: string;
   readonly value: string;
-  /** The text is looked at: the confirming button waits. */
+  /** The text is being checked; the confirming button is disabled. */
   readonly loading?: boolean;
-  /** What is wrong with the text that was sent. */
+  /** Error of the submitted text. */
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Gets the text without spaces around it. */
+  /** Called with the trimmed text. */
   readonly onConfirm: (value: string) => void;
   readonly onClose: () => void;
-  /** Another way on beside the confirming button. */
+  /** Another action next to the confirming button. */
   readonly secondary?: ReactNode;
   readonly field?: Pick<TextFieldProps, "maxLength" | "autoCapitalize" | "inputMode">;
 }
 
-/** Asks for one text; it can be confirmed once something stands in the box, also with Enter (UI-02). */
+/** Asks for one text; confirmed by button or Enter once it is not empty. */
 export function TextInputDialog({
   open,
   title,

@@ -11,13 +11,13 @@ import {
 } from "./colour.ts";
 import { applyReadably, MARK_CONTRAST } from "./readable.ts";
 
-/** What an organisation may decide about its look (ORG-19). Colours are `#rgb` or `#rrggbb`. */
+/** Settings of an organisation's look. Colours are `#rgb` or `#rrggbb`. */
 export interface OrganizationThemeOptions {
   /** Colour of the primary action and of the large figure. */
   readonly brand: string;
-  /** Text on the brand colour; derived by luminance when absent (ORG-22). */
+  /** Text on the brand colour; derived from luminance if absent. */
   readonly onBrand?: string | undefined;
-  /** Second colour for highlights; a relative of the brand when absent. */
+  /** Second colour for highlights; chosen to match the brand if absent. */
   readonly accent?: string | undefined;
   readonly success?: string | undefined;
   readonly warning?: string | undefined;
@@ -29,7 +29,7 @@ export interface OrganizationThemeOptions {
 /** CSS custom properties by name. */
 export type ThemeVariables = Readonly<Record<string, string>>;
 
-/** The finished look of an organisation, as CSS variables for normal and for high contrast. */
+/** The complete look of an organisation, as CSS variables for normal and high contrast. */
 export interface OrganizationTheme {
   readonly brand: string;
   readonly onBrand: string;
@@ -37,12 +37,12 @@ export interface OrganizationTheme {
   readonly highContrast: ThemeVariables;
 }
 
-/** Brand of the product itself, used when an organisation names none or one that cannot be read. */
+/** Brand colour of the product, used if an organisation names none or an invalid one. */
 export const DEFAULT_BRAND = "#0b5d57";
 
 const WHITE = "#ffffff";
 const INK = "#12161b";
-/** Luminance above which a brand is too light to write with: it then leans on ink. */
+/** Luminance above which a brand is too light for text and is mixed with ink. */
 const LIGHT_BRAND = 150;
 
 const STATUS = { success: "#1a7f4b", warning: "#8a5a00", danger: "#c0262d" } as const;
@@ -59,7 +59,7 @@ interface Palette {
 const valid = (colour: string | undefined, fallback: string): string =>
   colour !== undefined && parseColour(colour) !== undefined ? colour.trim().toLowerCase() : fallback;
 
-/** The brand held dark enough to tint greys with: a neon brand must not turn the neutrals neon. */
+/** The brand, darkened if necessary, as the tint of greys: a neon brand must not make the neutrals neon. */
 const hueSource = (brand: string): string => (luminance(brand) > LIGHT_BRAND ? mix(brand, INK, 0.45) : brand);
 
 const neutrals = (brand: string, strength: number): ThemeVariables => {
@@ -150,20 +150,19 @@ const distance = (first: string, second: string): number => {
   return a === undefined || b === undefined ? 0 : Math.hypot(a.red - b.red, a.green - b.green, a.blue - b.blue);
 };
 
-/** The first of a few friendly accents that cannot be mistaken for the brand. */
+/** The first accent colour that clearly differs from the brand. */
 const accentBeside = (brand: string): string => ACCENTS.find((accent) => distance(accent, brand) > 150) ?? ACCENTS[0];
 
-/** A value that could close the rule it stands in is not a value, and none may fetch anything. */
+/** Whether a variable is safe: its value must not be able to close its CSS rule or to load anything. */
 const isSafe = ([name, value]: readonly [string, string]): boolean =>
   /^--[\w-]+$/.test(name) && !/[;{}<>\\@]|\/[/*]|(?:url|image|image-set|src)\s*\(/i.test(value);
 
 /**
- * Derives a whole look from an organisation's colours (ORG-19, ORG-21, ORG-22). Every pair of text and background in
- * the result reaches 4.5 : 1, and 7 : 1 in high contrast, what is no text 3 : 1: a colour that cannot is moved until it
- * does, also one of the organisation's own variables.
+ * Derives a complete look from an organisation's colours (decision 0092). Every pair of text and background reaches 4.5
+ * : 1, or 7 : 1 in high contrast, and other visible parts 3 : 1. Colours that do not are adjusted, including the
+ * organisation's own variables.
  *
- * @example
- * createOrganizationTheme({ brand: "#e2001a" }).normal["--ui-on-brand"]; // "#ffffff"
+ * @example createOrganizationTheme({ brand: "#e2001a" }).normal["--ui-on-brand"]; // "#ffffff"
  */
 export function createOrganizationTheme(options: OrganizationThemeOptions): OrganizationTheme {
   const brand = valid(options.brand, DEFAULT_BRAND);
@@ -186,13 +185,15 @@ export function createOrganizationTheme(options: OrganizationThemeOptions): Orga
   };
 }
 
-/** Colours and variables as an organisation's configuration names them; `primary` is accepted for `brand`, `secondary` for `accent`. */
+/**
+ * Colours and variables in an organisation's configuration; `primary` is an alias of `brand`, `secondary` of `accent`.
+ */
 export interface OrganizationLook {
   readonly colors?: Readonly<Record<string, string>> | undefined;
   readonly variables?: ThemeVariables | undefined;
 }
 
-/** The theme of an organisation's configuration (ORG-19). */
+/** The theme of an organisation's configuration. */
 export function themeOf({ colors = {}, variables = {} }: OrganizationLook): OrganizationTheme {
   return createOrganizationTheme({
     brand: colors["brand"] ?? colors["primary"] ?? DEFAULT_BRAND,

@@ -6,10 +6,10 @@ import { CheckIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { durationMs as motionMs, easing, fontSize, fontWeight, radius, shadow, space } from "./tokens.ts";
 import { useTopLayer } from "./top-layer.ts";
 
-/** Kind of a message; shown by icon, word and colour together. */
+/** Kind of a message; icon, word and colour express it. */
 export type ToastKind = "error" | "info" | "success";
 
-/** A message to show; a new `id` restarts the time. */
+/** A message; a new `id` restarts its time. */
 export interface ToastContent {
   readonly id: string | number;
   readonly kind: ToastKind;
@@ -36,7 +36,7 @@ const Box = styled.div({
   flexWrap: "wrap",
   alignItems: "center",
   gap: `${space(1)} ${space(2)}`,
-  // Beside the sign as long as its words fit there, else below it: large text on a phone.
+  // Next to the icon if the words fit, else below it, e.g. large text on a phone.
   "& > span:last-of-type": { flex: "1 1 9rem", minWidth: 0 },
   width: "fit-content",
   maxWidth: "min(44rem, 100%)",
@@ -81,16 +81,16 @@ export interface ToastProps {
   readonly toast: ToastContent | undefined;
   /** Called when the time is over. */
   readonly onEnd: () => void;
-  /** Time on screen in milliseconds, 3000 unless told (UI-05). */
+  /** Time on screen in milliseconds; defaults to 3000. */
   readonly durationMs?: number;
 }
 
-/** Message at the upper edge that goes by itself and is read out, also above an open dialog (UI-05). */
+/** Message at the upper edge that disappears by itself. It is announced, also above an open dialog. */
 export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNode {
   const modal = useTopLayer();
   const id = toast?.id;
   const end = useEffectEvent(onEnd);
-  // Talks to the clock: the message leaves after its time.
+  // Uses a timer: the message ends after its time.
   useEffect(() => {
     if (id === undefined) {
       return undefined;
@@ -109,7 +109,7 @@ export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNod
       </Box>
     );
   const isUrgent = toast?.kind === "error";
-  // Both regions are there before anything stands in them: only then is what arrives read out.
+  // Both live regions exist before they have content; otherwise screen readers do not announce it.
   const region = (
     <Region>
       <div role="alert">{isUrgent ? box : null}</div>

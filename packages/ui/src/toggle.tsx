@@ -5,7 +5,7 @@ import { durationMs, easing, fontWeight, radius, space } from "./tokens.ts";
 
 const Root = styled.button({
   display: "flex",
-  // The switch goes below words that leave it no room.
+  // The switch wraps below a long label.
   flexWrap: "wrap",
   alignItems: "center",
   gap: `${space(1)} ${space(2)}`,
@@ -62,11 +62,11 @@ export interface ToggleProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Ignores presses while the change is on its way (UI-09). */
+  /** Ignores presses while the change is in progress. */
   readonly loading?: boolean;
 }
 
-/** Switch with its label; on and off differ by position and sign, not only by colour. */
+/** Switch with its label; on and off differ by position and icon, not only by colour. */
 export function Toggle({ label, checked, onChange, disabled = false, loading = false }: ToggleProps): ReactNode {
   return (
     <Root

@@ -4,7 +4,7 @@ const stack: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
 
-/** Notes that `element` has become the topmost modal; the returned function takes it off again. */
+/** Registers `element` as the topmost modal; the returned function removes it. */
 export function enterTopLayer(element: HTMLElement): () => void {
   stack.push(element);
   notify();
@@ -20,8 +20,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The topmost open modal, or `undefined`. Everything outside a modal is inert, so whatever has to be heard while one
- * is open (a toast) is drawn inside it.
+ * The topmost open modal, or `undefined`. Everything outside a modal is inert, so an element that must be announced
+ * meanwhile, e.g. a toast, is rendered inside it.
  */
 export function useTopLayer(): HTMLElement | undefined {
   return useSyncExternalStore(

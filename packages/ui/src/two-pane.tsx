@@ -22,16 +22,16 @@ const Pane = styled.div({ minWidth: 0 });
 /** Props of {@link TwoPane}. */
 export interface TwoPaneProps {
   readonly first: ReactNode;
-  /** Left out below 768 px when `undefined`. */
+  /** If `undefined`, there is no second pane below 768 px. */
   readonly second?: ReactNode;
-  /** Shares of the width: `even`, first narrower (`list`), first wider (`detail`). */
+  /** Widths of the panes: `even`, first narrower (`list`), first wider (`detail`). */
   readonly ratio?: "even" | "list" | "detail";
   readonly stretch?: boolean;
-  /** Keeps the second pane in view while the first scrolls. */
+  /** Keeps the second pane visible while the first scrolls. */
   readonly stickySecond?: boolean;
 }
 
-/** Two panes from 768 px, one below the other under that; never scrolls sideways (UI-08). */
+/** Two panes from 768 px, stacked below that; never scrolls sideways. */
 export function TwoPane({
   first,
   second,

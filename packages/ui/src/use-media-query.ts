@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { WIDE_QUERY } from "./tokens.ts";
 
-/** True while the media query matches; false where there is no window. */
+/** Whether the media query matches; false without a window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -18,15 +18,15 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** True from 768 px on: two panes instead of one (UI-08). */
+/** Whether the screen is at least 768 px wide, for two panes instead of one. */
 export function useWide(): boolean {
   return useMediaQuery(WIDE_QUERY);
 }
 
-/** Whether the shopper has asked the app itself for less motion; the theme provides it. */
+/** Whether the shopper chose less motion in the app; the theme provides it. */
 export const LessMotion = createContext(false);
 
-/** True when the shopper's system or the shopper asks for less motion. */
+/** Whether the system or the shopper asks for less motion. */
 export function useReducedMotion(): boolean {
   const isAsked = useContext(LessMotion);
   return useMediaQuery("(prefers-reduced-motion: reduce)") || isAsked;

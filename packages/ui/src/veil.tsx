@@ -28,11 +28,11 @@ const Content = styled.div({
 /** Props of {@link Veil}. */
 export interface VeilProps {
   readonly open: boolean;
-  /** What is happening, shown and read out. */
+  /** Name of the running work, shown and announced. */
   readonly label: string;
 }
 
-/** Veil over the whole screen while something must not be interrupted. */
+/** Covers the screen during work that must not be interrupted. */
 export function Veil({ open, label }: VeilProps): ReactNode {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paint } from "./illustration-canvas.tsx";
 
-/** Kind of a drawn placeholder. */
+/** Kind of placeholder drawing. */
 export type PlaceholderKind = "percent" | "euro" | "multiply" | "plus" | "gift";
 
 const SEAL = Array.from({ length: 14 }, (_, index) => {
@@ -106,7 +106,7 @@ const drawings: Record<PlaceholderKind, () => ReactNode> = {
   gift: Gift,
 };
 
-/** Drawn picture that stands in for a missing one; fills its box like a photograph would. */
+/** Drawing in place of a missing picture; fills its box like a photograph. */
 export function VoucherPlaceholder({ kind }: { readonly kind: PlaceholderKind }): ReactNode {
   const Drawing = drawings[kind];
   return (

@@ -1,6 +1,6 @@
 import type { Switches } from "./switches.ts";
 
-/** What the printer answers to a job. */
+/** The printer's answer to a job. */
 export interface Answer {
   readonly isSuccess: boolean;
   readonly code: string;
@@ -22,7 +22,7 @@ const refusal = (code: string, bits: number): Answer => ({
   status: BASE | DRAWER_HIGH | OFFLINE | bits,
 });
 
-/** Why nothing is printed now; undefined when the printer is ready. Looked at before anything is printed. */
+/** Why the printer cannot print now; undefined if it is ready. Checked before printing. */
 export function refusalNow(switches: Switches): Answer | undefined {
   if (switches.isCoverOpen) {
     return refusal("EPTR_COVER_OPEN", COVER_OPEN);
@@ -36,7 +36,7 @@ export function refusalNow(switches: Switches): Answer | undefined {
   return switches.isBusy ? { isSuccess: false, code: "EX_SPOOLER", status: BASE | DRAWER_HIGH } : undefined;
 }
 
-/** A success; `hasPrinted` is false for a question how the printer is. */
+/** A success; `hasPrinted` is false for a status request. */
 export function success(switches: Switches, hasPrinted: boolean): Answer {
   const nearEnd = switches.paper === "near-end" ? NEAR_END : 0;
   return { isSuccess: true, code: "", status: BASE | DRAWER_HIGH | nearEnd | (hasPrinted ? PRINTED : 0) };
@@ -46,10 +46,10 @@ export const PAPER_ENDED: Answer = refusal("EPTR_REC_EMPTY", PAPER_END);
 export const SCHEMA_ERROR: Answer = { isSuccess: false, code: "SchemaError", status: 0 };
 export const DEVICE_NOT_FOUND: Answer = { isSuccess: false, code: "DeviceNotFound", status: 0 };
 export const TOO_LARGE: Answer = { isSuccess: false, code: "RequestEntityTooLarge", status: 0 };
-/** The engine does not answer. */
+/** The print engine does not answer. */
 export const TIMED_OUT: Answer = { isSuccess: false, code: "EX_TIMEOUT", status: 1 };
 
-/** The answer's element, always with all four attributes. */
+/** The `response` element, always with all four attributes. */
 export function responseElement({ isSuccess, code, status }: Answer): string {
   return (
     '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" ' +

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isIP } from "node:net";
 
-/** A key and the certificate that goes with it, as `https` wants them. */
+/** A key and its certificate, in the form that `https` needs. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -21,7 +21,7 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 }
 
-/** Object identifiers whose parts after the second are below 128, or given as bytes already. */
+/** Object identifier from its encoded bytes. */
 const oid = (...bytes: readonly number[]): Buffer => der(0x06, Buffer.from(bytes));
 const ECDSA_WITH_SHA256 = der(SEQUENCE, oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const COMMON_NAME = oid(0x55, 0x04, 0x03);
@@ -36,7 +36,7 @@ function alternativeName(host: string): Buffer {
     : der(0x82, Buffer.from(host, "latin1"));
 }
 
-/** A certificate signed by itself for these hosts, as a printer makes one: a browser has to be told to trust it. */
+/** A self-signed certificate for these hosts, as a printer makes one; browsers do not trust it by default. */
 export function selfSigned(hosts: readonly string[], nowMs: number): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from(hosts[0] ?? "printer")))));
@@ -56,7 +56,7 @@ export function selfSigned(hosts: readonly string[], nowMs: number): Certificate
   );
   const signature = der(0x03, Buffer.from([0]), sign("sha256", body, privateKey));
   const certificate = der(SEQUENCE, body, ECDSA_WITH_SHA256, signature).toString("base64");
-  // An empty line before the end would make it no certificate.
+  // An empty line before the end would make the PEM invalid.
   const lines = certificate.match(/.{1,64}/g) ?? [];
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }),

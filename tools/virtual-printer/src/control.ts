@@ -13,7 +13,7 @@ const MAX_CHANGE_CHARACTERS = 2_000;
 const POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Where the printer can be reached, for the page. */
+/** Addresses of the printer, for the page. */
 export interface Addresses {
   readonly host: string;
   readonly service: number;
@@ -22,7 +22,7 @@ export interface Addresses {
   readonly secureSocket: number;
 }
 
-/** One paper as the page shows it. */
+/** One sheet of paper on the page. */
 export interface PageSheet {
   readonly id: string;
   readonly width: number;
@@ -33,7 +33,7 @@ export interface PageSheet {
   readonly remarks: readonly string[];
 }
 
-/** What the page asks for. */
+/** State of the printer for the page. */
 export interface PageState {
   readonly switches: Switches;
   readonly sheets: readonly PageSheet[];
@@ -68,13 +68,13 @@ function sheetOf(printer: Printer, path: string): readonly [type: string, body: 
 
 const PHRASE_BOOK = JSON.stringify({ de: toolTexts.de.printer, en: toolTexts.en.printer }).replaceAll("<", "\\u003c");
 
-/** The page with its texts: its script runs in the browser, which has no packages. */
+/** The page with its texts, because its script runs in the browser without packages. */
 async function pageWithTexts(): Promise<string> {
   const page = await readFile(join(PAGE, "index.html"), "utf8");
   return page.replace('id="texts">', (start) => `${start}${PHRASE_BOOK}`);
 }
 
-/** The page's script without its types: browsers run it as it stands otherwise. */
+/** The page's script without types, for the browser. */
 async function pageScript(): Promise<string> {
   return stripTypeScriptTypes(await readFile(join(PAGE, "page.ts"), "utf8"));
 }
@@ -94,24 +94,27 @@ async function changeOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What is asked of the page, whoever listens. */
+/** A request of the page, independent of the server. */
 export interface ControlRequest {
   readonly method: string;
-  /** Below the page's own address, beginning with a slash. */
+  /** Path below the page's own address, starting with a slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** What a change says. */
+  /** Reads the body of a change. */
   readonly readChange: () => Promise<unknown>;
 }
 
-/** What the page answers. */
+/** Answer to the page. */
 export interface ControlAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** Only pages of its own may turn switches: other pages cannot send JSON without asking first, and are not answered. */
+/**
+ * Only the printer's own page may change switches. Other pages cannot send JSON without a CORS preflight, which is not
+ * answered.
+ */
 const isOwnJson = ({ headers }: ControlRequest): boolean =>
   headers["content-type"] === "application/json" && (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
@@ -120,7 +123,7 @@ function answerOf(status: number, type: string, body: string | Buffer): ControlA
   return { status, headers: { ...headers, "Content-Security-Policy": POLICY }, body };
 }
 
-/** The page with the paper and the switches, and what it asks for. */
+/** Answers the requests of the page. */
 export async function answerControls(
   printer: Printer,
   addresses: Addresses,
@@ -144,7 +147,7 @@ export async function answerControls(
   return answerOf(type === "text/plain" ? 404 : 200, type, body);
 }
 
-/** The same at an address of its own. */
+/** Serves the page at an address of its own. */
 export async function serveControls(
   printer: Printer,
   addresses: Addresses,

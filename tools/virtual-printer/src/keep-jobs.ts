@@ -4,7 +4,7 @@ import { responseElement } from "./answer.ts";
 import { pngOf, svgOf } from "./paper/png.ts";
 import type { PrintedJob } from "./printer.ts";
 
-/** Writes every job to a folder: the document as it came, the paper as pictures, its text and the answer. */
+/** Writes every job to a folder: the document as received, the paper as pictures, its text and the answer. */
 export function keepJobsIn(folder: string): (printed: PrintedJob) => Promise<void> {
   return async ({ number, job, drawing, answer }) => {
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${String(number).padStart(4, "0")}`;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { paperOf, PRINTER_MODELS, type Paper } from "@punktum/printing";
 import type { Ports } from "./virtual-printer.ts";
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface PrinterArguments {
   readonly host: string;
   readonly ports: Ports;
@@ -13,7 +13,7 @@ export interface PrinterArguments {
   readonly takesCommands: boolean;
 }
 
-/** The command line cannot be understood. */
+/** The command line is invalid. */
 export class ArgumentsError extends Error {}
 
 const OPTIONS = {
@@ -67,7 +67,7 @@ function given(words: readonly string[]) {
   }
 }
 
-/** Reads the command line; undefined when help is asked for. @throws ArgumentsError */
+/** Parses the command line; undefined for the help option. @throws ArgumentsError */
 export function readArguments(words: readonly string[]): PrinterArguments | undefined {
   const values = given(words);
   if (values.help) {

@@ -3,14 +3,14 @@ import { keepJobsIn } from "./keep-jobs.ts";
 import { ArgumentsError, HELP, readArguments } from "./printer-arguments.ts";
 import { startVirtualPrinter } from "./virtual-printer.ts";
 
-/** `npx virtual-printer`: a receipt printer to try printing with. */
+/** `npx virtual-printer`: a receipt printer for trying out printing. */
 async function main(): Promise<void> {
-  const told = readArguments(process.argv.slice(2));
-  if (told === undefined) {
+  const args = readArguments(process.argv.slice(2));
+  if (args === undefined) {
     console.log(HELP);
     return;
   }
-  const { host, ports, paper, folder, model, millimetresPerSecond, takesCommands } = told;
+  const { host, ports, paper, folder, model, millimetresPerSecond, takesCommands } = args;
   const running = await startVirtualPrinter({
     host,
     ports,

@@ -5,16 +5,16 @@ import { drawDocument, type Drawing } from "./paper/draw-document.ts";
 import type { Sheet } from "./paper/sheet.ts";
 import { ALL_FINE, changedSwitches, type Switches } from "./switches.ts";
 
-/** A job that has reached the printer. */
+/** A job that the printer received. */
 export interface PrinterJob {
   readonly document: DocumentNode;
-  /** The document as it came, for the job's file. */
+  /** The document as received, for the job's file. */
   readonly xml: string;
   readonly timeoutMs: number;
   readonly jobId: string | undefined;
 }
 
-/** What became of a job that printed something. */
+/** The result of a job that printed something. */
 export interface PrintedJob {
   readonly number: number;
   readonly job: PrinterJob;
@@ -22,20 +22,20 @@ export interface PrintedJob {
   readonly answer: Answer;
 }
 
-/** What a printer is like. */
+/** Properties of a printer. */
 export interface PrinterOptions {
   readonly dotsPerLine: number;
   readonly dotsPerMillimetre: number;
   /** Infinity prints at once. */
   readonly millimetresPerSecond: number;
   readonly takesCommands: boolean;
-  /** Called as soon as a job has arrived, questions without a document included. */
+  /** Called when a job arrives, including status requests. */
   readonly onTaken?: (job: PrinterJob) => void;
-  /** Called with every job that printed something. */
+  /** Called after every job that printed something. */
   readonly onPrinted?: (printed: PrintedJob) => Promise<void> | void;
 }
 
-/** The outcome on the wire: an answer, or a connection that is gone. */
+/** The outcome for the client: an answer, or a closed connection. */
 export type Outcome = Answer | "cut";
 
 const SLOW_FACTOR = 10;
@@ -44,16 +44,16 @@ const REMEMBERED_JOBS = 50;
 const wait = (ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The machine behind all ports: one job at a time, in the order they come. */
+/** The machine behind all ports: one job at a time, in order of arrival. */
 export class Printer {
   readonly options: PrinterOptions;
   readonly printed: PrintedJob[] = [];
   switches: Switches = ALL_FINE;
   /** Infinity prints at once. */
   millimetresPerSecond: number;
-  /** What came in last and could not be accepted, for whoever builds a client. */
+  /** Error of the last rejected document, for developers of a client. */
   lastSchemaError: string | undefined;
-  /** Paper is coming out. */
+  /** Whether paper is coming out. */
   isPrinting = false;
   #count = 0;
   #queue: Promise<unknown> = Promise.resolve();
@@ -64,12 +64,12 @@ export class Printer {
     this.millimetresPerSecond = options.millimetresPerSecond;
   }
 
-  /** Called after every change of the switches. */
+  /** Calls `watcher` after every change of the switches. */
   watch(watcher: () => void): void {
     this.#watchers.add(watcher);
   }
 
-  /** Turns switches; false when the change makes no sense. */
+  /** Changes switches; false if the change is invalid. */
   turn(change: unknown): boolean {
     const after = changedSwitches(this.switches, change);
     if (after !== undefined) {
@@ -81,7 +81,7 @@ export class Printer {
     return after !== undefined;
   }
 
-  /** Does a job after those that came before it. */
+  /** Runs a job after the previous ones. */
   take(job: PrinterJob): Promise<Outcome> {
     this.options.onTaken?.(job);
     const own = this.#queue.then(() => this.#do(job));
@@ -145,7 +145,7 @@ export class Printer {
   }
 }
 
-/** As much of the paper as came out. */
+/** The part of the paper that came out. */
 function torn(sheets: readonly Sheet[], dots: number): Sheet[] {
   let left = Math.floor(dots);
   const kept: Sheet[] = [];

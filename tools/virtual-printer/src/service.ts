@@ -15,7 +15,7 @@ const CORS = {
   "Access-Control-Max-Age": "600",
 };
 
-/** Undefined when there is more than a printer takes. */
+/** The body of a request; undefined if it exceeds the printer's limit. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -46,7 +46,7 @@ function timeoutOf(query: URLSearchParams): number {
   return Number.isFinite(asked) && asked > 0 ? Math.min(asked, MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
 }
 
-/** Undefined when the connection is to be gone before the answer. */
+/** The answer; undefined if the connection must close without one. */
 async function answerTo(
   printer: Printer,
   xml: string | undefined,
@@ -72,7 +72,7 @@ async function answerTo(
   return outcome === "cut" ? undefined : envelopeOf(outcome, job);
 }
 
-/** The HTTP service: every answer of the printer is a 200, also that it cannot print. */
+/** The HTTP service. Every answer has status 200, even if the printer cannot print. */
 export async function serveDocuments(
   printer: Printer,
   request: IncomingMessage,

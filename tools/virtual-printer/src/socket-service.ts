@@ -21,7 +21,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The message array of a frame; undefined for frames without one. */
+/** The message array of a frame; undefined if it has none. */
 function messageOf(frame: string): Message | undefined {
   const [, json] = /^5:[^:]*:[^:]*:([\s\S]*)$/.exec(frame) ?? [];
   try {
@@ -42,7 +42,7 @@ class Session {
   readonly #clientId = `sock${randomInt(1_000_000_000)}`;
   #cipher: ReturnType<KeyPair["cipherWith"]>;
   #isIntroduced = false;
-  /** The device was opened for enciphered data. */
+  /** The device was opened for encrypted data. */
   #isEnciphered = false;
   #isOpen = false;
   #dataId = 0;
@@ -59,7 +59,7 @@ class Session {
     this.#send(["connect", { client_id: this.#clientId, protocol_version: 2, prime: OAKLEY_768, key: keys.publicKey }]);
   }
 
-  /** Does what a frame asks for. */
+  /** Handles a frame. */
   async take(frame: string): Promise<void> {
     const message = messageOf(frame);
     switch (message?.[0]) {
@@ -122,7 +122,7 @@ class Session {
     return this.#isOpen ? "DEVICE_OPEN_ERROR" : "OK";
   }
 
-  /** What a client says to the device, out of its cipher where it has one. */
+  /** Data of a client for the device, decrypted if necessary. */
   #opened(data: unknown): unknown {
     if (!this.#isEnciphered) {
       return data;
@@ -174,7 +174,7 @@ class Session {
   }
 }
 
-/** Answers the handshake: a session's number, times in seconds, and the only transport there is. */
+/** Answers the handshake: session id, times in seconds, and the only transport. */
 export function shakeHands(request: IncomingMessage, response: ServerResponse): void {
   const isHandshake = request.method === "GET" && /^\/socket\.io\/1\/(?:\?|$)/.test(request.url ?? "");
   const headers = {
@@ -187,7 +187,7 @@ export function shakeHands(request: IncomingMessage, response: ServerResponse): 
     .end(isHandshake ? `${randomInt(1_000_000_000)}:${HEARTBEAT_SECONDS}:${CLOSE_SECONDS}:websocket` : "Not found");
 }
 
-/** Speaks the socket's protocol to every client of a server. */
+/** Serves the socket protocol to every client of a server. */
 export function serveSockets(printer: Printer, server: Server | SecureServer): void {
   const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE_BYTES });
   sockets.on("connection", (socket, request) => {

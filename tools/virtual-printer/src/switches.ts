@@ -1,20 +1,20 @@
-/** How much paper is on the roll. */
+/** Amount of paper on the roll. */
 const PAPER_LEVELS = ["full", "near-end", "out", "ends-while-printing"] as const;
 
-/** What can be wrong with a printer; everything is fine at the start. */
+/** Simulated faults of the printer; none at the start. */
 export interface Switches {
   readonly paper: (typeof PAPER_LEVELS)[number];
   readonly isCoverOpen: boolean;
   readonly isCutterJammed: boolean;
-  /** Prints at a tenth of its speed. */
+  /** Prints at a tenth of the speed. */
   readonly isSlow: boolean;
   /** Its queue is full. */
   readonly isBusy: boolean;
   /** The print engine no longer answers: jobs run into their time limit. */
   readonly isWedged: boolean;
-  /** Nobody answers on any port. */
+  /** No port answers. */
   readonly isOff: boolean;
-  /** The paper comes out, but the connection is gone before the answer. */
+  /** The paper comes out, but the connection closes before the answer. */
   readonly isNetworkCutWhilePrinting: boolean;
 }
 
@@ -29,7 +29,7 @@ export const ALL_FINE: Switches = {
   isNetworkCutWhilePrinting: false,
 };
 
-/** The switches a change names, after the change; undefined when it names something else. */
+/** The switches after a change; undefined if the change is invalid. */
 export function changedSwitches(before: Switches, change: unknown): Switches | undefined {
   if (typeof change !== "object" || change === null) {
     return undefined;

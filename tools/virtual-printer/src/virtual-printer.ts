@@ -7,7 +7,7 @@ import { Printer, type PrinterOptions } from "./printer.ts";
 import { serveDocuments } from "./service.ts";
 import { serveSockets, shakeHands } from "./socket-service.ts";
 
-/** Ports by what is spoken there; 0 takes any free one. */
+/** Ports by protocol; 0 selects a free one. */
 export interface Ports {
   readonly page: number;
   readonly service: number;
@@ -16,14 +16,14 @@ export interface Ports {
   readonly secureSocket: number;
 }
 
-/** A printer that runs. */
+/** A running printer. */
 export interface VirtualPrinter {
   readonly printer: Printer;
   readonly addresses: Addresses;
   readonly pageUrl: string;
-  /** The certificate of its encrypted ports, for clients that are told to trust it. */
+  /** The certificate of its encrypted ports, for clients that shall trust it. */
   readonly certificate: string;
-  /** Answers for the page, where somebody else's server shows it. */
+  /** Answers requests of the page if another server shows it. */
   answer(request: ControlRequest): Promise<ControlAnswer>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface VirtualPrinter {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that can be switched off and on again on the same port. */
-class Socketed {
+class SwitchableServer {
   readonly server: Server;
   #port: number;
   readonly #host: string;
@@ -79,7 +79,7 @@ function guarded(work: (request: IncomingMessage, response: ServerResponse) => P
   };
 }
 
-/** Starts a printer: its page, and the ports a real one has. */
+/** Starts a printer: its page, and the ports of a real one. */
 export async function startVirtualPrinter(
   options: PrinterOptions & { readonly host: string; readonly ports: Ports },
 ): Promise<VirtualPrinter> {
@@ -87,10 +87,10 @@ export async function startVirtualPrinter(
   const printer = new Printer(options);
   const certificate = selfSigned([host === "0.0.0.0" ? "localhost" : host, "localhost"], Date.now());
   const documents = guarded((request, response) => serveDocuments(printer, request, response));
-  const service = new Socketed(createServer(documents), host, ports.service);
-  const secureService = new Socketed(createSecureServer(certificate, documents), host, ports.secureService);
-  const socket = new Socketed(createServer(shakeHands), host, ports.socket);
-  const secureSocket = new Socketed(createSecureServer(certificate, shakeHands), host, ports.secureSocket);
+  const service = new SwitchableServer(createServer(documents), host, ports.service);
+  const secureService = new SwitchableServer(createSecureServer(certificate, documents), host, ports.secureService);
+  const socket = new SwitchableServer(createServer(shakeHands), host, ports.socket);
+  const secureSocket = new SwitchableServer(createSecureServer(certificate, shakeHands), host, ports.secureSocket);
   serveSockets(printer, socket.server);
   serveSockets(printer, secureSocket.server);
   const all = [service, secureService, socket, secureSocket];
@@ -110,7 +110,7 @@ export async function startVirtualPrinter(
       Promise.all(all.map((server) => (printer.switches.isOff ? server.close() : server.listen()))),
     );
   });
-  const page = new Socketed(
+  const page = new SwitchableServer(
     createServer(guarded((request, response) => serveControls(printer, addresses, request, response))),
     host,
     ports.page,

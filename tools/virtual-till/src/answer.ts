@@ -2,32 +2,32 @@ import { artsApi, transactionWire } from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { ReceiptFormat } from "./request.ts";
 
-/** Why a receipt gave its points: one rule or coupon. */
+/** One part of the explanation of a receipt's points: a rule or coupon. */
 export interface AnswerReason {
   readonly name: string;
   readonly points: number;
 }
 
-/** What the platform said to a receipt. */
+/** The platform's answer to a receipt. */
 export type TillAnswer =
   | {
       readonly kind: "TAKEN";
       readonly transactionId: string | null;
-      /** Signed; for a sale without a card what it waits to give. */
+      /** Signed; for a sale without a card the points that wait for one. */
       readonly points: number;
-      /** Of the card, right after it. */
+      /** Balance of the card after the sale. */
       readonly balance: number | null;
       readonly isAnonymous: boolean;
       readonly reasons: readonly AnswerReason[];
     }
-  /** It had arrived before: nothing was booked now. */
+  /** The receipt was known already; nothing was booked now. */
   | { readonly kind: "KNOWN" }
-  /** Sending it again would not help; somebody has to look. */
+  /** Repeating would not help; a person must look at it. */
   | { readonly kind: "REFUSED"; readonly code: string; readonly message: string }
-  /** Nobody knows whether it arrived: keep it and send it again. */
+  /** It is unknown whether the receipt arrived: keep it and send it again. */
   | { readonly kind: "UNKNOWN"; readonly why: string };
 
-/** What came back over the line. */
+/** The HTTP reply. */
 export interface TillReply {
   readonly status: number;
   readonly text: string;
@@ -83,11 +83,11 @@ function readJsonAnswer(body: unknown): TillAnswer {
   };
 }
 
-/** 401 is for somebody to mend, but not the receipt's fault: it stays in the line. */
+/** Whether to send again. 401 needs a person but is not the receipt's fault, so the receipt stays in the outbox. */
 const isWorthRepeating = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** Reads an answer the way docs/connect-a-till.md describes it. */
+/** Reads an answer as docs/connect-a-till.md describes. */
 export function readAnswer(format: ReceiptFormat, { status, text }: TillReply): TillAnswer {
   if (isWorthRepeating(status)) {
     return { kind: "UNKNOWN", why: status === 0 ? "no answer" : `status ${status}` };

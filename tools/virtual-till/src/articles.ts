@@ -1,28 +1,28 @@
 import { cents, type Cents } from "@punktum/domain";
 
-/** A text in both languages of the product. */
+/** A text in both languages. */
 export interface Words {
   readonly de: string;
   readonly en: string;
 }
 
-/** Something the shop sells. */
+/** An article of the store. */
 export interface Article {
   readonly id: string;
   readonly name: Words;
   readonly priceCents: Cents;
-  /** Merchandise group: the programme's rules go by it. */
+  /** Merchandise group, by which the programme's rules apply. */
   readonly groupCode: string;
 }
 
-/** Articles that belong together on the keys of a till. */
+/** A group of articles on the keys of a till. */
 export interface ArticleGroup {
   readonly code: string;
   readonly name: Words;
   readonly articles: readonly Article[];
 }
 
-/** Organisations of the demonstration that have a shop. */
+/** Organisations of the demonstration that have a store. */
 export const SHOP_ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 export type ShopOrganization = (typeof SHOP_ORGANIZATIONS)[number];
 
@@ -38,7 +38,7 @@ function group(firstId: number, code: string, name: readonly [string, string], r
   return { code, name: { de: name[0], en: name[1] }, articles };
 }
 
-/** What each shop of the demonstration sells; some groups have rules of their own there. */
+/** Articles of each store of the demonstration; some groups have rules of their own there. */
 const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
   pfm: [
     group(
@@ -183,17 +183,17 @@ const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
   ],
 };
 
-/** The keys of a shop's till. */
+/** The article groups of a store's till. */
 export function goodsOf(organization: ShopOrganization): readonly ArticleGroup[] {
   return GOODS[organization];
 }
 
-/** Every article of a shop. */
+/** Every article of a store. */
 export function articlesOf(organization: ShopOrganization): readonly Article[] {
   return GOODS[organization].flatMap(({ articles }) => articles);
 }
 
-/** Whether the demonstration has a shop of this organisation. */
+/** Whether the demonstration has a store of this organisation. */
 export function isShopOrganization(text: string): text is ShopOrganization {
   return SHOP_ORGANIZATIONS.some((each) => each === text);
 }

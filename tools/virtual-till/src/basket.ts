@@ -1,28 +1,28 @@
 import { addCents, cents, negateCents, type Cents, type ReceiptFacts } from "@punktum/domain";
 import type { Article, Words } from "./articles.ts";
 
-/** A line on the till, as it was rung up. */
+/** A line of the till's basket. */
 export interface TillLine {
-  /** From 1, in the order they were rung up; voided lines keep theirs. */
+  /** From 1, in the order of entry; voided lines keep their number. */
   readonly number: number;
   readonly articleId: string;
   readonly name: Words;
   readonly groupCode: string;
   readonly amountCents: Cents;
-  /** Goods come back, money goes out. */
+  /** The goods are returned and the money is paid out. */
   readonly isReturn: boolean;
-  /** The receipt returned goods were bought with. */
+  /** The receipt of the original sale. */
   readonly original?: ReceiptFacts;
-  /** Taken off again before paying. */
+  /** Removed before payment. */
   readonly isVoided: boolean;
 }
 
-/** What an article's line is made from; an open price is one the cashier types. */
+/** Data of a line's article; the cashier may have typed its price. */
 export type Entry = Pick<Article, "id" | "name" | "priceCents" | "groupCode">;
 
 const numberOf = (lines: readonly TillLine[]): number => lines.length + 1;
 
-/** Rings an article up. @throws RangeError for a price that is not above nothing */
+/** Adds an article. @throws RangeError if the price is not greater than zero */
 export function ringUp(lines: readonly TillLine[], { id, name, priceCents, groupCode }: Entry): readonly TillLine[] {
   if (priceCents <= 0) {
     throw new RangeError("A price must be above nothing");
@@ -31,12 +31,12 @@ export function ringUp(lines: readonly TillLine[], { id, name, priceCents, group
   return [...lines, { number: numberOf(lines), ...line }];
 }
 
-/** Takes a line off again; it stays on the receipt, crossed out. */
+/** Voids a line; it stays on the receipt, crossed out. */
 export function voidLine(lines: readonly TillLine[], number: number): readonly TillLine[] {
   return lines.map((line) => (line.number === number ? { ...line, isVoided: true } : line));
 }
 
-/** Lines of an earlier receipt come back: all of them, or those with these numbers. */
+/** Adds returns of an earlier receipt: all of its lines, or those with these numbers. */
 export function bringBack(
   lines: readonly TillLine[],
   earlier: { readonly facts: ReceiptFacts; readonly lines: readonly TillLine[] },
@@ -51,14 +51,14 @@ export function bringBack(
   );
 }
 
-/** Lines that count. */
-export function standing(lines: readonly TillLine[]): readonly TillLine[] {
+/** The lines that are not voided. */
+export function countedLines(lines: readonly TillLine[]): readonly TillLine[] {
   return lines.filter(({ isVoided }) => !isVoided);
 }
 
-/** What is to be paid; negative when more comes back than is sold. */
+/** The amount to pay; negative if more is returned than sold. */
 export function totalOf(lines: readonly TillLine[]): Cents {
-  return standing(lines).reduce(
+  return countedLines(lines).reduce(
     (sum, { amountCents, isReturn }) => addCents(sum, isReturn ? negateCents(amountCents) : amountCents),
     cents(0),
   );

@@ -1,10 +1,10 @@
-/** Chance that is the same for the same seed, everywhere. */
+/** Deterministic pseudo-random numbers from a seed. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   readonly share: () => number;
-  /** Whole number from 0 up to, not including, `count`. */
+  /** Whole number from 0 to below `count`. */
   readonly below: (count: number) => number;
-  /** One of several. @throws RangeError for an empty list */
+  /** One of several values. @throws RangeError for an empty list */
   readonly oneOf: <T>(values: readonly T[]) => T;
 }
 
@@ -16,7 +16,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Makes chance from a seed (mulberry32). */
+/** Creates the generator (mulberry32). */
 export function createChance(seed: string): Chance {
   let state = hashOf(seed);
   const share = (): number => {

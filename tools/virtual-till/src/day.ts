@@ -1,33 +1,33 @@
-import { standing, bringBack, ringUp, voidLine, type TillLine } from "./basket.ts";
+import { countedLines, bringBack, ringUp, voidLine, type TillLine } from "./basket.ts";
 import { articlesOf, type ShopOrganization } from "./articles.ts";
 import { createChance, type Chance } from "./chance.ts";
 import { closeReceipt, factsOf, voidReceipt, type TillPlace, type TillReceipt } from "./receipt.ts";
 import { RECEIPT_FORMATS, type ReceiptFormat } from "./request.ts";
 
-/** Something that happens at the till in the course of a day. */
+/** One step of a day at the till. */
 export type DayStep =
   | { readonly kind: "RECEIPT"; readonly atMs: number; readonly receipt: TillReceipt; readonly format: ReceiptFormat }
-  /** The same receipt once more, by another way. */
+  /** The same receipt again, possibly in another format. */
   | { readonly kind: "AGAIN"; readonly atMs: number; readonly receipt: TillReceipt; readonly format: ReceiptFormat }
   | { readonly kind: "VOID"; readonly atMs: number; readonly receipt: TillReceipt; readonly format: ReceiptFormat }
-  /** The network is cut. */
+  /** The network fails. */
   | { readonly kind: "CUT"; readonly atMs: number }
-  | { readonly kind: "MENDED"; readonly atMs: number };
+  | { readonly kind: "RESTORED"; readonly atMs: number };
 
-/** What a day is made from. */
-export interface DayWish {
+/** Options of a day. */
+export interface DayOptions {
   readonly seed: string;
   readonly organization: ShopOrganization;
   readonly place: TillPlace;
-  /** Moment the shop opens; it closes twelve hours later. */
+  /** Opening time; the store closes twelve hours later. */
   readonly opensMs: number;
   readonly receipts: number;
-  /** Cards people carry; some show none. */
+  /** Cards of the customers; some customers show none. */
   readonly cards: readonly string[];
 }
 
 const OPEN_MS = 12 * 3_600_000;
-/** Shares of a day's customers by hours since opening: breakfast, lunch, the way home. */
+/** Distribution of a day's customers over the hours since opening: breakfast, lunch, the way home. */
 const CROWD = [6, 9, 5, 4, 8, 9, 5, 4, 6, 10, 8, 4] as const;
 const CROWD_SUM = CROWD.reduce((sum, share) => sum + share, 0);
 const CARD_SHARE = 0.65;
@@ -50,13 +50,13 @@ function basketOf(chance: Chance, organization: ShopOrganization): readonly Till
   return count > 1 && chance.share() < 0.1 ? voidLine(lines, 1 + chance.below(count)) : lines;
 }
 
-/** Sometimes something of an earlier receipt comes back along with the shopping. */
+/** Sometimes adds a return of an earlier receipt. */
 function withReturns(chance: Chance, lines: readonly TillLine[], earlier: readonly TillReceipt[]): readonly TillLine[] {
   if (earlier.length === 0 || chance.share() >= 0.08) {
     return lines;
   }
   const receipt = chance.oneOf(earlier);
-  const [first] = standing(receipt.lines).filter(({ isReturn }) => !isReturn);
+  const [first] = countedLines(receipt.lines).filter(({ isReturn }) => !isReturn);
   return first === undefined
     ? lines
     : bringBack(lines, { facts: factsOf(receipt), lines: receipt.lines }, [first.number]);
@@ -64,7 +64,7 @@ function withReturns(chance: Chance, lines: readonly TillLine[], earlier: readon
 
 function receiptsOf(
   chance: Chance,
-  { seed, organization, place, opensMs, receipts, cards }: DayWish,
+  { seed, organization, place, opensMs, receipts, cards }: DayOptions,
 ): readonly TillReceipt[] {
   const times = Array.from({ length: receipts }, () => timeOf(chance, opensMs)).toSorted((left, right) => left - right);
   const closed: TillReceipt[] = [];
@@ -97,18 +97,18 @@ function cutsOf(chance: Chance, opensMs: number): readonly DayStep[] {
     const lastsMs = 120_000 + chance.below(1_200_000);
     return [
       { kind: "CUT", atMs: fromMs },
-      { kind: "MENDED", atMs: fromMs + lastsMs },
+      { kind: "RESTORED", atMs: fromMs + lastsMs },
     ];
   });
 }
 
-/** A day of a shop: the same seed gives the same day, to the second and the cent. */
-export function planDay(wish: DayWish): readonly DayStep[] {
-  const chance = createChance(`${wish.organization} ${wish.seed}`);
-  const receipts = receiptsOf(chance, wish);
+/** The steps of a store's day. The same seed gives the same day, to the second and the cent. */
+export function planDay(options: DayOptions): readonly DayStep[] {
+  const chance = createChance(`${options.organization} ${options.seed}`);
+  const receipts = receiptsOf(chance, options);
   const steps = receipts.flatMap((receipt): readonly DayStep[] => [
     { kind: "RECEIPT", atMs: receipt.timeMs, receipt, format: chance.oneOf(RECEIPT_FORMATS) },
     ...disturbancesOf(chance, receipt),
   ]);
-  return [...steps, ...cutsOf(chance, wish.opensMs)].toSorted((left, right) => left.atMs - right.atMs);
+  return [...steps, ...cutsOf(chance, options.opensMs)].toSorted((left, right) => left.atMs - right.atMs);
 }

@@ -8,7 +8,7 @@ export {
   type ShopOrganization,
   type Words,
 } from "./articles.ts";
-export { bringBack, ringUp, standing, totalOf, voidLine, type Entry, type TillLine } from "./basket.ts";
+export { bringBack, ringUp, countedLines, totalOf, voidLine, type Entry, type TillLine } from "./basket.ts";
 export { closeReceipt, factsOf, voidReceipt, type TillPlace, type TillReceipt } from "./receipt.ts";
 export {
   requestOf,
@@ -21,7 +21,7 @@ export {
 export { readAnswer, type AnswerReason, type TillAnswer, type TillReply } from "./answer.ts";
 export { createOutbox, type Outbox, type OutboxOptions, type Sending } from "./outbox.ts";
 export { amountText, paperText, printReceipt, type PaperLine } from "./print.ts";
-export { planDay, type DayStep, type DayWish } from "./day.ts";
+export { planDay, type DayStep, type DayOptions } from "./day.ts";
 export { playDay, type DayResult } from "./play-day.ts";
 export { openShopAdmin, ShopAdminError, type AdminLogin, type ShopAdmin, type ShopPlace } from "./shop-admin.ts";
 export { postWithKey } from "./post-with-key.ts";

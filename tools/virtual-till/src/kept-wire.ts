@@ -17,7 +17,7 @@ const lineWire = z.object({
   isVoided: z.boolean(),
 });
 
-/** Where a till stands, as it is kept. */
+/** Stored form of a till's place. */
 export const placeWire = z.object({
   storeId: z.string(),
   register: z.string(),
@@ -26,7 +26,7 @@ export const placeWire = z.object({
   timeZone: z.string(),
 });
 
-/** A receipt as it is kept. */
+/** Stored form of a receipt. */
 export const receiptWire = z.object({
   place: placeWire,
   number: z.string(),
@@ -38,7 +38,7 @@ export const receiptWire = z.object({
   isVoided: z.boolean(),
 });
 
-/** A receipt that waits, as it is kept; the answer to the last try is not needed again. */
+/** Stored form of a waiting receipt; the answer to the last try is not stored. */
 export const keptSending = z.object({
   receipt: receiptWire,
   format: z.enum(RECEIPT_FORMATS),
@@ -48,7 +48,7 @@ export const keptSending = z.object({
 
 const keptSendings = z.array(keptSending);
 
-/** What was kept, ready to be sent again; nothing where it makes no sense. */
+/** The stored receipts, ready to be sent again; empty if the stored form is invalid. */
 export function readKept(kept: unknown): readonly Sending[] {
   const read = z.safeParse(keptSendings, kept);
   return read.success ? read.data.map((sending) => ({ ...sending, answer: null })) : [];

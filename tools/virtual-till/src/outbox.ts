@@ -6,36 +6,36 @@ import { requestOf, repetitionOf, type ReceiptFormat, type TillRequest } from ".
 export interface Sending {
   readonly receipt: TillReceipt;
   readonly format: ReceiptFormat;
-  /** Sent once more on purpose, as if by somebody who does not know that it was. */
+  /** A deliberate duplicate under another key, as from a sender that does not know about the first. */
   readonly isRepetition: boolean;
   readonly tries: number;
-  /** The last answer; none while it waits for its first try. */
+  /** The last answer; null before the first try. */
   readonly answer: TillAnswer | null;
 }
 
-/** What {@link createOutbox} works with. */
+/** Dependencies of {@link createOutbox}. */
 export interface OutboxOptions {
-  /** Sends a request; status 0 where no answer came. */
+  /** Sends a request; status 0 means no answer. */
   readonly post: (request: TillRequest, receipt: TillReceipt) => Promise<TillReply>;
-  /** Keeps what is not answered yet, so that it outlives the page or process. Awaited before anything is sent. */
+  /** Stores unanswered receipts, so that they survive the page or process. Awaited before anything is sent. */
   readonly keep: (waiting: readonly Sending[]) => Promise<void>;
-  /** What was kept last time. */
+  /** Receipts stored earlier. */
   readonly waiting?: readonly Sending[];
   readonly onChange?: (sending: Sending) => void;
-  /** Calls `run` once after `delayMs`; the returned function calls it off. */
+  /** Calls `run` once after `delayMs`; the returned function cancels it. */
   readonly after?: (delayMs: number, run: () => void) => () => void;
 }
 
-/** The line of receipts to the platform: in their order, each until it is answered. */
+/** The outbox of receipts to the platform: in order, each until it is answered. */
 export interface Outbox {
-  /** Resolves when the receipt is kept; it is sent behind those before it. */
+  /** Resolves when the receipt is stored; it is sent after those before it. */
   readonly add: (receipt: TillReceipt, format: ReceiptFormat, isRepetition?: boolean) => Promise<void>;
   readonly waiting: () => readonly Sending[];
-  /** Tries at once instead of at the next turn. */
+  /** Retries at once instead of after the delay. */
   readonly hurry: () => void;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the outbox is empty. */
   readonly settle: () => Promise<void>;
-  /** Stops trying; what waits stays kept. */
+  /** Stops sending; waiting receipts stay stored. */
   readonly stop: () => void;
 }
 
@@ -50,8 +50,8 @@ function afterTimeout(delayMs: number, run: () => void): () => void {
 const isOpen = ({ answer }: Sending): boolean => answer === null || answer.kind === "UNKNOWN";
 
 /**
- * Makes the line. A receipt leaves it only when the platform has said something final; over cuts, lost answers and restarts it
- * is sent again with the same key, so it is booked once.
+ * Creates the outbox. A receipt leaves it only after a final answer. After lost connections, lost answers and restarts
+ * it is sent again with the same key, so it is booked once.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { post, keep, onChange = () => undefined, after = afterTimeout } = options;
@@ -65,7 +65,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   const save = async (): Promise<void> => {
-    // One after the other, and always the line as it is by then.
+    // Writes run one after the other, each with the current queue.
     saving = saving.catch(() => undefined).then(async () => await keep(line));
     await saving;
   };

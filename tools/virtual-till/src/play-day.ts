@@ -2,18 +2,18 @@ import type { TillAnswer } from "./answer.ts";
 import type { DayStep } from "./day.ts";
 import { createOutbox, type OutboxOptions, type Sending } from "./outbox.ts";
 
-/** What came of a day. */
+/** Result of a day. */
 export interface DayResult {
   readonly sent: number;
   readonly taken: number;
   readonly known: number;
   readonly refused: number;
-  /** Answers of each receipt, in the order they came. */
+  /** Answers of each receipt, in order of arrival. */
   readonly answers: readonly Sending[];
 }
 
 interface PlayOptions extends Pick<OutboxOptions, "post" | "keep" | "after" | "onChange"> {
-  /** How many times faster than life; 0: as fast as it goes. */
+  /** Factor of acceleration; 0 runs as fast as possible. */
   readonly speed: number;
   readonly wait: (durationMs: number) => Promise<void>;
 }
@@ -22,7 +22,7 @@ const isFinal = ({ answer }: Sending): boolean => answer !== null && answer.kind
 const countOf = (answers: readonly Sending[], kind: TillAnswer["kind"]): number =>
   answers.filter(({ answer }) => answer?.kind === kind).length;
 
-/** Plays a day against a platform. While the network is cut receipts pile up; then they are sent in their order. */
+/** Plays a day against a platform. While the network is cut, receipts wait; afterwards they are sent in order. */
 export async function playDay(steps: readonly DayStep[], options: PlayOptions): Promise<DayResult> {
   const { speed, wait, onChange = () => undefined } = options;
   const answers: Sending[] = [];
@@ -43,8 +43,8 @@ export async function playDay(steps: readonly DayStep[], options: PlayOptions): 
       await wait((step.atMs - beforeMs) / speed);
     }
     beforeMs = step.atMs;
-    if (step.kind === "CUT" || step.kind === "MENDED") {
-      // As fast as it goes there is no pause in which the line would empty itself.
+    if (step.kind === "CUT" || step.kind === "RESTORED") {
+      // At full speed there is no pause in which the outbox would empty.
       if (speed === 0 && step.kind === "CUT") {
         await outbox.settle();
       }

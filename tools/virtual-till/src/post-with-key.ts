@@ -3,7 +3,7 @@ import type { TillRequest } from "./request.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends requests to a platform with a till's key; no answer in time is status 0. */
+/** Sends requests to a platform with a till's key; a timeout is status 0. */
 export function postWithKey(base: string, apiKey: string): (request: TillRequest) => Promise<TillReply> {
   return async ({ path, headers, body }) => {
     try {

@@ -4,14 +4,14 @@ import type { TillAnswer } from "./answer.ts";
 import { type TillLine, totalOf } from "./basket.ts";
 import type { TillReceipt } from "./receipt.ts";
 
-/** A line of paper: words on the left, an amount on the right. */
+/** A line of paper: text on the left, an amount on the right. */
 export interface PaperLine {
   readonly left: string;
   readonly right: string;
   readonly look: "plain" | "strong" | "centred" | "struck" | "rule";
 }
 
-/** An amount as a receipt of that language shows it. */
+/** An amount in a language's format. */
 export function amountText(amountCents: Cents, language: UiLanguage): string {
   const amount = amountCents / 100;
   return amount.toLocaleString(language === "de" ? "de-DE" : "en-GB", {
@@ -60,7 +60,7 @@ function printAnswer(answer: TillAnswer | null, language: UiLanguage): readonly 
   return [...reasons, given, ...end];
 }
 
-/** The receipt as it comes out of the printer: what was sold, how it was paid, and what the platform said. */
+/** The printed receipt: articles, payment, and the platform's answer. */
 export function printReceipt(
   receipt: TillReceipt,
   answer: TillAnswer | null,

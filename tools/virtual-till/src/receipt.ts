@@ -6,19 +6,19 @@ import {
   type SaleLine,
   type TimeZone,
 } from "@punktum/domain";
-import { standing, totalOf, type TillLine } from "./basket.ts";
+import { countedLines, totalOf, type TillLine } from "./basket.ts";
 
-/** Where a till stands. */
+/** Place of a till. */
 export interface TillPlace {
   readonly storeId: string;
-  /** Id of the till at its platform, `1001-K1`. */
+  /** Id of the till at the platform, e.g. `1001-K1`. */
   readonly register: string;
   readonly storeName: string;
   readonly vatId: string;
   readonly timeZone: TimeZone;
 }
 
-/** A receipt that was closed: nothing of it ever changes. */
+/** A closed receipt; it never changes. */
 export interface TillReceipt {
   readonly place: TillPlace;
   readonly number: string;
@@ -26,29 +26,29 @@ export interface TillReceipt {
   readonly timeMs: number;
   readonly lines: readonly TillLine[];
   readonly tender: ReceiptTender["tenderType"];
-  /** The card that was shown at the till; null: the tablet asks for it. */
+  /** The card shown at the till; null if the tablet asks for it. */
   readonly card: string | null;
-  /** It tells that the whole receipt of this number was voided. */
+  /** A message that the whole receipt of this number was voided. */
   readonly isVoided: boolean;
 }
 
-/** What makes a receipt the same receipt, wherever it comes from. */
+/** The facts that identify a receipt. */
 export function factsOf({ place, number, businessDay }: TillReceipt): ReceiptFacts {
   return { register: place.register, receiptNumber: number, businessDay };
 }
 
-/** Closes a basket. @throws RangeError when nothing is left on it */
+/** Closes a basket. @throws RangeError if it has no lines that count */
 export function closeReceipt(
   lines: readonly TillLine[],
   facts: Pick<TillReceipt, "place" | "number" | "timeMs" | "tender" | "card">,
 ): TillReceipt {
-  if (standing(lines).length === 0) {
+  if (countedLines(lines).length === 0) {
     throw new RangeError("There is nothing to pay");
   }
   return { ...facts, businessDay: localDayOf(facts.timeMs, facts.place.timeZone), lines, isVoided: false };
 }
 
-/** The message that a receipt was voided as a whole. */
+/** The message that a whole receipt was voided. */
 export function voidReceipt(receipt: TillReceipt): TillReceipt {
   return { ...receipt, isVoided: true };
 }
@@ -66,18 +66,18 @@ function saleLineOf({ number, articleId, name, groupCode, amountCents, isReturn,
   };
 }
 
-/** The lines that count, as the domain knows them. */
+/** The counted lines as a sale of the domain. */
 export function saleOf(receipt: TillReceipt): Sale & { readonly receipt: ReceiptFacts } {
   return {
     transactionType: "EARNTRANSACTION",
     amountCents: totalOf(receipt.lines),
     transactionTimeMs: receipt.timeMs,
     receipt: factsOf(receipt),
-    lines: standing(receipt.lines).map(saleLineOf),
+    lines: countedLines(receipt.lines).map(saleLineOf),
   };
 }
 
-/** Lines that were taken off again. */
+/** The voided lines. */
 export function voidedLinesOf(receipt: TillReceipt): readonly SaleLine[] {
   return receipt.lines.filter(({ isVoided }) => isVoided).map(saleLineOf);
 }

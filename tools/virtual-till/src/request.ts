@@ -2,11 +2,11 @@ import { artsApi, transactionsApi } from "@punktum/contracts";
 import { totalOfLines, writePoslog, type SaleLine } from "@punktum/domain";
 import { factsOf, saleOf, voidedLinesOf, type TillReceipt } from "./receipt.ts";
 
-/** How a till tells of its receipts. */
+/** Formats in which a till reports its receipts. */
 export const RECEIPT_FORMATS = ["poslog", "json"] as const;
 export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 
-/** A request a register makes; the API key is added when it is sent. */
+/** A request of a register; the API key is added when it is sent. */
 export interface TillRequest {
   readonly format: ReceiptFormat;
   readonly path: string;
@@ -41,8 +41,8 @@ function jsonLineOf({ original, ...line }: SaleLine): object {
   };
 }
 
-/** JSON knows no void: what was sold is returned, under a number that says why. */
-function takenBack(receipt: TillReceipt): object {
+/** JSON has no void, so the sold lines are returned under a receipt number of their own. */
+function voidAsReturn(receipt: TillReceipt): object {
   const { receipt: facts, lines } = saleOf(receipt);
   const sold = lines
     .filter(({ type }) => type === "SALE")
@@ -63,14 +63,14 @@ export function transactionOf(receipt: TillReceipt): object {
     transactionTime: new Date(receipt.timeMs).toISOString(),
     receipt: sale.receipt,
     lineItems: sale.lines.map(jsonLineOf),
-    ...(receipt.isVoided && takenBack(receipt)),
+    ...(receipt.isVoided && voidAsReturn(receipt)),
     ...(receipt.card !== null && { keyCode: receipt.card }),
   };
 }
 
 /**
- * The request for a receipt. Its idempotency key is made of what makes the receipt the same one, so that a request whose answer
- * was lost gets the first answer when it is sent again.
+ * The request for a receipt. Its idempotency key derives from the receipt's facts, so that a retry after a lost answer
+ * gets the first answer.
  */
 export function requestOf(receipt: TillReceipt, format: ReceiptFormat): TillRequest {
   const { register, receiptNumber, businessDay } = factsOf(receipt);
@@ -91,13 +91,13 @@ export function requestOf(receipt: TillReceipt, format: ReceiptFormat): TillRequ
       };
 }
 
-/** Asks what the platform would answer; nothing is booked. */
+/** The same request as a preview; nothing is booked. */
 export function trialOf(request: TillRequest): TillRequest {
   const { path } = request.format === "poslog" ? artsApi.previewReceipt : transactionsApi.previewTransaction;
   return { ...request, path };
 }
 
-/** The same receipt as somebody sends it who does not know that it was sent: under another key. */
+/** The same receipt under another key, as from a sender that does not know about the first. */
 export function repetitionOf(request: TillRequest): TillRequest {
   const key = `${request.headers["idempotency-key"] ?? ""}-again`;
   return { ...request, headers: { ...request.headers, "idempotency-key": key } };

@@ -3,21 +3,21 @@ import { timeZoneOrDefault, type TimeZone } from "@punktum/domain";
 import * as z from "zod/mini";
 import type { TillPlace } from "./receipt.ts";
 
-/** A place of a shop: the till and the tablet beside it. */
+/** A place of a store: the till and the tablet next to it. */
 export interface ShopPlace {
   readonly till: TillPlace;
-  /** The tablet that stands there; null while none does. */
+  /** The mounted tablet; null if there is none. */
   readonly tablet: { readonly name: string; readonly isConnected: boolean } | null;
 }
 
-/** What an admin of the shop does before the till can work, over the platform's public calls. */
+/** Set-up of a till by an admin of the store, through the platform's public calls. */
 export interface ShopAdmin {
   readonly places: () => Promise<readonly ShopPlace[]>;
-  /** Puts a till of the shop beside the tablet of that name where it has none yet; does nothing where there is no such tablet. */
+  /** Pairs a till with the tablet of that name if the tablet has none; does nothing if there is no such tablet. */
   readonly putTillBeside: (tabletName: string) => Promise<void>;
-  /** A new key for a till; the platform shows it once. */
+  /** Creates a key for a till; the platform shows it once. */
   readonly makeKey: (register: string, name: string) => Promise<string>;
-  /** Any call with the admin's token; throws a sentence when it is refused. */
+  /** Any call with the admin's token; throws an error with a message for people if it is refused. */
   readonly read: <Answer extends z.ZodMiniType>(
     path: string,
     answer: Answer,
@@ -25,9 +25,9 @@ export interface ShopAdmin {
   ) => Promise<z.output<Answer>>;
 }
 
-/** Who logs in where. */
+/** Login of an admin. */
 export interface AdminLogin {
-  /** Host of the platform without a slash at the end; empty: the page's own. */
+  /** Host of the platform without a slash at the end; empty for the page's own. */
   readonly base: string;
   readonly organization: string;
   readonly userName: string;
@@ -38,12 +38,12 @@ const LIST_LIMIT = 200;
 
 const refused = z.object({ errorType: z.string(), message: z.optional(z.string()) });
 
-/** The platform said no, or nothing. The message is for a person. */
+/** The platform refused or did not answer. The message is for people. */
 export class ShopAdminError extends Error {
   override readonly name = "ShopAdminError";
 }
 
-/** What of a request this file uses. */
+/** The part of a request that this file uses. */
 interface SentRequest {
   readonly method?: "POST" | "PATCH";
   readonly headers?: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export async function openShopAdmin({ base, organization, userName, password }: 
       if (!(error instanceof ShopAdminError) || !error.message.startsWith("LOGIN_USER_NOT_LOGGED_IN")) {
         throw error;
       }
-      // The access token lives for minutes, a day at the till for hours.
+      // The access token expires after minutes, but a day at the till lasts hours.
       token = await enter();
       return await once();
     }

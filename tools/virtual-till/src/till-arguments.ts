@@ -3,7 +3,7 @@ import { UI_LANGUAGES, type UiLanguage } from "@punktum/phrases/tools";
 import { SHOP_ORGANIZATIONS, type ShopOrganization } from "./articles.ts";
 import { RECEIPT_FORMATS, type ReceiptFormat } from "./request.ts";
 
-/** What the command was told. */
+/** Arguments of the command. */
 export interface TillArguments {
   readonly command: "sell" | "return" | "void" | "again" | "send" | "articles" | "help";
   readonly words: readonly string[];
@@ -15,11 +15,11 @@ export interface TillArguments {
   readonly apiKey: string | undefined;
   readonly card: string | null;
   readonly format: ReceiptFormat;
-  /** Of the paper. */
+  /** Language of the printed receipt. */
   readonly language: UiLanguage;
   readonly journal: string;
   readonly isDry: boolean;
-  /** The platform says what it would book, and books nothing. */
+  /** The platform only previews the booking. */
   readonly isTrial: boolean;
   /** Seed of a day to play instead of a command. */
   readonly profile: string | undefined;
@@ -28,7 +28,7 @@ export interface TillArguments {
   readonly lossPercent: number;
 }
 
-/** Something the command does not understand; the message is for a person. */
+/** Invalid arguments; the message is for people. */
 export class ArgumentsError extends Error {
   override readonly name = "ArgumentsError";
 }
@@ -116,7 +116,7 @@ function parse(words: readonly string[], address: string) {
   }
 }
 
-/** A day is played as a whole, and in earnest. */
+/** A day cannot be combined with a command or a preview. */
 function checkProfile({ profile, "dry-run": isTrial }: ReturnType<typeof parse>["values"], command = ""): void {
   if (profile !== undefined && command !== "") {
     throw new ArgumentsError(`--profile plays a whole day and takes no command, but "${command}" was given`);
@@ -126,7 +126,7 @@ function checkProfile({ profile, "dry-run": isTrial }: ReturnType<typeof parse>[
   }
 }
 
-/** Reads the command line. @throws ArgumentsError */
+/** Parses the command line. @throws ArgumentsError */
 export function readArguments(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,13 +4,13 @@ import { openJournal } from "./till-journal.ts";
 
 /** `npm run till`: the virtual till on the command line. */
 async function main(): Promise<number> {
-  const told = readArguments(process.argv.slice(2), process.env);
-  if (told.command === "help") {
+  const args = readArguments(process.argv.slice(2), process.env);
+  if (args.command === "help") {
     console.log(HELP);
     return 0;
   }
-  const journal = await openJournal(told.journal);
-  const isDone = await runCommand({ told, journal, say: (text) => console.log(text), nowMs: () => Date.now() });
+  const journal = await openJournal(args.journal);
+  const isDone = await runCommand({ args, journal, say: (text) => console.log(text), nowMs: () => Date.now() });
   return isDone ? 0 : 1;
 }
 

@@ -13,11 +13,11 @@ const journalWire = z.object({
   waiting: z.array(keptSending),
 });
 
-/** What a till remembers from one command to the next. */
+/** State of a till between two commands. */
 interface JournalState {
   /** Keys of tills by platform and register. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Where those tills stand. */
+  /** Places of those tills. */
   readonly places: Readonly<Record<string, TillPlace>>;
   readonly lastNumber: number;
   readonly receipts: readonly TillReceipt[];
@@ -27,7 +27,7 @@ interface JournalState {
 const EMPTY: JournalState = { keys: {}, places: {}, lastNumber: 0, receipts: [], waiting: [] };
 const KEPT_RECEIPTS = 500;
 
-/** The file a till of the command line keeps its memory in. */
+/** The file with the state of the command line till. */
 export interface Journal {
   readonly state: () => JournalState;
   readonly change: (change: Partial<JournalState>) => Promise<void>;
@@ -38,7 +38,7 @@ async function readState(path: string): Promise<JournalState> {
   return text === undefined ? EMPTY : z.parse(journalWire, JSON.parse(text));
 }
 
-/** Opens the journal; a file that makes no sense is an error, never overwritten. */
+/** Opens the journal; an invalid file is an error and never overwritten. */
 export async function openJournal(path: string): Promise<Journal> {
   let state = await readState(path).catch((error: unknown) => {
     throw new Error(`${path} is not a journal of a virtual till; move it away or name another with --journal`, {
@@ -48,7 +48,7 @@ export async function openJournal(path: string): Promise<Journal> {
   let writing: Promise<void> = Promise.resolve();
   const write = async (): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
-    // It holds a till's keys.
+    // Mode 0600, because the file contains the keys of tills.
     await writeFile(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
   };

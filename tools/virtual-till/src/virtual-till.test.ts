@@ -180,7 +180,7 @@ describe("a day of a shop", () => {
     const day = planDay(wish);
     const times = day.map(({ atMs }) => atMs);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
-    expect(new Set(day.map(({ kind }) => kind))).toEqual(new Set(["RECEIPT", "AGAIN", "VOID", "CUT", "MENDED"]));
+    expect(new Set(day.map(({ kind }) => kind))).toEqual(new Set(["RECEIPT", "AGAIN", "VOID", "CUT", "RESTORED"]));
     const lines = receiptsOf(day).flatMap((receipt) => receipt.lines);
     expect([lines.some(({ isVoided }) => isVoided), lines.some(({ isReturn }) => isReturn)]).toEqual([true, true]);
     const cards = receiptsOf(day).map(({ card }) => card);

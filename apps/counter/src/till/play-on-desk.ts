@@ -13,7 +13,7 @@ async function take(desk: TillDesk, step: DayStep): Promise<void> {
   switch (step.kind) {
     case "CUT":
       return desk.plug(false);
-    case "MENDED":
+    case "RESTORED":
       return desk.plug(true);
     case "RECEIPT":
     case "VOID":

@@ -6,7 +6,7 @@ import {
   openShopAdmin,
   postWithKey,
   ringUp,
-  standing,
+  countedLines,
   voidLine,
   voidReceipt,
   type Entry,
@@ -183,7 +183,7 @@ function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling
     clear: () => set({ lines: [] }),
     pay: async (tender) => {
       const { place, lines, card, format, sent } = get();
-      if (place === null || standing(lines).length === 0) {
+      if (place === null || countedLines(lines).length === 0) {
         return;
       }
       const timeMs = Math.floor(Date.now() / 1_000) * 1_000;

@@ -4,7 +4,7 @@ import type { GatewayOutcome } from "../gateway.ts";
 import type { Http } from "../http/create-http.ts";
 import type { CallOptions, V2Input } from "../http/requests.ts";
 
-/** A call as a function: input and answer have the types of its contract. */
+/** A call as a function with the input and answer types of its contract. */
 type Callable<C> =
   C extends V1Call<infer P, infer R>
     ? (payload: z.input<P>, options?: CallOptions) => Promise<GatewayOutcome<z.output<R>>>
@@ -14,7 +14,7 @@ type Callable<C> =
 
 type CallGroup = Readonly<Record<string, Call>>;
 
-/** A group of calls as functions, {@link createApi}. */
+/** A group of calls as functions, see {@link createApi}. */
 export type Api<Calls extends CallGroup> = { readonly [Name in keyof Calls]: Callable<Calls[Name]> };
 
 type AnyCallable = (input: Record<string, unknown>, options?: CallOptions) => Promise<GatewayOutcome<unknown>>;
@@ -26,8 +26,8 @@ function callableOf(http: Http, call: Call): AnyCallable {
 }
 
 /**
- * The typed client of any group of calls of the contracts, with the retries, the silent re-login and the error format of
- * {@link createHttp}. Writes that book need an idempotency key in the options, made before the first try (B-04).
+ * The typed client of any group of calls of the contracts, with the retries, the silent re-login and the error format
+ * of {@link createHttp}. Writes that book need an idempotency key in the options, made before the first try.
  *
  * @example
  * const users = createApi(http, usersApi);

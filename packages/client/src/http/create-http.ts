@@ -11,39 +11,39 @@ import { v1Request, v2Request, type CallOptions, type V2Input } from "./requests
 
 /** Settings of {@link createHttp}. */
 export interface HttpOptions {
-  /** Host of each base, without a slash at the end; empty means the page's own server (HTTP-16). */
+  /** Host of each base, without a slash at the end; empty means the page's own server. */
   readonly bases: Readonly<Record<BaseName, string>>;
   readonly credentials: CredentialStore;
-  /** Value of the cookie `XSRF-TOKEN` (SEC-03). */
+  /** Value of the cookie `XSRF-TOKEN`. */
   readonly readXsrfToken?: () => string | undefined;
-  /** How long one try may take, 8000 unless told. */
+  /** Time limit of one try; defaults to 8000. */
   readonly timeoutMs?: number;
-  /** Where the first generation's parameters travel: other servers may know the query only (B-03). */
+  /** Where v1 parameters are sent: some servers read the query only. */
   readonly v1Parameters?: "body" | "query";
-  /** What the reader of the answers speaks; the browser's own choice where it is not told. */
+  /** Language of the answers' reader; if absent, the browser's default is sent. */
   readonly readLanguage?: () => string | undefined;
-  /** How the code came that calls name now: what nobody says is typed (B-41). */
+  /** How the code of current calls was obtained; `TYPED` if absent. */
   readonly readIdentifiedBy?: () => "TYPED" | "READ";
   readonly retry?: Partial<RetryOptions>;
-  /** Who of the staff is on duty, and how somebody is asked to be; a device without it is refused what needs staff. */
+  /** Token of the staff on duty, and the request to sign in. Without it calls that need staff are refused. */
   readonly staff?: StaffOnDutyOptions;
-  /** Told when the server refuses a new token because the device was unmounted, wherever that was done (MNT-32). */
+  /** Called when the server refuses a new token because the device was unmounted, also remotely. */
   readonly onUnmounted?: () => Promise<void>;
-  /** Told after every try whether the server could be reached. */
+  /** Called after every try with whether the server was reached. */
   readonly onReachability?: (isReachable: boolean) => void;
 }
 
-/** Typed calls with everything around them: token, retries, silent re-login, error format. */
+/** Typed calls with token, retries, silent re-login and error format. */
 export interface Http {
-  /** Silent re-login now, shared with whoever needs one at the moment; true when there is a new token (SOCK-02). */
+  /** Runs a silent re-login, shared by all callers (single-flight); true if there is a new token. */
   readonly relogin: () => Promise<boolean>;
-  /** A call of the second generation or the mounting service. */
+  /** A call of v2 or the mounting service. */
   callV2<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     call: Call<P, Q, B, R>,
     input: V2Input<P, Q, B>,
     options?: CallOptions,
   ): Promise<GatewayOutcome<z.output<R>>>;
-  /** An operation of the first generation. */
+  /** An operation of v1. */
   callV1<P extends Schema, R extends Schema>(
     call: V1Call<P, R>,
     payload: z.input<P>,
@@ -59,7 +59,7 @@ const realTime: RetryOptions = {
   now: () => performance.now(),
 };
 
-/** Silent re-login: a new access token for the refresh token, no password and no slow hash (HTTP-04, B-01). */
+/** Silent re-login: exchanges the refresh token for a new access token, without a password. */
 function createRelogin(send: Send, { credentials, onUnmounted }: HttpOptions): () => Promise<boolean> {
   return async () => {
     const { refreshToken } = credentials.read();
@@ -73,7 +73,7 @@ function createRelogin(send: Send, { credentials, onUnmounted }: HttpOptions): (
       const { token, refreshToken: next = refreshToken } = session.response;
       await credentials.change({ token, refreshToken: next });
     } else if (reply.status === 401 || session.error.code === "DEVICE_NOT_MOUNTED") {
-      // The server has ended this session for good; keeping the token would only repeat the refusal.
+      // The server has ended this session; retrying with the same token would fail again.
       await credentials.change({ token: undefined, refreshToken: undefined });
     }
     if (!session.ok && session.error.code === "DEVICE_NOT_MOUNTED") {
@@ -84,7 +84,7 @@ function createRelogin(send: Send, { credentials, onUnmounted }: HttpOptions): (
 }
 
 /**
- * The client's HTTP side (HTTP-01..10).
+ * The client's HTTP layer.
  *
  * @example
  * const http = createHttp({ bases: { v1: "", v2: "", mounting: "" }, credentials });
@@ -115,7 +115,7 @@ export function createHttp(options: HttpOptions): Http {
       ? request
       : { ...request, headers: { "accept-language": language, ...request.headers } };
   };
-  // Read once: a try that is repeated later is still about the shopper of the first.
+  // Read once, so that a retry still belongs to the shopper of the first try.
   const identified = (request: HttpRequest): HttpRequest => {
     const identifiedBy = options.readIdentifiedBy?.();
     return identifiedBy === "READ" ? { ...request, headers: { ...request.headers, "identified-by": "READ" } } : request;

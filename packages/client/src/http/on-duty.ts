@@ -2,15 +2,15 @@ import { DUTY_HEADER } from "@punktum/contracts";
 import { detailsOf } from "./outcome.ts";
 import type { HttpReply, HttpRequest, Send } from "./transport.ts";
 
-/** What {@link withStaffOnDuty} needs. */
+/** Dependencies of {@link withStaffOnDuty}. */
 export interface StaffOnDutyOptions {
-  /** Token of whoever of the staff is on duty at this device. */
+  /** Token of the staff member on duty at this device. */
   readonly readDutyToken: () => string | undefined;
-  /** Asks somebody of the staff to sign in; true once somebody has (B-40). */
+  /** Asks staff to sign in; true once someone has. */
   readonly askForStaff: () => Promise<boolean>;
 }
 
-/** The server does this only with somebody on duty. */
+/** The server performs this only with staff on duty. */
 const needsStaff = ({ body }: HttpReply): boolean => detailsOf(body)?.["staffOnDuty"] === 1;
 
 function withToken(request: HttpRequest, token: string | undefined): HttpRequest {
@@ -20,8 +20,8 @@ function withToken(request: HttpRequest, token: string | undefined): HttpRequest
 }
 
 /**
- * Tells the server who is on duty. Where it does something only with staff, somebody signs in and the same request goes out once
- * more, under the same key; where nobody does, the refusal stands.
+ * Sends the duty token with every request except logins. If the server requires staff, it asks for a sign-in and
+ * repeats the request under the same key; without a sign-in the refusal is returned.
  */
 export function withStaffOnDuty(send: Send, { readDutyToken, askForStaff }: StaffOnDutyOptions): Send {
   return async (request) => {

@@ -4,12 +4,12 @@ import type * as z from "zod/mini";
 import type { GatewayFailure, GatewayOutcome } from "../gateway.ts";
 import type { HttpReply } from "./transport.ts";
 
-/** Text for a reply that names no error (HTTP-09, ERR-64). */
+/** Message for a reply that names no error. */
 function defaultMessage(status: number): string {
   return `An error has occurred ${status}`;
 }
 
-/** The status in a message that says nothing else, so that it can be said in another language. */
+/** The status in a default message, so that the message can be translated. */
 export function statusInMessage(message: string): number | undefined {
   const status = /^An error has occurred (\d+)$/.exec(message)?.[1];
   return status === undefined ? undefined : Number(status);
@@ -19,7 +19,7 @@ function failureOf(code: string, message: string): Failure<ErrorCode> {
   return isErrorCode(code) ? { code, message } : { message };
 }
 
-/** The error a reply names in either generation's format (V1-27, V2-04), or `undefined`. */
+/** The error that a reply names in either generation's format, or `undefined`. */
 function namedError(body: unknown): GatewayFailure | undefined {
   const first = v1ErrorResponse.safeParse(body);
   if (first.success) {
@@ -34,12 +34,12 @@ function namedError(body: unknown): GatewayFailure | undefined {
   return { ...failureOf(errorType, message), ...definedOnly({ details }) };
 }
 
-/** Facts that came with an error. */
+/** The details of an error. */
 export function detailsOf(body: unknown): GatewayFailure["details"] {
   return namedError(body)?.details;
 }
 
-/** The failure a reply stands for; `undefined` for a good answer (HTTP-08..10). */
+/** The failure of a reply; `undefined` for a success. */
 function failureIn({ status, body }: HttpReply): GatewayFailure | undefined {
   if (status === 0) {
     return { code: "UNHANDLED_ERROR", message: defaultMessage(0) };
@@ -49,8 +49,8 @@ function failureIn({ status, body }: HttpReply): GatewayFailure | undefined {
 }
 
 /**
- * Turns a reply into the wrapper every caller sees (HTTP-08, A-79): the parsed answer, or an error with a message and,
- * where we know it, a code. An answer of another shape than its contract is `APP_UNHANDLED_ERROR` (HTTP-10).
+ * Turns a reply into the result that every caller sees: the parsed answer, or an error with a message and, if known, a
+ * code. An answer that does not match its contract is `APP_UNHANDLED_ERROR`.
  */
 export function outcomeOf<Response extends Schema>(
   reply: HttpReply,

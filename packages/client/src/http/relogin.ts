@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRequest, Send } from "./transport.ts";
 
-/** Runs `work` once at a time: who asks meanwhile gets the answer that is on its way (B-05). */
+/** Runs `work` once at a time; concurrent callers get the result of the running one. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return async () => {
@@ -11,10 +11,10 @@ export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What {@link withRelogin} needs. */
+/** Dependencies of {@link withRelogin}. */
 export interface ReloginOptions {
   readonly readToken: () => string | undefined;
-  /** Gets a new access token; true when it worked (SEC-08). Many may ask at once: see {@link singleFlight}. */
+  /** Gets a new access token; true on success. Concurrent calls are possible, see {@link singleFlight}. */
   readonly relogin: () => Promise<boolean>;
 }
 
@@ -22,8 +22,8 @@ const needsRelogin = (request: HttpRequest, reply: HttpReply): boolean =>
   request.isLogin !== true && (reply.status === 0 || reply.status === 401) && request.signal?.aborted !== true;
 
 /**
- * No answer or 401 on anything but a login leads to one silent re-login, shared by everyone who needs it, and the
- * request once more with the new token; otherwise the original reply stands (HTTP-04..06, A-52, B-05).
+ * Without an answer, or after 401, runs one shared silent re-login and repeats the request with the new token;
+ * otherwise returns the original reply. Login requests are excluded.
  */
 export function withRelogin(send: Send, { readToken, relogin }: ReloginOptions): Send {
   return async (request) => {
@@ -32,12 +32,12 @@ export function withRelogin(send: Send, { readToken, relogin }: ReloginOptions):
     if (!needsRelogin(request, reply)) {
       return reply;
     }
-    // Somebody else's re-login may have finished while this request was on its way.
+    // Another request's re-login may have finished while this one was in flight.
     const isRenewed = reply.status === 401 && readToken() !== undefined && readToken() !== tokenBefore;
     if (!isRenewed && !(await relogin())) {
       return reply;
     }
-    // An unanswered write without a key may have been booked already: only what is repeatable goes out again.
+    // An unanswered write without a key may already be booked, so only repeatable requests are sent again.
     return reply.status === 401 || request.isRepeatable ? await send(request) : reply;
   };
 }

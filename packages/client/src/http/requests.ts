@@ -4,15 +4,15 @@ import type * as z from "zod/mini";
 import type { CredentialStore } from "../credentials.ts";
 import type { BaseName, HttpRequest } from "./transport.ts";
 
-/** What a call may carry besides its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
-  /** Made before the first try and kept over every retry (B-04). */
+  /** Made before the first try and kept for every retry. */
   readonly idempotencyKey?: string | undefined;
-  /** Header `id-type` (V2-03). */
+  /** Header `id-type`. */
   readonly idType?: IdentifierType | undefined;
-  /** Header `interaction-id`, and the workstation in a v1 loyalty path (V2-02, V1-28). */
+  /** Header `interaction-id`, and the workstation in a v1 loyalty path. */
   readonly workstationId?: string | undefined;
-  /** Further headers a call names: `primary-id-type` and `secondary-id-type` of a merge (API-24). */
+  /** Further headers, e.g. `primary-id-type` and `secondary-id-type` of a merge. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly isLogin?: boolean;
   /** Key for this v1 call instead of the device's. */
@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** May be left out where everything in it may, or where the call does not read it. */
+/** Optional if all its members are, or if the call ignores it. */
 type Filled<Name extends string, S extends Schema> =
   unknown extends z.input<S>
     ? { readonly [K in Name]?: unknown }
@@ -28,12 +28,12 @@ type Filled<Name extends string, S extends Schema> =
       ? { readonly [K in Name]?: z.input<S> }
       : { readonly [K in Name]: z.input<S> };
 
-/** Path parameters, query and body of a call, each only where the call has one. */
+/** Path parameters, query and body of a call, as far as the call has them. */
 export type V2Input<P extends Schema, Q extends Schema, B extends Schema> = Filled<"params", P> &
   Filled<"query", Q> &
   Filled<"body", B>;
 
-/** A mounting call without a path parameter or body it needs (HTTP-14, ERR-67). */
+/** A mounting call lacks a required path parameter or body. */
 class MissingParameterError extends Error {
   override readonly name = "MissingParameterError";
 
@@ -69,7 +69,7 @@ const baseOf = (call: Call): BaseName =>
 
 const WRITES_THAT_NEED_A_BODY = ["POST", "PUT", "PATCH"];
 
-/** The request of a second-generation call (V2-01..03). */
+/** The request of a v2 call. */
 export function v2Request(
   call: Call,
   input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
@@ -92,7 +92,7 @@ export function v2Request(
   };
 }
 
-/** A body that is not JSON names its type (V1-26). */
+/** The content type of a body that is not JSON. */
 function bodyTypeOf({ bodyTypes }: Call): Record<string, string> {
   const [type] = bodyTypes ?? [];
   return type === undefined ? {} : { "content-type": type };
@@ -109,7 +109,7 @@ function headersOf({ idempotencyKey, idType, workstationId = "posapp", headers }
 
 const V1_READS = /^(Get|Download|DeviceManagementAuthentication$|Login$)/;
 
-/** What a first-generation request needs besides its payload. */
+/** Parts of a v1 request besides its payload. */
 export interface V1RequestOptions extends CallOptions {
   readonly credentials: CredentialStore;
   readonly place: "body" | "query";
@@ -130,7 +130,7 @@ function v1Path(call: V1Call, workstationId: string | undefined): string {
     : call.path;
 }
 
-/** The request of a first-generation operation: `ac`, `ak` and `p`, the workstation in a loyalty path (A-53). */
+/** The request of a v1 operation: `ac`, `ak` and `p`; a loyalty path contains the workstation. */
 export function v1Request(call: V1Call, payload: unknown, options: V1RequestOptions): HttpRequest {
   const { place, workstationId, idempotencyKey, isLogin = false, signal } = options;
   const parameters = v1Parameters(payload, options);

@@ -1,35 +1,35 @@
-/** Server a call belongs to (HTTP-16). */
+/** Server of a call. */
 export type BaseName = "v1" | "v2" | "mounting";
 
-/** One HTTP request, before anything is added to it. */
+/** One HTTP request, before headers are added. */
 export interface HttpRequest {
   readonly base: BaseName;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Absolute path below the base, with its query. */
   readonly path: string;
-  /** Sent as JSON when present; text as it is, under the `content-type` of `headers`. */
+  /** Sent as JSON; text is sent unchanged with the `content-type` of `headers`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends cookies along (HTTP-02). */
+  /** Sends cookies. */
   readonly withCredentials?: boolean;
-  /** Whether trying again can do no harm: reads, and writes with an idempotency key (HTTP-03, B-04). */
+  /** Whether a repetition is harmless: reads, and writes with an idempotency key. */
   readonly isRepeatable: boolean;
-  /** Part of a login: never answered by a re-login of its own (HTTP-06). */
+  /** Part of a login; never triggers a re-login. */
   readonly isLogin?: boolean;
-  /** Adds the access token; the mounting and v2 bases always carry it (HTTP-01, A-56). */
+  /** Adds the access token; calls of the mounting and v2 bases always have it. */
   readonly withToken?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What came back; status 0 means no answer. `body` is parsed JSON, or text where it is none. */
+/** Reply of the server; status 0 means no answer. `body` is parsed JSON, or text if it is not JSON. */
 export interface HttpReply {
   readonly status: number;
   readonly body: unknown;
-  /** Milliseconds the server asks to wait, from `Retry-After`. */
+  /** Milliseconds to wait, from `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
-/** No answer: the network, a timeout or an abort. */
+/** No answer: network error, timeout or abort. */
 const NO_ANSWER: HttpReply = { status: 0, body: undefined };
 
 /** Sends one request once. */
@@ -49,12 +49,12 @@ const retryAfterOf = (response: Response): { readonly retryAfterMs?: number } =>
   return Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {};
 };
 
-/** What {@link createSend} needs. */
+/** Dependencies of {@link createSend}. */
 export interface SendOptions {
   readonly bases: Readonly<Record<BaseName, string>>;
   readonly timeoutMs: number;
   readonly readToken: () => string | undefined;
-  /** Value of the cookie `XSRF-TOKEN`, sent back in a header (SEC-03). */
+  /** Value of the cookie `XSRF-TOKEN`, which is returned in a header. */
   readonly readXsrfToken: () => string | undefined;
 }
 
@@ -72,7 +72,7 @@ function headersOf(request: HttpRequest, { readToken, readXsrfToken }: SendOptio
 
 const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-/** Sends with `fetch`; a request without an answer is reply 0, never an exception. */
+/** Sends with `fetch`; a request without an answer has status 0 and never throws. */
 export function createSend(options: SendOptions): Send {
   return async (request) => {
     const timeout = AbortSignal.timeout(options.timeoutMs);

@@ -11,7 +11,7 @@ import {
   type Points,
 } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { AccountDetails, CodeInput, LevelStanding, StatusLevel } from "../gateway.ts";
+import type { AccountDetails, CodeInput, LevelProgress, StatusLevel } from "../gateway.ts";
 import { voucherOfCoupon, voucherOfReward, mediaUrl, type WireContext } from "./vouchers.ts";
 
 type UserWire = z.output<typeof v1Calls.getUserDetails.response>["user"];
@@ -35,11 +35,11 @@ function statusLevel(
   };
 }
 
-/** Standing from the first generation's list of levels: the highest reached, and the first one missing (DATA-05). */
-function standingOfDefinitions(
+/** The level from v1's list of levels: the highest reached and the first not reached. */
+function levelOfDefinitions(
   definitions: readonly StatusDefinition[],
   { convertFactor, mediaBase }: WireContext,
-): LevelStanding | undefined {
+): LevelProgress | undefined {
   const convert = (value: number): Points => convertPoints(points(value), convertFactor);
   const ascending = definitions.toSorted((left, right) => left.points - right.points);
   const current = ascending.findLast(({ unlocked }) => unlocked);
@@ -60,7 +60,7 @@ function standingOfDefinitions(
   };
 }
 
-/** Account details of the first generation (DATA-01). */
+/** Account details of v1. */
 export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails {
   const context = { convertFactor: user.convertFactor, mediaBase };
   const convert = (value: number): Points => convertPoints(points(value), user.convertFactor);
@@ -83,7 +83,7 @@ export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails
       redeemNeeds: user.redeemNeeds,
       hasPin: user.hasPin,
       emailAddress: user.emailAddress,
-      level: standingOfDefinitions(user.statusDefinitions, context),
+      level: levelOfDefinitions(user.statusDefinitions, context),
       payableCents:
         user.revenueAmountPayableWithPoints === undefined
           ? undefined
@@ -93,10 +93,10 @@ export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails
   };
 }
 
-function standingOfLevel(
+function levelOfDetails(
   level: DetailsWire["level"],
   { convertFactor, mediaBase }: WireContext,
-): LevelStanding | undefined {
+): LevelProgress | undefined {
   if (level === undefined) {
     return undefined;
   }
@@ -111,13 +111,13 @@ function standingOfLevel(
   };
 }
 
-/** Account details of the second generation; the code is the one that was shown (V2-15, DATA-02..04). */
+/** Account details of v2, with the code that was shown. */
 export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBase: string): AccountDetails {
   const { account, balance, memberships, identifiers } = details;
   const context = { convertFactor: account.convertFactor, mediaBase };
   const convert = (value: number): Points => convertPoints(points(value), account.convertFactor);
   return {
-    // A living code runs out; the pass the server gave for it goes on.
+    // A living code expires; the server's pass replaces it.
     keyCode: details.pass ?? code.keyCode,
     idType: details.pass === undefined ? code.idType : "ID",
     userReferenceCode: account.userReferenceCode,
@@ -139,7 +139,7 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
         details.totals === undefined
           ? undefined
           : { earned: convert(details.totals.earnedPoints), redeemed: convert(details.totals.redeemedPoints) },
-      level: standingOfLevel(details.level, context),
+      level: levelOfDetails(details.level, context),
       firstActionMs: account.firstAction === undefined ? undefined : Date.parse(account.firstAction),
     }),
   };

@@ -5,8 +5,8 @@ import type { GatewayOutcome } from "../gateway.ts";
 import type { Http } from "../http/create-http.ts";
 
 /**
- * Staff hand the mounted device a session of its own and leave: their token and key are forgotten, the device's token
- * renews itself by its refresh token (B-01, SEC-08).
+ * Opens the mounted device's own session and drops the staff member's token and key. The device renews its token with
+ * its refresh token (decision 0004).
  */
 export async function openDeviceSession(
   { http, credentials }: { readonly http: Http; readonly credentials: CredentialStore },
@@ -16,7 +16,8 @@ export async function openDeviceSession(
   const session = await http.callV2(v2.openDeviceSession, { body });
   if (session.ok) {
     const { token, refreshToken } = session.response;
-    // Their login ends on the server as well. The call goes out with the token it ends; nobody waits for its answer.
+    // Also ends the staff login on the server, with the token it ends. The answer does not matter, so it is not
+    // awaited.
     void http.callV2(staffSessionsApi.logout, {});
     await credentials.change({ token, refreshToken, mountingApiKey: undefined });
   }

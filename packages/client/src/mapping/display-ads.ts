@@ -12,7 +12,7 @@ interface AdWire {
 
 const RECEIPT_LOGO = "PRINTER_LOGO";
 
-/** Screen-saver pictures in their order; the receipt's logo is none of them (SAVER-13). */
+/** Screen-saver pictures in their order, without the receipt logo. */
 export function adsOf(ads: readonly AdWire[], mediaBase: string): DisplayAd[] {
   return ads
     .filter(({ displayAdUsageCode }) => displayAdUsageCode !== RECEIPT_LOGO)
@@ -24,7 +24,7 @@ export function adsOf(ads: readonly AdWire[], mediaBase: string): DisplayAd[] {
     }));
 }
 
-/** Address of the receipt's logo; the first where there are several (PRINT-17). */
+/** Address of the receipt logo; the first if there are several. */
 export function receiptLogoOf(ads: readonly AdWire[], mediaBase: string): string | null {
   const [logo] = ads
     .filter(({ displayAdUsageCode }) => displayAdUsageCode === RECEIPT_LOGO)

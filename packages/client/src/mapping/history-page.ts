@@ -1,2 +1,2 @@
-/** Bookings asked for at a time: several screens full, and still a small answer. */
+/** Bookings per request: several screens full, but still a small answer. */
 export const HISTORY_PAGE_SIZE = 100;

@@ -1,18 +1,18 @@
 import type { CodeInput } from "../gateway.ts";
 
-/** What later calls about a code need to remember from reading its account. */
+/** Facts about an account that later calls need. */
 export interface KnownAccount {
-  /** Programme points per stored point (A-45). */
+  /** Programme points per stored point. */
   readonly convertFactor: number;
-  /** Id of the account, where the generation tells it. */
+  /** Id of the account, if the generation returns it. */
   readonly accountId?: string;
 }
 
-/** Remembers the accounts read last, a few only: a kiosk serves one shopper at a time. */
+/** Cache of the most recently read accounts. A small one suffices: a kiosk serves one shopper at a time. */
 export interface KnownAccounts {
   get(code: CodeInput): KnownAccount | undefined;
   remember(code: CodeInput, account: KnownAccount): void;
-  /** The shopper has left: no card stays in memory. */
+  /** Called when the session ends, so that no card number stays in memory. */
   clear(): void;
 }
 
@@ -20,7 +20,7 @@ const MOST = 20;
 
 const nameOf = ({ idType, keyCode }: CodeInput): string => `${idType}/${keyCode}`;
 
-/** Makes an empty memory of accounts. */
+/** Creates an empty cache. */
 export function createKnownAccounts(): KnownAccounts {
   const known = new Map<string, KnownAccount>();
   return {

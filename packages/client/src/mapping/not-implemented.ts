@@ -1,7 +1,7 @@
 import { fail } from "@punktum/domain";
 import type { GatewayOutcome } from "../gateway.ts";
 
-/** Answer of an operation that belongs to the other generation (HTTP-13, A-95, ERR-66). */
+/** Answer for an operation that only the other generation has. */
 export async function notImplemented(): Promise<GatewayOutcome<never>> {
   return await Promise.resolve(fail("METHOD_NOT_IMPLEMENTED", "Method not implemented."));
 }

@@ -1,7 +1,7 @@
 import { convertPoints, points } from "@punktum/domain";
 import type { PointsChange, RedemptionProof } from "../gateway.ts";
 
-/** The proof of a redemption as either generation sends it. */
+/** The code of a redemption as either generation sends it. */
 interface RedemptionWire {
   readonly code: string;
   readonly validUntil: string | { readonly unixTimeStamp: number };
@@ -14,7 +14,7 @@ function proofOf({ code, validUntil }: RedemptionWire): RedemptionProof {
   };
 }
 
-/** What a write moved, in programme points. */
+/** The change of points by a write, in programme points. */
 export function changeOf(
   wire: {
     readonly bookingId: string;

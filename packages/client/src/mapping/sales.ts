@@ -17,7 +17,7 @@ type ReceiptWire = z.output<typeof soldReceiptWire>;
 const centsOf = (euros: number) => cents(Math.round(euros * 100));
 const EARNED: readonly string[] = ["PROMOTION", "STANDARD"];
 
-/** A sale of the second generation in programme points (A-45, CASH-29). */
+/** A sale of v2 in programme points. */
 export function saleOf(
   sale: SaleWire,
   { convertFactor, program }: { convertFactor: number; program: string },
@@ -51,7 +51,7 @@ export function saleOf(
   };
 }
 
-/** An earlier sale as the returns dialog shows it. */
+/** An earlier sale for the returns dialog. */
 export function receiptOf(receipt: ReceiptWire): SoldReceipt {
   const { transactionId, receiptNumber, convertFactor } = receipt;
   const convert = (value: number): Points => convertPoints(points(value), convertFactor);

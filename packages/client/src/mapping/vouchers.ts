@@ -12,11 +12,11 @@ import {
 } from "@punktum/domain";
 import type { LocalizedVoucher, VoucherTexts } from "../gateway.ts";
 
-/** What mapping needs besides the wire. */
+/** Facts for the mapping besides the wire data. */
 export interface WireContext {
-  /** Programme points per stored point; applied here and nowhere else (A-45). */
+  /** Programme points per stored point; applied only here (decision 0098). */
   readonly convertFactor: number;
-  /** Host in front of picture paths that name none. */
+  /** Host for picture paths without one. */
   readonly mediaBase: string;
 }
 
@@ -30,7 +30,7 @@ export function mediaUrl(path: string, mediaBase: string): string {
   return path.startsWith("/") ? `${mediaBase}${path}` : path;
 }
 
-/** The voucher's own picture; any other picture stands in and is marked as not the right one (BURN-39). */
+/** The voucher's content picture. Another picture replaces a missing one and is marked as not correct. */
 function contentPictureOf(files: CouponWire["couponFiles"], mediaBase: string): VoucherPicture | undefined {
   const content = files.find((file) => file.tag === CONTENT_TAG);
   const [shown = files[0]] = [content];
@@ -39,7 +39,7 @@ function contentPictureOf(files: CouponWire["couponFiles"], mediaBase: string): 
     : { file: mediaUrl(shown.path, mediaBase), isCorrectPicture: content !== undefined };
 }
 
-/** What a discount takes off; the first redeem action counts (BURN-36). */
+/** The discount; only the first redeem action counts. */
 function discountOf({ redeemActions }: Wire): VoucherDiscount | undefined {
   const [action] = redeemActions;
   const isDiscount = action?.actionType === "DISCOUNTACTION" || action?.actionType === "NOMINALDISCOUNTACTION";
@@ -82,7 +82,7 @@ const localized = (wire: Wire, voucher: Voucher): LocalizedVoucher => ({
   texts: { de: textsOf(wire, "de"), en: textsOf(wire, "en") },
 });
 
-/** A coupon of either generation as a voucher (DATA-08..13, DATA-15). */
+/** A coupon of either generation as a voucher. */
 export function voucherOfCoupon(wire: CouponWire, context: WireContext): LocalizedVoucher {
   return localized(wire, {
     ...commonOf(wire, wire.couponFiles, context),
@@ -98,7 +98,7 @@ export function voucherOfCoupon(wire: CouponWire, context: WireContext): Localiz
   });
 }
 
-/** A reward of either generation as a voucher (DATA-14, DATA-15). */
+/** A reward of either generation as a voucher. */
 export function voucherOfReward(wire: RewardWire, context: WireContext): LocalizedVoucher {
   return localized(wire, {
     ...commonOf(wire, wire.rewardFiles, context),
@@ -108,7 +108,7 @@ export function voucherOfReward(wire: RewardWire, context: WireContext): Localiz
   });
 }
 
-/** The voucher with its texts in the session's language (BURN-38, FMT-09). */
+/** The voucher with its texts in the session's language. */
 export function localizeVoucher({ voucher, texts }: LocalizedVoucher, language: UiLanguage): Voucher {
   const { title, subtitle, description = "" } = texts[language];
   return { ...voucher, title, description, ...definedOnly({ subtitle }) };

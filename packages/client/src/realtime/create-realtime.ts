@@ -6,32 +6,32 @@ import { createLink, type DeviceSocket, type RealtimeStatus } from "./link.ts";
 import { createPacer, type Timers } from "./pacer.ts";
 import { createTokenKeeper } from "./token-keeper.ts";
 
-/** What {@link createRealtime} works with. */
-export interface RealtimeOptions extends Omit<EventLineOptions, "onDealt"> {
+/** Dependencies of {@link createRealtime}. */
+export interface RealtimeOptions extends Omit<EventLineOptions, "onHandled"> {
   /** Host, without a slash at the end; empty means the page's own server. */
   readonly base: string;
-  /** What the device says about itself (SOCK-01); token and position are added. */
+  /** The device's part of the handshake; token and position are added. */
   readonly handshake: () => Omit<SocketHandshake, "token" | "after">;
   readonly readToken: () => string | undefined;
-  /** Gets a fresh token; a connection is opened only after that worked (SOCK-02). */
+  /** Gets a new token; a connection is opened only afterwards. */
   readonly relogin: () => Promise<boolean>;
   readonly onStatus: (status: RealtimeStatus) => void;
-  /** Why the server ended the connection, or refused it. */
+  /** Called with the reason when the server refuses or ends the connection. */
   readonly onRefused: (reason: string) => void;
   readonly timers?: Timers;
-  /** 0 to 1. */
+  /** Returns 0 to 1. */
   readonly random?: () => number;
 }
 
-/** The realtime connection of a mounted device (SOCK group). */
+/** The realtime connection of a mounted device. */
 export interface Realtime {
-  /** Re-login, then connect; does nothing while connected or connecting (SOCK-02, A-50). */
+  /** Re-login, then connect; does nothing while connected or connecting. */
   readonly open: () => void;
-  /** Ends the connection and every try (SOCK-15). */
+  /** Ends the connection and all retries. */
   readonly close: () => void;
-  /** Says how the device is; false while not connected. */
+  /** Sends the device's status; false while not connected. */
   readonly beat: (heartbeat: Heartbeat) => boolean;
-  /** Resolves when every event that has arrived is dealt with. */
+  /** Resolves when every event received so far is handled. */
   readonly settle: () => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ function createSocket(base: string, auth: () => object): DeviceSocket {
 }
 
 /**
- * Makes the connection; nothing happens before `open`. Every event is dealt with once and in order, over cuts, reloads and
- * restarts: by its position, which the caller keeps.
+ * Creates the connection; it starts with `open`. Every event is handled once and in order, also across lost
+ * connections, reloads and restarts, by its position, which the caller stores (decision 0027).
  *
  * @example
  * const realtime = createRealtime({ base: "", handshake, readToken, relogin, readPosition, keepPosition, … });
@@ -69,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const socket = createSocket(options.base, () => ({ ...handshake(), token: readToken(), after: readPosition() }));
   const line = createEventLine({
     ...options,
-    onDealt: (position) => {
+    onHandled: (position) => {
       if (socket.connected) {
         socket.emit("ACKNOWLEDGE", { position });
       }

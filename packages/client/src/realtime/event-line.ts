@@ -4,13 +4,13 @@ import type { GatewayOutcome } from "../gateway.ts";
 
 type RevenueWire = Extract<DeviceEvent, { readonly event: "REVENUE" }>;
 
-/** A sale at the paired till, its points those of the programme (SOCK-03, A-45). */
+/** A sale at the paired till, in programme points. */
 export type RevenueEvent = Omit<RevenueWire, "totalPoints" | "convertFactor"> & { readonly totalPoints?: Points };
 
-/** What happened to a device, in our words. */
+/** An event of a device, with converted points. */
 export type RealtimeEvent = RevenueEvent | Exclude<DeviceEvent, RevenueWire>;
 
-/** The one place where an event's points are converted, whichever way it came. */
+/** Converts an event's points, for both ways of delivery. */
 function eventOf(wire: DeviceEvent): RealtimeEvent {
   if (wire.event !== "REVENUE") {
     return wire;
@@ -19,40 +19,43 @@ function eventOf(wire: DeviceEvent): RealtimeEvent {
   return totalPoints === undefined ? sale : { ...sale, totalPoints: convertPoints(points(totalPoints), convertFactor) };
 }
 
-/** What {@link createEventLine} works with. */
+/** Dependencies of {@link createEventLine}. */
 export interface EventLineOptions {
-  /** The last position that was dealt with; it outlives the page. */
+  /** The last position handled; stored beyond the life of the page. */
   readonly readPosition: () => number;
   readonly keepPosition: (position: number) => Promise<void>;
-  /** Does what the event asks for. The next one waits until it has resolved. */
+  /** Handles the event. The next event waits until it resolves. */
   readonly onEvent: (event: RealtimeEvent) => Promise<void>;
-  /** Events after a position, over HTTP. */
+  /** Reads the events after a position over HTTP. */
   readonly readMissed: (after: number) => Promise<GatewayOutcome<readonly DeviceEvent[]>>;
-  readonly onDealt: (position: number) => void;
+  readonly onHandled: (position: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Events in their order, each once, wherever they come from (SOCK-03, R3). */
+/** A queue that handles every event once and in order, whether it comes by socket or by HTTP. */
 export interface EventLine {
   readonly take: (event: DeviceEvent) => void;
-  /** Asks over HTTP for what was missed. */
+  /** Reads missed events over HTTP. */
   readonly catchUp: () => void;
-  /** Resolves when everything taken so far is dealt with. */
+  /** Resolves when all events taken so far are handled. */
   readonly settle: () => Promise<void>;
 }
 
-/** Makes the line. What it deals with is told by positions alone, so a cut, a repetition or a reload changes nothing. */
+/**
+ * Creates the queue. The position alone decides which events are new, so lost connections, repeated events and reloads
+ * change nothing.
+ */
 export function createEventLine(options: EventLineOptions): EventLine {
-  const { readPosition, keepPosition, onEvent, onDealt, onError, readMissed } = options;
+  const { readPosition, keepPosition, onEvent, onHandled, onError, readMissed } = options;
   let work: Promise<void> = Promise.resolve();
 
-  const deal = async (event: DeviceEvent): Promise<void> => {
+  const handle = async (event: DeviceEvent): Promise<void> => {
     if (event.position > readPosition()) {
-      // One that cannot be dealt with must not hold up all that follow.
+      // A failing event must not block the following ones.
       await onEvent(eventOf(event)).catch(onError);
       await keepPosition(event.position).catch(onError);
     }
-    onDealt(readPosition());
+    onHandled(readPosition());
   };
   const catchUp = async (): Promise<void> => {
     let before = -1;
@@ -60,7 +63,7 @@ export function createEventLine(options: EventLineOptions): EventLine {
       before = readPosition();
       const missed = await readMissed(before);
       for (const event of missed.ok ? missed.response : []) {
-        await deal(event);
+        await handle(event);
       }
     }
   };
@@ -70,11 +73,11 @@ export function createEventLine(options: EventLineOptions): EventLine {
   return {
     take: (event) =>
       inTurn(async () => {
-        // The server leaves no gap but for what has outlived its week: look once, then believe it.
+        // The server only leaves gaps for events older than a week, so one catch-up suffices.
         if (event.position > readPosition() + 1) {
           await catchUp();
         }
-        await deal(event);
+        await handle(event);
       }),
     catchUp: () => inTurn(catchUp),
     settle: async () => await work,

@@ -6,10 +6,10 @@ import type { TokenKeeper } from "./token-keeper.ts";
 
 export type DeviceSocket = Socket<ServerEvents, DeviceMessages>;
 
-/** `closed`: not wanted. `lost`: wanted and not there; it tries again by itself. */
+/** `closed`: not wanted. `lost`: wanted but disconnected; it retries by itself. */
 export type RealtimeStatus = "closed" | "connecting" | "open" | "lost";
 
-/** Keeps the socket connected while that is wanted. */
+/** Keeps the socket connected between `open` and `close`. */
 export interface Link {
   readonly open: () => void;
   readonly close: () => void;
@@ -20,33 +20,36 @@ interface LinkOptions {
   readonly pacer: Pacer;
   readonly readToken: () => string | undefined;
   readonly onStatus: (status: RealtimeStatus) => void;
-  /** Why the server ended the connection, or refused it. */
+  /** Called with the reason when the server refuses or ends the connection. */
   readonly onRefused: (reason: string) => void;
-  /** No socket gets through, perhaps a proxy is in the way. */
+  /** No connection succeeds, perhaps because of a proxy. */
   readonly onBlocked: () => void;
 }
 
-/** Another page of this device has taken the connection: taking it back at once would go on for ever. */
+/**
+ * Another page of this device has taken over the connection. Reconnecting at once would make the two pages alternate
+ * forever.
+ */
 const REPLACED_REST_MS = 60_000;
 const TOKEN_REFUSALS: readonly string[] = ["TOKEN_EXPIRED", "LOGIN_USER_NOT_LOGGED_IN"];
 
 const refusal = z.object({ data: z.object({ errorType: z.string() }) });
 
-/** WebSocket first; once that has failed, polling is allowed too (SOCK-09, A-82). */
+/** Starts with WebSocket; allows polling after that failed. */
 function allowPolling(socket: DeviceSocket): void {
   Object.assign(socket.io.opts, { transports: ["websocket", "polling"], tryAllTransports: true });
 }
 
-/** What goes on in a link. */
+/** State of a link. */
 interface LinkState {
   isWanted: boolean;
   status: RealtimeStatus;
   closing: SocketCloseReason | undefined;
-  /** Grows with every opening and closing: what an older one still awaits is not done. */
+  /** Increases with every open and close; continuations of an older round are dropped. */
   round: number;
 }
 
-/** Hands a new token over before the old one ends, so that the connection may stay. */
+/** Sends a new token before the old one expires, so that the connection stays open. */
 function createRenewal(
   socket: DeviceSocket,
   { keeper, pacer, readToken }: LinkOptions,
@@ -65,21 +68,21 @@ function createRenewal(
 }
 
 interface Reactions extends LinkOptions {
-  readonly tell: (status: RealtimeStatus) => void;
+  readonly setStatus: (status: RealtimeStatus) => void;
   readonly lose: (restMs?: number) => void;
   readonly planRenewal: (round: number) => void;
 }
 
-function onConnect(socket: DeviceSocket, state: LinkState, { pacer, tell, planRenewal }: Reactions): void {
+function onConnect(socket: DeviceSocket, state: LinkState, { pacer, setStatus, planRenewal }: Reactions): void {
   socket.on("connect", () => {
     state.closing = undefined;
     pacer.reset();
-    tell("open");
+    setStatus("open");
     planRenewal(state.round);
   });
 }
 
-/** The library comes back by itself after some ends only; we do after every one (SOCK-08). */
+/** Socket.IO reconnects after some disconnects only; this reconnects after every one. */
 function onEnd(socket: DeviceSocket, state: LinkState, { keeper, onRefused, lose }: Reactions): void {
   socket.on("CLOSING", ({ reason }) => {
     state.closing = reason;
@@ -93,7 +96,7 @@ function onEnd(socket: DeviceSocket, state: LinkState, { keeper, onRefused, lose
       onRefused(closing);
     }
     if (closing === "TOKEN_EXPIRED") {
-      keeper.distrust();
+      keeper.invalidate();
     }
     lose(closing === "REPLACED" ? REPLACED_REST_MS : undefined);
   });
@@ -106,7 +109,7 @@ function onFailure(socket: DeviceSocket, state: LinkState, { keeper, onRefused, 
       onRefused(code);
     }
     if (TOKEN_REFUSALS.includes(code ?? "")) {
-      keeper.distrust();
+      keeper.invalidate();
     }
     if (state.isWanted) {
       onBlocked();
@@ -115,24 +118,24 @@ function onFailure(socket: DeviceSocket, state: LinkState, { keeper, onRefused, 
   });
 }
 
-/** Makes the link; nothing happens before `open`. */
+/** Creates the link; it starts with `open`. */
 export function createLink(socket: DeviceSocket, options: LinkOptions): Link {
   const { keeper, pacer, onStatus } = options;
   const state: LinkState = { isWanted: false, status: "closed", closing: undefined, round: 0 };
   const isCurrent = (round: number): boolean => state.isWanted && round === state.round;
   const planRenewal = createRenewal(socket, options, isCurrent);
-  const tell = (status: RealtimeStatus): void => {
+  const setStatus = (status: RealtimeStatus): void => {
     state.status = status;
     onStatus(status);
   };
   const lose = (restMs?: number): void => {
-    tell("lost");
+    setStatus("lost");
     allowPolling(socket);
     pacer.again(() => void connect(), restMs);
   };
   const connect = async (): Promise<void> => {
     const mine = state.round;
-    tell("connecting");
+    setStatus("connecting");
     const isReady = await keeper.ensure();
     if (isCurrent(mine)) {
       (isReady ? () => socket.connect() : lose)();
@@ -144,7 +147,7 @@ export function createLink(socket: DeviceSocket, options: LinkOptions): Link {
     pacer.reset();
   };
 
-  const reactions: Reactions = { ...options, tell, lose, planRenewal };
+  const reactions: Reactions = { ...options, setStatus, lose, planRenewal };
   onConnect(socket, state, reactions);
   onEnd(socket, state, reactions);
   onFailure(socket, state, reactions);
@@ -153,14 +156,14 @@ export function createLink(socket: DeviceSocket, options: LinkOptions): Link {
       state.isWanted = true;
       if (!socket.connected && state.status !== "connecting") {
         begin(true);
-        keeper.distrust();
+        keeper.invalidate();
         void connect();
       }
     },
     close: () => {
       begin(false);
       socket.disconnect();
-      tell("closed");
+      setStatus("closed");
     },
   };
 }

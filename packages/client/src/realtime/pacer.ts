@@ -1,24 +1,27 @@
-/** Time as the connection needs it; tests hand in their own. */
+/** Time source; tests pass their own. */
 export interface Timers {
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds since any fixed time. */
   readonly now: () => number;
-  /** Calls `run` once after `delayMs`; the returned function calls it off. */
+  /** Calls `run` once after `delayMs`; the returned function cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** When to do the next thing: one at a time, a later one takes the place of an earlier one. */
+/** Schedules the next action; a later one replaces an earlier one. */
 export interface Pacer {
-  /** Tries again after a doubling delay with jitter, so that a shop's tablets do not come back in step; or after `restMs`. */
+  /**
+   * Retries with exponential backoff and jitter, so that a shop's tablets do not reconnect at the same time; or after
+   * `restMs`.
+   */
   readonly again: (run: () => void, restMs?: number) => void;
   readonly at: (delayMs: number, run: () => void) => void;
-  /** Calls off what is planned; the next delay is the shortest again. */
+  /** Cancels the scheduled action and resets the backoff. */
   readonly reset: () => void;
 }
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Makes a pacer; `random` gives 0 to 1. */
+/** Creates a pacer; `random` returns 0 to 1. */
 export function createPacer({ after }: Timers, random: () => number): Pacer {
   let attempt = 0;
   let callOff = (): void => undefined;

@@ -1,23 +1,23 @@
 import type { Timers } from "./pacer.ts";
 import { tokenLifeMs } from "./token-life.ts";
 
-/** A token is renewed this long before its end. */
+/** Time before its expiry at which a token is renewed. */
 const RENEW_EARLY_MS = 60_000;
 const SOONEST_RENEWAL_MS = 5_000;
 
-/** What the connection knows about the access token. */
+/** State of the access token for the connection. */
 export interface TokenKeeper {
-  /** Makes sure of a good token: the one at hand, or a new one. */
+  /** Ensures a valid token, with a re-login if necessary. */
   readonly ensure: () => Promise<boolean>;
-  /** Gets a new one. */
+  /** Gets a new token. */
   readonly renew: () => Promise<boolean>;
-  /** The one at hand is not good any more. */
-  readonly distrust: () => void;
-  /** When to renew. */
+  /** Marks the current token as invalid. */
+  readonly invalidate: () => void;
+  /** Time until the renewal. */
   readonly renewInMs: () => number;
 }
 
-/** Keeps count of how long the token is good for, by our own timers: the device's clock may be wrong. */
+/** Measures the token's remaining life with monotonic timers, because the device's clock may be wrong. */
 export function createTokenKeeper(options: {
   readonly readToken: () => string | undefined;
   readonly relogin: () => Promise<boolean>;
@@ -38,7 +38,7 @@ export function createTokenKeeper(options: {
   return {
     renew,
     ensure: async () => timers.now() < freshUntilMs || (await renew()),
-    distrust: () => {
+    invalidate: () => {
       freshUntilMs = 0;
     },
     renewInMs: () => Math.max(freshUntilMs - timers.now(), SOONEST_RENEWAL_MS),

@@ -11,13 +11,19 @@ function claimsOf(token: string): z.output<typeof claims> | undefined {
   }
 }
 
-/** How long an access token lives from the moment it was made; undefined for one that does not tell. No clock is asked. */
+/**
+ * Lifetime of an access token from its issue; undefined if the token does not contain it. Independent of the device's
+ * clock.
+ */
 export function tokenLifeMs(token: string): number | undefined {
   const told = claimsOf(token);
   return told === undefined ? undefined : (told.exp - told.iat) * 1_000;
 }
 
-/** When an access token was made, by its server's clock, in epoch milliseconds; undefined for one that does not tell. */
+/**
+ * Issue time of an access token by the server's clock, in epoch milliseconds; undefined if the token does not contain
+ * it.
+ */
 export function tokenMadeAtMs(token: string): number | undefined {
   const told = claimsOf(token);
   return told === undefined ? undefined : told.iat * 1_000;

@@ -16,7 +16,7 @@ function createMemoryCredentials(initial: Credentials = {}): CredentialStore {
   };
 }
 
-/** A client, the server it talks to, and the pauses it took between tries. */
+/** A client with its server, and the recorded pauses between tries. */
 export interface ClientUnderTest {
   readonly server: ScriptedServer;
   readonly http: Http;
@@ -24,7 +24,7 @@ export interface ClientUnderTest {
   readonly pausesMs: number[];
 }
 
-/** Starts a server and a client for it that does not really wait between tries. */
+/** Starts a server and a client that does not really wait between tries. */
 export async function startClient(
   initial: Credentials = {},
   options: Partial<Omit<HttpOptions, "bases" | "credentials" | "retry">> = {},

@@ -7,7 +7,7 @@ import { createV2Gateway } from "../v2/v2-gateway.ts";
 import type { Credentials } from "../credentials.ts";
 import { startClient, type ClientUnderTest } from "./client-under-test.ts";
 
-/** Both adapters and the gateway that joins them, on one scripted server. */
+/** Both adapters and the joined gateway on one scripted server. */
 export interface GatewaysUnderTest extends ClientUnderTest {
   readonly v1: LoyaltyGateway;
   readonly v2: LoyaltyGateway;
@@ -15,7 +15,7 @@ export interface GatewaysUnderTest extends ClientUnderTest {
   readonly ignored: Failure[];
 }
 
-/** Starts a server and both gateways for it. */
+/** Starts a server and the gateways. */
 export async function startGateways(credentials: Credentials = {}): Promise<GatewaysUnderTest> {
   const client = await startClient(credentials);
   const ignored: Failure[] = [];
@@ -29,7 +29,7 @@ export async function startGateways(credentials: Credentials = {}): Promise<Gate
   return { ...client, v1, v2, ignored, joined: (api) => createGateway({ v1, v2, config: () => api }) };
 }
 
-/** Payload `p` of a first-generation request. */
+/** Payload `p` of a v1 request. */
 export function payloadOf(body: unknown): unknown {
   const p: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "p") : undefined;
   const payload: unknown = JSON.parse(String(p));

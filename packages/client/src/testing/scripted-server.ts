@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it arrived. */
+/** A received request. */
 export interface SeenRequest {
   readonly method: string;
   /** Path with query. */
@@ -11,7 +11,7 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-/** What the server does with one request. */
+/** Reaction of the server to one request. */
 export type Reply =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** Cuts the connection without an answer. */
@@ -19,13 +19,13 @@ export type Reply =
   /** Never answers. */
   | "hang";
 
-/** A real HTTP server that answers what the test says, and remembers what it was asked. */
+/** A real HTTP server with scripted answers that records its requests. */
 export interface ScriptedServer {
   readonly url: string;
   readonly seen: SeenRequest[];
   /** Requests to a path, without its query. */
   readonly to: (path: string) => SeenRequest[];
-  /** Answers requests to `METHOD /path`: one reply after the other, the last one for ever. */
+  /** Answers requests to `METHOD /path`: one reply after the other; the last one repeats. */
   readonly on: (route: string, ...replies: readonly (Reply | ((request: SeenRequest) => Reply))[]) => void;
   readonly close: () => Promise<void>;
 }
@@ -95,7 +95,7 @@ function portOf(address: AddressInfo | string | null): { readonly port: number }
   return address;
 }
 
-/** A reply that depends on the access token the request carries. */
+/** A reply that depends on the access token of the request. */
 export function replyByToken(token: string, good: Reply, otherwise: Reply): (request: SeenRequest) => Reply {
   return ({ headers }) => (headers["authorization"] === `Bearer ${token}` ? good : otherwise);
 }

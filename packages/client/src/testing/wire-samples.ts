@@ -9,7 +9,7 @@ const texts = (name: string) => ({
   },
 });
 
-/** A coupon worth 5 euros that is only valid in one shop. */
+/** A coupon worth 5 euros that is only valid in one store. */
 export const couponSample: CouponWire = {
   ...texts("Rabatt"),
   couponId: "17",
@@ -44,7 +44,7 @@ export const rewardSample: RewardWire = {
   redeemActions: [{ actionType: "FIXEDPOINTACTION", value: 100 }],
 };
 
-/** Details of one account in the first generation, stored points counting double. */
+/** Details of one account in v1 with conversion factor 2. */
 export const userSample = {
   userId: "u-1",
   userStatusCode: "RGU",
@@ -74,7 +74,7 @@ function level(de: string, en: string, points: number, unlocked: boolean) {
   return { levelName: de, levelNames: { de, en }, currentStatePoints: 9_000, points, unlocked };
 }
 
-/** The same account in the second generation. */
+/** The same account in v2. */
 export const detailsSample = {
   account: {
     accountId: "0b9c0b2e-5a52-4a1c-9a44-7c8d8a2f1e11",
@@ -106,7 +106,7 @@ export const detailsSample = {
   emailAddress: "a•••@example.com",
 };
 
-/** A company and a shop as either gateway hands them out. */
+/** A company and a store as either gateway returns them. */
 export const clientSample = {
   clientId: "101",
   clientName: "Pfeil",

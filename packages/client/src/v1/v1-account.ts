@@ -9,7 +9,7 @@ import type { V1Options } from "./v1-options.ts";
 type AccountReads = Pick<LoyaltyGateway, "readAccount" | "readBalance" | "readHistory">;
 type CodeOfClient = CodeInput & { readonly clientId: string };
 
-/** Reads of one account; `known` remembers its conversion factor for answers that do not carry it (A-45). */
+/** Reads of one account; `known` stores its conversion factor for answers without one. */
 export function createV1Account({
   http,
   mediaBase = "",
@@ -53,7 +53,7 @@ export function createV1Account({
       points: convertPoints(points(entry.points), factor),
       timeMs: epochMs(entry.transactionDateTime.unixTimeStamp),
     }));
-    // A server that cannot page names no bookings and has sent all it has.
+    // A server that cannot page sends no booking ids, and has sent all bookings.
     const next = history.length < HISTORY_PAGE_SIZE ? undefined : history.at(-1)?.bookingId;
     return succeed({ entries: sortNewestFirst(entries), ...definedOnly({ next }) });
   };

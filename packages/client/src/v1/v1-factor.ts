@@ -7,7 +7,7 @@ import type { V1Options } from "./v1-options.ts";
 /** Programme points per stored point of an account. */
 export type ReadFactor = (code: CodeInput) => Promise<GatewayOutcome<number>>;
 
-/** Remembered from reading the account; a card nobody has read yet is read for it. */
+/** The factor from the cache; an account that was not read yet is read for it. */
 export function createReadFactor({ http, readWorkstationId }: V1Options, known: KnownAccounts): ReadFactor {
   return async ({ keyCode, idType }) => {
     const factor = known.get({ keyCode, idType })?.convertFactor;

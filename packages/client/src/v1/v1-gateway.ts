@@ -12,7 +12,7 @@ import { createV1Sales } from "./v1-sales.ts";
 import { createV1Writes } from "./v1-writes.ts";
 import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 
-/** The first generation as a gateway; what it lacks answers METHOD_NOT_IMPLEMENTED. */
+/** v1 as a gateway; operations that v1 lacks answer METHOD_NOT_IMPLEMENTED. */
 export function createV1Gateway(options: V1Options): LoyaltyGateway {
   const { http, mediaBase = "" } = options;
   const account = createV1Account(options);

@@ -3,7 +3,7 @@ import { CREDENTIAL_TYPE_CODE, mapOutcome, succeed } from "@punktum/domain";
 import type { LoyaltyGateway } from "../gateway.ts";
 import type { V1Options } from "./v1-options.ts";
 
-/** Staff login with both services: the legacy one and device management; both must agree (AUTH-29, AUTH-30). */
+/** Staff login with both v1 services, the legacy one and device management; both must succeed. */
 export function createV1Login({
   http,
   credentials,

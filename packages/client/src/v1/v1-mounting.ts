@@ -4,9 +4,9 @@ import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "
 import { openDeviceSession } from "../mapping/device-session.ts";
 import type { V1Options } from "./v1-options.ts";
 
-/** Mount and unmount over device management (MNT-18, MNT-29). */
+/** Mount and unmount over device management. */
 export function createV1Mounting({ http, credentials }: V1Options): Pick<LoyaltyGateway, "mount" | "unmount"> {
-  /** Key of a mount whose device session did not open: the next try is the same device again (A-06). */
+  /** Key of a mount whose device session failed to open; the next try reuses it, so that it is the same device. */
   let pendingDeviceKey: string | undefined;
 
   const obtainApiKey = async (clientId: string): Promise<GatewayOutcome<string>> => {

@@ -24,7 +24,7 @@ const partsInEuros = (parts: RevenueParts): Record<string, number> =>
 
 const PROMOTION_KEYS = ["rmc1", "rmc2", "rmc3", "rmt", "rmb"] as const satisfies readonly PromotionKey[];
 
-/** Entries without content are no promotions (CALL-12). */
+/** Entries without content are not promotions. */
 function promotionsOf(
   given: Readonly<Partial<Record<PromotionKey, Promotion | null | undefined>>>,
 ): ReadonlyMap<PromotionKey, Promotion> {
@@ -46,7 +46,10 @@ interface PartsBooking extends Pick<V1Options, "http"> {
   readonly readFactor: ReadFactor;
 }
 
-/** What the rules give goes out as they give it; of points somebody saw, the most that are worth no more. */
+/**
+ * Points by the rules are sent unconverted. Points that a person saw are converted to the most stored points worth no
+ * more.
+ */
 async function bookParts(
   input: RevenueInput,
   { shown, http, readFactor }: PartsBooking,
@@ -61,7 +64,7 @@ async function bookParts(
   return await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
 }
 
-/** Sales of the first generation. */
+/** Revenue bookings of v1. */
 export function createV1Orders(
   options: V1Options,
   known: KnownAccounts,
@@ -70,7 +73,9 @@ export function createV1Orders(
   const readFactor = createReadFactor(options, known);
   const loyalty = () => ({ workstationId: readWorkstationId?.() });
 
-  /** V1-20, EARN-06: the reference code comes from the user's details; without one nothing is booked. */
+  /**
+   * Books the points of a revenue. The reference code comes from the account details; without one nothing is booked.
+   */
   const bookPoints = async (input: RevenueInput): Promise<GatewayOutcome<BookedWire>> => {
     const { keyCode, idType, clientId, idempotencyKey, order, pin } = input;
     const details = await http.callV1(v1.getUserDetails, { keyCode, idType, clientId }, loyalty());
@@ -97,7 +102,7 @@ export function createV1Orders(
     } as const;
     return await http.callV1(revenueV1.extendedRevenuePointsManually, payload, { idempotencyKey });
   };
-  /** One call per identifier there is. */
+  /** Each kind of identifier has a call of its own. */
   const book = async (input: RevenueInput): Promise<GatewayOutcome<BookedWire>> => {
     const { order, revenueParts, totalPoints } = input;
     switch (order.kind) {
@@ -120,7 +125,7 @@ export function createV1Orders(
         return booked;
       }
       const { bookingId, points, totalPoints } = booked.response;
-      // Booked is booked, also where nobody can say how the programme shows its points.
+      // The booking is done, so a failure to read the factor must not fail the call.
       const factor = await readFactor(input);
       return succeed(changeOf({ bookingId, points, balance: totalPoints }, factor.ok ? factor.response : 1));
     },

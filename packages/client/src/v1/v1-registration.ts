@@ -6,18 +6,18 @@ import type { V1Options } from "./v1-options.ts";
 const filled = (properties: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value.trim() !== ""));
 
-/** Registration of the first generation (V1-13, V1-14). */
+/** Registration in v1. */
 export function createV1Registration({ http }: V1Options): Pick<OrderCalls, "register"> {
   const signUp = async (input: RegistrationInput, emailAddress: string) => {
     const { keyCode, idType, clientId, language, optins, idempotencyKey } = input;
     const clientOptins = { clientId, emailOptin: optins["EMAIL"] === true, dataOptin: optins["DATA"] === true };
     const payload = { channelCode: "A", emailAddress, keyCode, language, clientId, clientOptins } as const;
-    // Six names and no more (REG-16); only a code that is no card's has to say what it is.
+    // v1 accepts exactly these six members; a code that is not a card's also needs its type (REG-16).
     const asked = idType === DEFAULT_ID_TYPE ? payload : { ...payload, idType };
     return await http.callV1(registrationV1.register, asked, { idempotencyKey });
   };
   return {
-    /** REG-19: simple first, then, unless that is all, the person's data. */
+    /** Simple registration first, then the person's data unless the form is the simple one. */
     register: async (input) => {
       const emailAddress = input.emailAddress.trim().toLowerCase();
       const person = await signUp(input, emailAddress);

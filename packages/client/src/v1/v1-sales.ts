@@ -7,7 +7,7 @@ import { changeOf } from "../mapping/points-change.ts";
 import { REVENUE_NAMES, type SaleBooking, type SaleCalls } from "../sales.ts";
 import type { V1Options } from "./v1-options.ts";
 
-/** Revenue by its keys; what points pay is a figure of its own, negative, and not among the others (EARN-12, A-40). */
+/** Revenue by key. A payment with points is a negative figure of its own and not contained in the others. */
 function figuresOf({ items, paidCents, earnsOnRest }: SaleBooking): Readonly<Record<string, number>> {
   const left = paidCents === 0 || earnsOnRest ? [...revenueByKey(items, paidCents)] : [];
   return {
@@ -16,7 +16,7 @@ function figuresOf({ items, paidCents, earnsOnRest }: SaleBooking): Readonly<Rec
   };
 }
 
-/** The basket in the first generation: only booking, previews belong to the second (A-17, A-95, EARN-03). */
+/** The basket in v1: booking only, previews exist in v2 only. */
 export function createV1Sales({ http }: V1Options, known: KnownAccounts): SaleCalls {
   const factorOf = (code: CodeInput): number => known.get(code)?.convertFactor ?? 1;
   return {

@@ -9,7 +9,7 @@ import type { V1Options } from "./v1-options.ts";
 
 type Writes = Pick<LoyaltyGateway, "redeem" | "setActivation" | "bookManualPoints">;
 
-/** Bookings and redemptions; each carries the caller's idempotency key over every retry (B-04). */
+/** Bookings and redemptions, with the caller's idempotency key on every retry. */
 export function createV1Writes(options: V1Options, known: KnownAccounts): Writes {
   const { http, readWorkstationId } = options;
   const readFactor = createReadFactor(options, known);
@@ -47,7 +47,7 @@ export function createV1Writes(options: V1Options, known: KnownAccounts): Writes
       if (!factor.ok) {
         return factor;
       }
-      // Staff type the points a customer sees.
+      // Staff type programme points.
       const totalPoints = storedPoints(points, factor.response);
       const payload = { deviceKey, keyCode, idType, totalPoints, pin };
       const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });

@@ -6,19 +6,19 @@ import { accountOfDetails } from "../mapping/account.ts";
 import { createKnownAccounts, type KnownAccount } from "../mapping/known-accounts.ts";
 import type { V2Options } from "./v2-options.ts";
 
-/** What reads and writes of an account share. */
+/** Common parts of reads and writes of an account. */
 export interface AccountContext {
-  /** Headers of a call about an account (V2-02, V2-03). */
+  /** Headers of a call about an account. */
   readonly headers: (code: Pick<CodeInput, "idType">, idempotencyKey?: string) => CallOptions;
   readonly readAccount: (code: CodeInput) => Promise<GatewayOutcome<AccountDetails>>;
-  /** Runs `run` with what is known of the account; reads it first where nothing is, for the conversion factor. */
+  /** Calls `run` with the cached facts of the account; reads the account first if there are none. */
   readonly withAccount: <T>(
     code: CodeInput,
     run: (account: KnownAccount) => Promise<GatewayOutcome<T>>,
   ) => Promise<GatewayOutcome<T>>;
 }
 
-/** Makes the shared part; the conversion factor is only told with the details, so it is remembered here (A-45). */
+/** Creates the common part. Only the account details contain the conversion factor, so it is cached here. */
 export function createAccountContext({
   http,
   mediaBase = "",
@@ -35,7 +35,7 @@ export function createAccountContext({
     return mapOutcome(answer, (details) => {
       const { convertFactor, accountId } = details.account;
       const account = accountOfDetails(details, code, mediaBase);
-      // Spending with a living code names its pass: the account's id alone proves nothing (B-41).
+      // Spending after a living code must use its pass: the account's id proves no presence (decision 0120).
       const isProven = isLivingCode(account.keyCode);
       known.remember(account, isProven ? { convertFactor } : { convertFactor, accountId });
       return account;

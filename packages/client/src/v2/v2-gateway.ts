@@ -38,7 +38,7 @@ const clientStoreOf = (store: StoreWire): ClientStore => ({
   usesPin: store.usesPin,
 });
 
-/** The second generation and the mounting service as a gateway. */
+/** v2 and the mounting service as a gateway. */
 export function createV2Gateway(options: V2Options): LoyaltyGateway {
   const { http, credentials, mediaBase = "" } = options;
   const account = createAccountContext(options);
@@ -53,7 +53,7 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     ...createV2Reservations(options, account),
     ...createV2Orders(options, account),
     ...createV2Sales(options, account),
-    /** There is no such call in this generation, and a scan must not complain about that. */
+    /** v2 has no check-in, and a scan must not fail because of that. */
     checkIn: async () => await Promise.resolve(succeed(null)),
     listClients: async () => {
       const answer = await http.callV2(v2.listPartners, { params: { programId: credentials.organization() } });

@@ -7,7 +7,7 @@ type LoginInput = Parameters<LoyaltyGateway["login"]>[0];
 
 const sessionOf = ({ email, organization }: LoginInput): StaffSession => ({ email, organization });
 
-/** Staff login; naming the installation brings a refresh token instead of a stored password (V2-05, B-01). */
+/** Staff login. With an installation id the answer contains a refresh token, which replaces a stored password. */
 export function createV2Login({
   http,
   credentials,

@@ -3,7 +3,7 @@ import { mapOutcome } from "@punktum/domain";
 import type { LoyaltyGateway } from "../gateway.ts";
 import type { V2Options } from "./v2-options.ts";
 
-/** The member's own PIN: there is one call for it, whichever generation serves the account (B-41). */
+/** The member's own PIN. Only v2 has this call; it also serves accounts read through v1. */
 export function createV2MemberPins({ http }: V2Options): Pick<LoyaltyGateway, "provePin"> {
   return {
     provePin: async ({ keyCode, idType, pin, idempotencyKey }) => {

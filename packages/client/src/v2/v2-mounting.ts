@@ -19,7 +19,7 @@ const mountedOf = (device: RegisteredDevice, mounting: MountingWire): MountedDev
 
 type Http = V2Options["http"];
 
-/** The mounting of an interaction point that a mounted device names (A-06). */
+/** The mounting of a mounted device's interaction point. */
 export async function findMounting(http: Http, appInteractionId: string): Promise<GatewayOutcome<MountingWire>> {
   const query = { filter: `appInteractionId||$eq||${appInteractionId}` };
   const answer = await http.callV2(v2.listMountings, { query });
@@ -30,7 +30,7 @@ export async function findMounting(http: Http, appInteractionId: string): Promis
   return isWholeMounting(mounting) ? succeed(mounting) : fail("MOUNTING_NOT_FOUND");
 }
 
-/** The server finds or makes the place and binds the device in one step (MNT-17, MNT-22, MNT-23, MNT-26). */
+/** The server finds or makes the place and binds the device in one step (decision 0044). */
 async function bind(http: Http, input: MountInput, deviceKey: string): Promise<GatewayOutcome<MountingWire>> {
   const body = {
     deviceKey,
@@ -44,10 +44,12 @@ async function bind(http: Http, input: MountInput, deviceKey: string): Promise<G
   return await http.callV2(v2.mountDevice, { body });
 }
 
-/** Mount and unmount over the mounting service; an error while unmounting is told to `onIgnoredError` (MNT-31, A-88). */
+/**
+ * Mount and unmount over the mounting service. Errors while unmounting are only reported to `onIgnoredError` (A-88).
+ */
 export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "mount" | "unmount"> {
   const { http, deviceFacts, onIgnoredError } = options;
-  /** A device registered by a mount that did not finish: the next try uses it again instead of leaving it behind. */
+  /** A device registered by an unfinished mount; the next try reuses it. */
   let pending: RegisteredDevice | undefined;
 
   const registerDevice = async (deviceInformation: string): Promise<GatewayOutcome<RegisteredDevice>> => {
@@ -69,7 +71,7 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
     );
   };
 
-  /** A device that is registered already stays the same device (A-06); one the server forgot becomes a new one. */
+  /** A registered device stays the same device; one that the server has deleted is registered again. */
   const bindDevice = async (input: MountInput): Promise<GatewayOutcome<MountedDevice>> => {
     const { deviceKey } = input;
     if (deviceKey === undefined) {
@@ -96,7 +98,8 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
       return mounted;
     },
     unmount: async ({ deviceId }) => {
-      // Frees the place, too: a device that frees its place first has lost its session and may not delete itself any more.
+      // This also frees the place. In the other order the device would lose its session with the place and could no
+      // longer delete itself.
       const deleted = await http.callV2(v2.deleteDevice, { params: { id: deviceId } });
       if (!deleted.ok) {
         onIgnoredError?.(deleted.error);

@@ -3,7 +3,7 @@ import type { CredentialStore } from "../credentials.ts";
 import type { Http } from "../http/create-http.ts";
 import type { KnownAccounts } from "../mapping/known-accounts.ts";
 
-/** What a device says about itself when it is registered (MSVC-13). */
+/** Facts about the device for its registration. */
 export interface DeviceFacts {
   readonly os: string;
   readonly osVersion: string;
@@ -12,17 +12,17 @@ export interface DeviceFacts {
   readonly version: string;
 }
 
-/** What the second-generation adapter works with. */
+/** Dependencies of the v2 adapter. */
 export interface V2Options {
   readonly http: Http;
   readonly credentials: CredentialStore;
   readonly deviceFacts: DeviceFacts;
-  /** Workstation id of the mounted device, for the header `interaction-id` (V2-02). */
+  /** Workstation id of the mounted device, for the header `interaction-id`. */
   readonly readWorkstationId?: () => string | undefined;
-  /** Told about errors staff must not be stopped by (A-88, B-12). */
+  /** Called with errors that must not stop staff. */
   readonly onIgnoredError?: (failure: Failure) => void;
-  /** What later calls need of the accounts read before; its owner clears it. */
+  /** Cache of accounts for later calls; its owner clears it. */
   readonly known?: KnownAccounts;
-  /** Host in front of picture paths. */
+  /** Host for picture paths. */
   readonly mediaBase?: string;
 }

@@ -11,7 +11,7 @@ import type { V2Options } from "./v2-options.ts";
 type Sale = z.output<typeof transactionWire>;
 type OrderOf<Kind extends RevenueOrder["kind"]> = Extract<RevenueOrder, { readonly kind: Kind }>;
 
-/** A sale that was booked to an account always names its booking and the balance. */
+/** The change of points by a booked sale. Its answer always contains the balance. */
 function saleChange(sale: Sale, convertFactor: number): GatewayOutcome<PointsChange> {
   const { bookingId = sale.transactionId, points, balance } = sale;
   return balance === undefined
@@ -34,15 +34,15 @@ function linesOf(parts: RevenueParts) {
   });
 }
 
-/** Sales and registration of the second generation. */
+/** Revenue bookings and registration of v2. */
 export function createV2Orders({ http }: V2Options, { headers, withAccount }: AccountContext): OrderCalls {
-  /** Finds the sale the till reported and gives its points to the card (A-17, API-06, API-23). */
+  /** Finds the sale that the till reported and gives its points to the card. */
   const claim = async (input: RevenueInput, { externalId }: OrderOf<"transaction">): Promise<GatewayOutcome<Sale>> => {
     const found = await http.callV2(transactionsApi.findTransactions, { query: { externalId } }, headers(input));
     if (!found.ok) {
       return found;
     }
-    // A label, not a key: several sales may carry it, and the newest that waits for its card is meant (B-13).
+    // An external id is not unique: of several sales, take the newest that waits for its card.
     const [newest] = found.response;
     const waiting = found.response.find(({ accountId }) => accountId === undefined) ?? newest;
     if (waiting === undefined) {

@@ -4,7 +4,9 @@ import type { GatewayOutcome, LoyaltyGateway, MountedPlace } from "../gateway.ts
 import { findMounting } from "./v2-mounting.ts";
 import type { V2Options } from "./v2-options.ts";
 
-/** What a mounted device asks about its own place: settings in force and PINs; the mounting service has them (A-09, A-57). */
+/**
+ * Calls of a mounted device about its own place, settings and PINs; the mounting service has them for both generations.
+ */
 export function createV2Place({
   http,
 }: Pick<V2Options, "http">): Pick<LoyaltyGateway, "readMounting" | "checkPin" | "setSessionPin"> {

@@ -17,7 +17,7 @@ const entryOf = (row: BookingWire, convertFactor: number): HistoryEntry => ({
   timeMs: Date.parse(row.bookingTime),
 });
 
-/** Reads of one account (V2-08..16). */
+/** Reads of one account. */
 export function createV2Reads(
   { http }: V2Options,
   { headers, readAccount, withAccount }: AccountContext,

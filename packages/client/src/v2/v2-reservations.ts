@@ -5,10 +5,10 @@ import { changeOf } from "../mapping/points-change.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { V2Options } from "./v2-options.ts";
 
-/** As long as the platform holds anything: a tablet that starts again in the meantime can still book what it printed. */
+/** The platform's maximum, so that a tablet that restarts in the meantime can still book what it printed. */
 const HELD_SECONDS = 900;
 
-/** Redeeming in two steps, for vouchers that are printed in between (B-10, T24). */
+/** Redemption in two steps, for vouchers that are printed in between (decision 0099). */
 export function createV2Reservations(
   { http }: V2Options,
   { headers, withAccount }: AccountContext,

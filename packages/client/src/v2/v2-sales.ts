@@ -20,10 +20,10 @@ import type { BookedSale, PaymentOffer, ReturnInput, SaleCalls, SaleInput } from
 import type { AccountContext } from "./account-context.ts";
 import type { V2Options } from "./v2-options.ts";
 
-/** CASH-23. */
+/** Transaction type of each mode. */
 const TYPES = { earn: "EARNTRANSACTION", pay: "PAYWITHPOINTSTRANSACTION" } as const;
 
-/** A basket as the wire wants it (API-63, API-64). */
+/** A basket in its wire form. */
 function bodyOf({ mode, items, pointsToUse }: SaleInput, convertFactor: number) {
   return {
     amount: basketCents(items) / 100,
@@ -61,12 +61,12 @@ interface Funds {
   readonly convertFactor: number;
 }
 
-/** The most points worth choosing: no more than there are, no more than the amount costs. */
+/** The most points worth choosing: no more than the balance and no more than the price. */
 function maximumOf({ stored, amountCents, pointsPerEuro, convertFactor }: Funds): Points {
   const price = pointsToPay(cents(Math.max(0, amountCents)), pointsPerEuro);
   const most = points(Math.max(0, Math.min(stored, price)));
   const shown = convertPoints(most, convertFactor);
-  // Where several stored points make one, the last of them may not be there.
+  // If several stored points make one, rounding may have shown one point more than the balance covers.
   return storedPoints(shown, convertFactor) > most ? points(shown - 1) : shown;
 }
 
@@ -97,7 +97,7 @@ function createV2Returns(options: V2Options): Returns {
   };
 }
 
-/** The basket in the second generation (API-04, API-05, API-07, API-11, API-21). */
+/** The basket in v2. */
 export function createV2Sales(options: V2Options, { headers, withAccount }: AccountContext): SaleCalls {
   const { http, credentials } = options;
   const program = (): string => credentials.organization();

@@ -8,14 +8,14 @@ import type { V2Options } from "./v2-options.ts";
 
 type Redemption = z.output<typeof v2.changeAccountCoupon.response>["booking"];
 
-/** A redeemed voucher always names its booking; an answer without one cannot tell the new balance. */
+/** The change by a redemption. An answer without its booking cannot tell the new balance. */
 function redemptionOf(booking: Redemption, convertFactor: number): GatewayOutcome<PointsChange> {
   return booking === undefined
     ? fail("APP_UNHANDLED_ERROR", "The redemption names no booking")
     : succeed(changeOf(booking, convertFactor));
 }
 
-/** Bookings and redemptions; each carries the caller's idempotency key over every retry (B-04, V2-17, V2-18). */
+/** Bookings and redemptions, with the caller's idempotency key on every retry. */
 export function createV2Writes(
   { http }: V2Options,
   { headers, withAccount }: AccountContext,
@@ -26,7 +26,7 @@ export function createV2Writes(
         const params = { accountId, accountCouponId: input.voucher.accountVoucherId };
         const { couponKey } = input;
         const body = { redeemed: true, ...(couponKey === undefined ? {} : { couponKeyCode: couponKey }) } as const;
-        // Redemption always names the account by its id (A-13, BURN-40).
+        // Redemption always addresses the account by its id.
         const options = headers({ idType: "ID" }, input.idempotencyKey);
         const answer = await http.callV2(v2.changeAccountCoupon, { params, body }, options);
         return answer.ok ? redemptionOf(answer.response.booking, convertFactor) : answer;
@@ -44,7 +44,7 @@ export function createV2Writes(
         const body = {
           bookingType: input.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
           bookingTypeCode: "MANUALREVENUE",
-          // Staff type the points a customer sees.
+          // Staff type programme points.
           points: absolutePoints(storedPoints(input.points, convertFactor)),
           reason: input.reason,
           pin: input.pin,

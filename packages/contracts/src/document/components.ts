@@ -13,11 +13,11 @@ type Forms = ReadonlyMap<string, JsonObject>;
 const PLACE = "#/components/schemas/";
 const REFERENCE = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 
-/** The schemas of the document, and where each call uses them. */
+/** The schemas of the document and their use by the calls. */
 export interface DocumentSchemas {
-  /** All of them by name, for `components.schemas`. */
+  /** All named schemas, for `components.schemas`. */
   readonly components: JsonObject;
-  /** The body of a call; nothing where none is read. */
+  /** The request body's schema; undefined if the call reads none. */
   readonly requestOf: (call: Call) => JsonObject | undefined;
   readonly responseOf: (call: Call) => JsonObject;
 }
@@ -27,15 +27,15 @@ interface Converted {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** An answer may have more members than its schema names: what is added later must not break a client that checks them. */
-function leaveOpen({ zodSchema, jsonSchema }: Converted): void {
+/** Answers may gain members later, so the document does not forbid further ones. */
+function allowMoreProperties({ zodSchema, jsonSchema }: Converted): void {
   if (zodSchema instanceof z.ZodMiniObject && zodSchema.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }
 }
 
-/** Says by which member options are told apart, so that a client made of the document can tell them, too. */
-function tellApart({ zodSchema, jsonSchema }: Converted, names: Names): void {
+/** Adds the discriminator of a union, so that generated clients can tell its options apart. */
+function addDiscriminator({ zodSchema, jsonSchema }: Converted, names: Names): void {
   if (!(zodSchema instanceof z.ZodMiniDiscriminatedUnion)) {
     return;
   }
@@ -48,15 +48,15 @@ function tellApart({ zodSchema, jsonSchema }: Converted, names: Names): void {
   jsonSchema.discriminator = { propertyName: discriminator, mapping: Object.fromEntries(mapping) };
 }
 
-/** Every named schema as it is sent, or as it is answered; the others stand in place. */
+/** Every named schema in the form of requests or of answers; unnamed schemas are inlined. */
 function formsOf(names: Names, io: Direction): Forms {
   const { schemas } = z.toJSONSchema(names, {
     io,
     unrepresentable: "any",
     uri: (name) => `${PLACE}${name}`,
     override: (converted) => {
-      leaveOpen(converted);
-      tellApart(converted, names);
+      allowMoreProperties(converted);
+      addDiscriminator(converted, names);
     },
   });
   return new Map(
@@ -67,7 +67,7 @@ function formsOf(names: Names, io: Direction): Forms {
 const referencesOf = (form: Json): readonly string[] =>
   [...JSON.stringify(form).matchAll(REFERENCE)].flatMap(([, name]) => name ?? []);
 
-/** The names themselves, and everything they lead to. */
+/** The names themselves, and all schemas that they refer to. */
 function reachedFrom(roots: readonly string[], forms: Forms): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const name of reached) {
@@ -78,8 +78,8 @@ function reachedFrom(roots: readonly string[], forms: Forms): ReadonlySet<string
   return reached;
 }
 
-/** Schemas that are sent and answered, and not in the same form: what stands in them counts, too. */
-function twoFormed(both: readonly string[], inputs: Forms, outputs: Forms): ReadonlySet<string> {
+/** Schemas used in both directions whose forms differ, directly or in a schema they refer to. */
+function schemasWithTwoForms(both: readonly string[], inputs: Forms, outputs: Forms): ReadonlySet<string> {
   const differing = new Set(
     both.filter((name) => JSON.stringify(inputs.get(name)) !== JSON.stringify(outputs.get(name))),
   );
@@ -108,8 +108,8 @@ function renamed(form: Json, names: ReadonlySet<string>): Json {
 }
 
 /**
- * Every schema of the calls under one name each. One that is sent in another form than it is answered, for what may be left
- * out of it, stands there twice: as `X`, and as `XInput` for bodies.
+ * Every schema of the calls under one name. If the request form differs from the answer form, because members may be
+ * absent, the schema appears twice: as `X`, and as `XInput` for bodies.
  */
 export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): DocumentSchemas {
   const exchanges = new Map<Call, Exchange>(calls.map((call) => [call, exchangeOf(call)]));
@@ -122,7 +122,7 @@ export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): D
   const sent = reachedFrom(roots([...exchanges.values()].map(({ request }) => request)), inputs);
   const answers = [...exchanges.values()].map(({ response }) => response);
   const answered = reachedFrom(roots([...answers, v2ErrorResponse, v1ErrorResponse]), outputs);
-  const differing = twoFormed(
+  const differing = schemasWithTwoForms(
     [...sent].filter((name) => answered.has(name)),
     inputs,
     outputs,
@@ -162,7 +162,7 @@ export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): D
   };
 }
 
-/** A schema in place, such as that of a parameter. */
+/** An inline schema, such as that of a parameter. */
 export function plainSchema(schema: Schema, io: Direction): JsonObject {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return toJsonObject(rest);

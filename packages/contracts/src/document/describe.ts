@@ -15,7 +15,7 @@ import { schemaSummaries } from "./texts/summaries.ts";
 import type { Meaning, Meanings, SchemaTexts } from "./texts/texts.ts";
 import { voucherTexts } from "./texts/vouchers.ts";
 
-/** What properties mean, wherever nothing else is said of them. */
+/** Texts for properties without a text of their schema. */
 export const PROPERTY_TEXTS: readonly Meanings[] = [
   peopleTexts,
   voucherTexts,
@@ -25,15 +25,15 @@ export const PROPERTY_TEXTS: readonly Meanings[] = [
   staffTexts,
 ];
 
-/** What they mean in single schemas. */
+/** Texts for properties of single schemas. */
 export const SCHEMA_TEXTS: readonly SchemaTexts[] = [schemaTextsOfPeople, schemaTextsOfSales, schemaTextsOfPlaces];
 
-type Said = string | Meaning;
+type PropertyText = string | Meaning;
 
-const find = (tables: readonly Meanings[], name: string): Said | undefined =>
+const find = (tables: readonly Meanings[], name: string): PropertyText | undefined =>
   tables.map((table) => table[name]).find((text) => text !== undefined);
 
-const ofSchema = (schema: string | undefined, property: string): Said | undefined =>
+const ofSchema = (schema: string | undefined, property: string): PropertyText | undefined =>
   schema === undefined
     ? undefined
     : find(
@@ -41,8 +41,8 @@ const ofSchema = (schema: string | undefined, property: string): Said | undefine
         property,
       );
 
-/** What is said of a property in a schema of that name. */
-const saidOf = (schema: string, property: string): Said | undefined =>
+/** The text of a property in a schema. */
+const textOf = (schema: string, property: string): PropertyText | undefined =>
   ofSchema(schema, property) ?? ofSchema(LIKE[schema], property) ?? find(PROPERTY_TEXTS, property);
 
 interface Property {
@@ -61,8 +61,8 @@ function mayBeNull(form: Json): boolean {
 const mayBeAbsent = ({ form, isRequired }: Property): boolean =>
   !isRequired && isJsonObject(form) && form.default === undefined;
 
-/** What it means where there is no value: by the schema all of whose parts may be absent, or by the words of the property. */
-function withoutValue(schema: string, property: Property, said: Said): readonly string[] {
+/** The sentences about an absent or null property, from the schema's or the property's own text. */
+function withoutValue(schema: string, property: Property, said: PropertyText): readonly string[] {
   const own = typeof said === "string" ? undefined : said.without;
   const isTold = typeof said === "string" && /\babsent\b/i.test(said);
   const absent = mayBeAbsent(property) && !isTold ? (ABSENT_IN[schema] ?? own) : undefined;
@@ -75,7 +75,7 @@ function withoutValue(schema: string, property: Property, said: Said): readonly 
 
 /** The whole description of a property. */
 function describeProperty(schema: string, property: Property): string | undefined {
-  const said = saidOf(schema, property.name);
+  const said = textOf(schema, property.name);
   if (said === undefined) {
     return undefined;
   }
@@ -83,7 +83,7 @@ function describeProperty(schema: string, property: Property): string | undefine
   return [text, ...withoutValue(schema, property, said)].join(" ");
 }
 
-/** What a parameter in the address or the query of a call means. */
+/** The description of a path or query parameter. */
 export function parameterText(call: Call, parameter: string): string | undefined {
   return callParameterTexts[nameOfCall(call)]?.[parameter] ?? parameterTexts[parameter];
 }
@@ -100,7 +100,7 @@ function withTextsOf(schema: string, properties: Json, required: readonly Json[]
   return Object.fromEntries(entries);
 }
 
-/** What the schemas are that one call only has. */
+/** Summaries of the schemas that belong to one call. */
 export function summariesOf(calls: readonly Call[]): ReadonlyMap<string, string> {
   return new Map(
     calls.flatMap((call): (readonly [string, string])[] => {
@@ -114,14 +114,16 @@ export function summariesOf(calls: readonly Call[]): ReadonlyMap<string, string>
   );
 }
 
-/** A schema with what it is, and the meaning of every property in it. */
+/** A schema with its own description and those of its properties. */
 export function describeSchema(schema: string, form: Json, summaries: ReadonlyMap<string, string>): Json {
   const whole = describeProperties(schema, form);
   const description = schemaSummaries[schema] ?? summaries.get(schema);
   return isJsonObject(whole) ? { description, ...whole } : whole;
 }
 
-/** A schema with the meaning of every property in it; objects without a name speak for the schema they stand in. */
+/**
+ * A schema with the descriptions of its properties. An inline object takes the texts of the schema that contains it.
+ */
 export function describeProperties(schema: string, form: Json): Json {
   if (isJsonList(form)) {
     return form.map((part) => describeProperties(schema, part));

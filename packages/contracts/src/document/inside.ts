@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Schema } from "../call.ts";
 
-/** A schema within those that only say "perhaps", "or null", "unless told" and "a list of". */
+/** The schema inside optional, nullable, default and array wrappers. */
 export function inside(schema: z.core.$ZodType): Schema {
   if (schema instanceof z.ZodMiniArray) {
     return inside(schema.def.element);

@@ -1,17 +1,17 @@
-/** A JSON value of the document; members without a value are left out when it is written. */
+/** A JSON value of the document; members that are undefined are not written. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** True for a JSON value that is a list. */
+/** Whether a JSON value is a list. */
 export const isJsonList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** True for a JSON value that has members. */
+/** Whether a JSON value is an object. */
 export const isJsonObject = (value: Json): value is JsonObject =>
   typeof value === "object" && value !== null && !isJsonList(value);
 
-/** What stands directly in an object or a list. */
+/** The direct members of an object or a list. */
 export function membersOf(value: Json): readonly Json[] {
   if (isJsonList(value)) {
     return value;
@@ -19,7 +19,7 @@ export function membersOf(value: Json): readonly Json[] {
   return isJsonObject(value) ? Object.values(value) : [];
 }
 
-/** Any value as JSON; what JSON cannot say is left out. */
+/** Any value as JSON; values that JSON cannot represent are dropped. */
 export function toJson(value: unknown): Json {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     return value;
@@ -30,7 +30,7 @@ export function toJson(value: unknown): Json {
   return typeof value === "object" ? toJsonObject(value) : undefined;
 }
 
-/** The same of an object. */
+/** An object as JSON. */
 export function toJsonObject(value: object): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toJson(entry)]));
 }

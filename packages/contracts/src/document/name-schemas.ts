@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import { type Call, readsBody, type Schema } from "../call.ts";
 import { hasPayload, v1Query } from "../v1/envelope.ts";
 
-/** Schemas and what the document calls them. */
+/** Schemas with their names in the document. */
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
-/** What travels in the body and in the good answer of a call. */
+/** Schemas of the body and of the successful answer of a call. */
 export interface Exchange {
-  /** Name of the call in the names of its own schemas: `ReadBalance`, `V1CheckIn`. */
+  /** The call's name, used in the names of its own schemas: `ReadBalance`, `V1CheckIn`. */
   readonly name: string;
-  /** Missing where no body is read. */
+  /** Absent if the call reads no body. */
   readonly request?: Schema;
   readonly response: Schema;
 }
 
-/** Name of a call in the names of the schemas that are its own. */
+/** The call's name, used in the names of its own schemas. */
 export function nameOfCall({ id, path }: Call): string {
   const word = id.slice(id.lastIndexOf(".") + 1);
   const capitalised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   return path.startsWith("/api/v1/") ? `V1${capitalised}` : capitalised;
 }
 
-/** The body of a first-generation operation: what may stand in the query as well, with the payload as JSON itself. */
+/** The body of a v1 operation: the parameters of the query, with the payload as JSON. */
 const envelopeOf = (payload: Schema) =>
   z.object({
     ac: z.optional(z.string().check(z.maxLength(64))),
@@ -30,7 +30,7 @@ const envelopeOf = (payload: Schema) =>
     idempotencyKey: v1Query.shape.idempotencyKey,
   });
 
-/** The schemas a call sends and answers. */
+/** The request and answer schemas of a call. */
 export function exchangeOf(call: Call): Exchange {
   const { response } = call;
   const name = nameOfCall(call);
@@ -40,12 +40,12 @@ export function exchangeOf(call: Call): Exchange {
   return readsBody(call) ? { name, request: call.body, response } : { name, response };
 }
 
-/** Plain text has no name. */
+/** Plain text gets no name. */
 const isText = (schema: Schema): boolean => schema instanceof z.ZodMiniString;
 
 /**
- * Gives every body and answer a name: that of the table, or that of the call it belongs to. Throws where two schemas would
- * have one name, and where several calls share a schema the table does not know.
+ * Names every body and answer, by the table or after its call. Throws if two schemas get the same name, or if several
+ * calls share a schema that is not in the table.
  */
 export function nameSchemas(exchanges: ReadonlyMap<Call, Exchange>, table: Readonly<Record<string, Schema>>): Names {
   const names: Names = z.registry<{ id: string }>();

@@ -204,8 +204,8 @@ const administration = {
 };
 
 /**
- * What the interface's document calls the schemas that stand in several places. Bodies and answers that belong to one call
- * need no entry: they are called after it.
+ * Names of the schemas that several calls share. Bodies and answers of one call need no entry: they are named after the
+ * call.
  */
 export const SCHEMA_NAMES: Readonly<Record<string, Schema>> = {
   ...everywhere,

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { digitsId, givenKeyCode, identificationErrors, identifierType } from "../wire.ts";
 
-/** V1-25, A-24: activates a coupon for an account; `activated: false` takes it back. Authorization header, JSON body. */
+/**
+ * Activates a coupon for an account; `activated: false` deactivates it. Uses the authorization header and a JSON body.
+ */
 export const assignCoupon = defineCall({
   id: "v1.assignCoupon",
   method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 
-/** V1-24, A-54: the answer is the access token as plain text. */
+/** The answer is the access token as plain text. */
 export const authAdminLogin = defineCall({
   id: "v1.authAdminLogin",
   method: "POST",

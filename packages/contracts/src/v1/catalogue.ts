@@ -8,7 +8,6 @@ import { defineV1Call } from "./envelope.ts";
 const area = "loyalty" as const;
 const roles = DEVICE_OR_STAFF_ROLES;
 
-/** V1-21. */
 export const getCoupons = defineV1Call({
   area,
   operation: "GetCoupons",
@@ -26,7 +25,6 @@ export const getCoupons = defineV1Call({
   errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 
-/** V1-22. */
 export const getRewards = defineV1Call({
   area,
   operation: "GetRewards",

@@ -16,7 +16,7 @@ import { defineV1Call } from "./envelope.ts";
 const area = "device-management" as const;
 const credentials = { userName: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(200)) };
 
-/** Company that takes part, in first-generation words (DATA-16). */
+/** Partner in v1 terms. */
 export const clientWire = z.object({
   clientId: digitsId,
   clientName: z.string(),
@@ -29,7 +29,7 @@ export const clientWire = z.object({
   revenueRoundingCode: roundingCode,
 });
 
-/** Shop of a client (DATA-17). `pins` is always empty: a PIN never leaves the server (B-06). */
+/** Store of a client. `pins` is always empty: PINs never leave the server. */
 export const clientStoreWire = z.object({
   storeId: digitsId,
   storeName: z.string(),
@@ -41,7 +41,7 @@ export const clientStoreWire = z.object({
   pins: z.array(z.object({ pin: z.string() })),
 });
 
-/** Advertising picture or receipt logo (SAVER-13). */
+/** Advertising picture or receipt logo. */
 export const displayAdWire = z.object({
   id: z.string(),
   displayAdUsageCode: z.string(),
@@ -51,7 +51,7 @@ export const displayAdWire = z.object({
   displayDurationMsec: z.optional(z.number().check(z.int(), z.positive())),
 });
 
-/** V1-02. The platform answers the staff member's name and role. */
+/** The answer contains the staff member's name and role. */
 export const deviceManagementAuthentication = defineV1Call({
   area,
   operation: "DeviceManagementAuthentication",
@@ -68,7 +68,6 @@ export const deviceManagementAuthentication = defineV1Call({
   errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND", "RATE_LIMITED"],
 });
 
-/** V1-03. */
 export const loginForApiKey = defineV1Call({
   area,
   operation: "Login",
@@ -84,7 +83,6 @@ export const loginForApiKey = defineV1Call({
   errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND", "RATE_LIMITED"],
 });
 
-/** V1-04. */
 export const getAllClients = defineV1Call({
   area,
   operation: "GetAllClients",
@@ -114,7 +112,6 @@ export const getAllClients = defineV1Call({
   errors: ["USER_WITH_NO_CLIENTS"],
 });
 
-/** V1-05. */
 export const getStoresOfClient = defineV1Call({
   area,
   operation: "GetStoresOfClient",
@@ -142,7 +139,6 @@ export const getStoresOfClient = defineV1Call({
   response: z.object({ stores: z.array(clientStoreWire) }),
 });
 
-/** V1-06. */
 export const downloadDisplayAds = defineV1Call({
   area,
   operation: "DownloadDisplayAds",
@@ -173,7 +169,6 @@ export const downloadDisplayAds = defineV1Call({
   errors: ["DEVICE_KEY_NOT_FOUND"],
 });
 
-/** V1-01. */
 export const checkIn = defineV1Call({
   area,
   operation: "CheckIn",
@@ -215,7 +210,6 @@ export const checkIn = defineV1Call({
 /** Most keys of one answer. */
 export const COUPON_KEYS_MAX = 10_000;
 
-/** V1-15. */
 export const getCouponKeys = defineV1Call({
   area,
   operation: "GetCouponKeys",
@@ -232,7 +226,7 @@ export const getCouponKeys = defineV1Call({
     }),
   ]),
   response: z.object({
-    /** `couponId` is absent at servers that know one coupon per call only. */
+    /** Absent if the server accepts one coupon per call only. */
     couponKeys: z.array(z.object({ couponId: z.optional(digitsId), keyCode: z.string() })),
   }),
   errors: ["VOUCHER_CODE_NOT_FOUND"],

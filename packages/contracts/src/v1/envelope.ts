@@ -3,7 +3,7 @@ import { type Call, type CallExample, noBody, nothing, type Role, type Schema } 
 import type { ErrorCode } from "../errors.ts";
 import { organization, text } from "../wire.ts";
 
-/** Query of a first-generation call: `ac`, `ak` and `p`; all three are accepted in the body as well (B-03). */
+/** Query of a v1 call: `ac`, `ak` and `p`; all three are accepted in the body as well. */
 export const v1Query = z.object({
   /** Organisation. */
   ac: z.optional(organization),
@@ -11,24 +11,24 @@ export const v1Query = z.object({
   ak: z.optional(text(1_000)),
   /** Payload as JSON text. */
   p: z.optional(z.string().check(z.maxLength(20_000))),
-  /** Client-made key of a write; the header `Idempotency-Key` serves the same (B-04). */
+  /** Idempotency key made by the client; same as the header `Idempotency-Key`. */
   idempotencyKey: z.optional(text(128)),
 });
 
-/** What every first-generation answer may carry; a business error is HTTP 200 with `errorInfo` (V1-27, A-75). */
+/** Error of a v1 answer. Business errors have HTTP status 200 with `errorInfo` (decision 0061). */
 export const errorInfo = z.object({
   errorCode: z.string(),
   errorMessage: z.optional(z.string()),
-  /** Everything that is wrong with what was sent, each in a sentence. */
+  /** All problems of the request, one sentence each. */
   problems: z.optional(z.array(z.string())),
-  /** Extra facts, as in the second generation. */
+  /** Further facts, as in v2. */
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
 /** An answer that is an error. */
 export const v1ErrorResponse = z.object({ errorInfo });
 
-/** One first-generation operation: its payload travels in `p`. */
+/** One v1 operation: its payload travels in `p`. */
 export interface V1Call<Payload extends Schema = Schema, Response extends Schema = Schema> extends Call<
   Schema,
   Schema,
@@ -40,12 +40,12 @@ export interface V1Call<Payload extends Schema = Schema, Response extends Schema
   readonly payload: Payload;
 }
 
-/** True for an operation that takes its input as the payload `p`, not as a body. */
+/** Whether an operation takes its input as the payload `p` instead of a body. */
 export function hasPayload(call: Call): call is V1Call {
   return "payload" in call;
 }
 
-/** Describes a first-generation operation; its path follows A-53. */
+/** Describes a v1 operation; its path follows from area and operation. */
 export function defineV1Call<P extends Schema, R extends Schema>(definition: {
   area: "device-management" | "loyalty";
   operation: string;

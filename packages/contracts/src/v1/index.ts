@@ -6,7 +6,7 @@ import * as loyalty from "./loyalty.ts";
 import * as mounting from "./mounting.ts";
 import { revenuePoints } from "./revenue.ts";
 
-/** Every call of the first generation. */
+/** Every call of v1. */
 export const v1 = {
   assignCoupon,
   authAdminLogin,

@@ -45,25 +45,25 @@ const redeemErrors = [
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
-/** One level of the programme as the account stands to it (DATA-05). */
+/** One level of the programme with the account's progress. */
 export const statusDefinitionWire = z.object({
   levelName: z.string(),
   levelNames: bothLanguages,
-  /** Points collected towards levels so far. */
+  /** State points collected so far. */
   currentStatePoints: pointsNumber,
-  /** Points this level needs. */
+  /** State points required for this level. */
   points: pointsNumber,
-  /** The account has reached it. */
+  /** The account has reached the level. */
   unlocked: z.boolean(),
   picturePath: z.optional(z.string()),
 });
 
-/** User/account details of the first generation (DATA-01). */
+/** Account details of v1. */
 export const userDetailsWire = z.object({
   userId: z.optional(z.string()),
   userStatusCode: z.string(),
   keyCode: z.string(),
-  /** Absent where redeeming needs nothing more than was shown (B-41). */
+  /** Absent if the identification suffices to redeem. */
   redeemNeeds,
   hasPin,
   idType: identifierType,
@@ -83,7 +83,6 @@ export const userDetailsWire = z.object({
   revenueAmountPayableWithPoints: z.optional(z.number()),
 });
 
-/** V1-16. */
 export const getUserDetails = defineV1Call({
   area,
   operation: "GetUserDetails",
@@ -126,19 +125,18 @@ export const getUserDetails = defineV1Call({
   errors: codeErrors,
 });
 
-/** One history row (HIST-09). */
+/** One row of the history. */
 export const historyEntryWire = z.object({
-  /** Absent at servers that cannot page. */
+  /** Absent if the server cannot page. */
   bookingId: z.optional(z.string()),
   description: z.string(),
-  /** The same in both languages of a kiosk; absent at servers that know one only. */
+  /** The description in both UI languages; absent if the server knows only one. */
   descriptions: z.optional(bothLanguages),
   points: pointsNumber,
   bookingTypeCode: z.string(),
   transactionDateTime: unixMoment,
 });
 
-/** V1-17. */
 export const getUserHistory = defineV1Call({
   area,
   operation: "GetUserHistory",
@@ -171,16 +169,16 @@ export const getUserHistory = defineV1Call({
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 
-/** Answer of a redemption or booking: what moved and what is left. */
+/** Answer of a redemption or booking: the change and the new balance. */
 export const redemptionWire = z.object({
   bookingId: z.string(),
   points: pointsNumber,
   totalPoints: pointsNumber,
-  /** What the shopper shows for what was redeemed; it may be used once (B-42). */
+  /** Code that the shopper shows for the redeemed voucher; valid for one use. */
   redemption: z.optional(z.object({ code: z.string(), validUntil: unixMoment })),
 });
 
-/** V1-18. A `couponKeyCode` redeems by key (SCAN-24, BURN-06). */
+/** With `couponKeyCode` it redeems by key. */
 export const redeemCoupon = defineV1Call({
   area,
   operation: "RedeemCoupon",
@@ -204,7 +202,6 @@ export const redeemCoupon = defineV1Call({
   idempotent: true,
 });
 
-/** V1-19. */
 export const redeemReward = defineV1Call({
   area,
   operation: "RedeemReward",
@@ -227,10 +224,7 @@ export const redeemReward = defineV1Call({
   idempotent: true,
 });
 
-/**
- * V1-20, EARN-06: books the points a revenue earns. The reference code comes from the user's details; without one nothing
- * is booked.
- */
+/** Books the points of a revenue. The reference code comes from the account details; without one nothing is booked. */
 export const bookPoints = defineV1Call({
   area,
   operation: "BookPoints",

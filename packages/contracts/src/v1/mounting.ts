@@ -5,7 +5,7 @@ import { defineV1Call } from "./envelope.ts";
 
 const area = "device-management" as const;
 
-/** Device data of mount and unmount (MNT-19). */
+/** Device data of mount and unmount. */
 export const deviceDataWire = z.object({
   workstationId: text(100),
   authenticationKey: z.optional(text(200)),
@@ -17,11 +17,11 @@ export const deviceDataWire = z.object({
   osCode: z.literal("SCK"),
   posModeCode: posMode,
   storeId: digitsId,
-  /** Key this device already holds: the same device may mount again. */
+  /** Key this device already has; the same device may mount again. */
   deviceKey: z.optional(text(100)),
 });
 
-/** V1-07, MNT-20. The two interaction ids are ours, so that the device can join its till. */
+/** The two interaction ids are our extension, so that the device can join its till. */
 export const mountDevice = defineV1Call({
   area,
   operation: "MountDevice",
@@ -66,7 +66,6 @@ export const mountDevice = defineV1Call({
   ],
 });
 
-/** V1-08. */
 export const unMountDevice = defineV1Call({
   area,
   operation: "UnMountDevice",
@@ -80,7 +79,7 @@ export const unMountDevice = defineV1Call({
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 
-/** V1-09: the answered key belongs to a device of that company and is what the device keeps. */
+/** The answer's key belongs to a device of that company; the device stores it. */
 export const getPermissionUser = defineV1Call({
   area,
   operation: "GetPermissionUser",

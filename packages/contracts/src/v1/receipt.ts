@@ -3,44 +3,44 @@ import { defineCall, SALE_ROLES } from "../call.ts";
 import { euros, pointsNumber } from "../wire.ts";
 import { errorInfo } from "./envelope.ts";
 
-/** One part of the answer to "why so many points"; the parts add up to the points. */
+/** One part of the explanation of the points; the parts add up to the points. */
 const receiptReason = z.object({
   /** PROMOTION, STANDARD, COUPON, RETURN, FLOOR … */
   kind: z.string(),
-  /** Id of the promotion or coupon; empty where there is none. */
+  /** Id of the promotion or coupon; empty if there is none. */
   id: z.string(),
   name: z.string(),
   points: pointsNumber,
 });
 
 const takenReceipt = z.object({
-  /** False: a good receipt that counts for nothing, see `why`. */
+  /** False for a valid receipt that does not count, see `why`. */
   counted: z.boolean(),
-  /** TRAINING, VOIDED, NOT_FINISHED or NO_SALE where nothing was counted. */
+  /** TRAINING, VOIDED, NOT_FINISHED or NO_SALE if it did not count. */
   why: z.optional(z.enum(["TRAINING", "VOIDED", "NOT_FINISHED", "NO_SALE"])),
   transactionId: z.optional(z.string()),
   externalId: z.optional(z.string()),
   amount: z.optional(euros),
-  /** What was booked; for an anonymous sale what it gives once a card is shown. */
+  /** Points booked; for an anonymous sale the points it gives once a card is shown. */
   points: z.optional(pointsNumber),
-  /** Balance of the card after it. */
+  /** Balance of the card after the booking. */
   totalPoints: z.optional(pointsNumber),
-  /** No card, or one the programme does not know: the points wait for a card. */
+  /** No card, or one that the programme does not know: the points wait for a card. */
   anonymous: z.optional(z.boolean()),
   reasons: z.optional(z.array(receiptReason)),
-  /** What the reader had to decide. */
+  /** Remarks about decisions of the platform. */
   remarks: z.array(z.string()),
 });
 
 const receiptAnswer = z.union([
   z.object({ ok: z.literal(true), response: takenReceipt }),
-  /** `errorInfo` says the same for clients that look where the rest of this generation puts errors (V1-27). */
+  /** `errorInfo` repeats the error for clients that expect v1 errors there. */
   z.object({
     ok: z.literal(false),
     error: z.object({
       message: z.string(),
       code: z.string(),
-      /** ARTS_ERROR of a document: all that is wrong with it, each in a sentence that names the element and the limit. */
+      /** ARTS_ERROR: all problems of the document, in sentences that name the element and the limit (decision 0115). */
       problems: z.optional(z.array(z.string())),
       /** SALE_TOO_LARGE: `maxCents`. */
       details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -49,7 +49,7 @@ const receiptAnswer = z.union([
   }),
 ]);
 
-/** An answer to a receipt, good or not (A-72, A-79). */
+/** An answer to a receipt, successful or not. */
 export type ReceiptAnswer = z.infer<typeof receiptAnswer>;
 
 const exampleLog =
@@ -68,7 +68,7 @@ const taken = {
 } as const;
 const { transactionId: _booked, ...previewed } = taken;
 
-/** V1-26, ARTS-04: a till's receipt as ARTS POSLog. */
+/** A till's receipt as ARTS POSLog. */
 const postReceipt = defineCall({
   id: "v1.arts.receipt",
   staffOnDuty: true,
@@ -86,7 +86,7 @@ const postReceipt = defineCall({
   example: { body: exampleLog, response: { ok: true, response: taken } },
 });
 
-/** A till tries its receipts before the first is booked. */
+/** Checks a receipt without booking it, for tills in development. */
 const previewReceipt = defineCall({
   id: "v1.arts.previewReceipt",
   method: "POST",

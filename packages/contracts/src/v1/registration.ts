@@ -7,13 +7,12 @@ const emailAddress = z.string().check(z.maxLength(254));
 const upTo = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
 const clientOptins = z.object({
   clientId: z.optional(digitsId),
-  /** May be written to by e-mail. */
+  /** The person agrees to e-mail. */
   emailOptin: z.boolean(),
-  /** Data may be used for advertising. */
+  /** The person agrees to the use of their data for advertising. */
   dataOptin: z.boolean(),
 });
 
-/** V1-13, REG-16. */
 const register = defineV1Call({
   area: "device-management",
   operation: "Register",
@@ -60,7 +59,6 @@ const register = defineV1Call({
   ],
 });
 
-/** V1-14, REG-17, REG-19. */
 const updateProfileExtendedRegistration = defineV1Call({
   area: "device-management",
   operation: "UpdateProfileExtendedRegistration",
@@ -111,7 +109,9 @@ const updateProfileExtendedRegistration = defineV1Call({
   ],
 });
 
-/** V1-23: a shopper's own login, asked by the till system or web shop that they typed it into. */
+/**
+ * Checks a shopper's own login for the till system or web shop where they typed it; opens no session (decision 0072).
+ */
 const validateLogin = defineV1Call({
   area: "loyalty",
   operation: "ValidateLogin",
@@ -129,5 +129,5 @@ const validateLogin = defineV1Call({
   errors: ["LOGIN_ERROR", "EMPTY_EMAIL", "PASSWORD_REQUIRED", "REGISTRATION_USER_EXISTS_NOT_ACTIVATED", "RATE_LIMITED"],
 });
 
-/** Registration and the shopper's login of the first generation. */
+/** Registration and the shopper's login of v1. */
 export const registrationV1 = { register, updateProfileExtendedRegistration, validateLogin } as const;

@@ -21,8 +21,8 @@ const area = "device-management" as const;
 const revenue = z.optional(euros);
 
 /**
- * V1-12, EARN-03: the points of the typed revenue are the server's to work out; what `totalPoints` says beside them is staff's
- * word, kept as a reason of its own.
+ * The server computes the points of the typed revenue. A differing `totalPoints` is an adjustment by staff and becomes
+ * a reason of its own.
  */
 export const revenuePoints = defineV1Call({
   area,
@@ -70,7 +70,7 @@ export const revenuePoints = defineV1Call({
   idempotent: true,
 });
 
-/** Action definition of the revenue module (CASH-25). */
+/** Action definition of the revenue module. */
 export const actionDefinitionWire = z.object({
   actionType: redeemAction.shape.actionType,
   /** Points per euro; for `rmb` points taken per euro. */
@@ -79,16 +79,15 @@ export const actionDefinitionWire = z.object({
   name: z.string(),
   names: bothLanguages,
   type: z.enum(REVENUE_PROMOTION_TYPES),
-  /** Euros a fixed number of points asks for. */
+  /** Euros required for fixed points. */
   revenue: z.optional(z.number()),
-  /** What a FIXEDPOINTACTION gives. */
+  /** Points of a FIXEDPOINTACTION. */
   points: z.optional(pointsNumber),
 });
 
-/** This platform leaves out what is not there; others may say null (CALL-12). */
+/** This platform omits missing definitions; other servers may send null. */
 const perhaps = z.optional(z.nullable(actionDefinitionWire));
 
-/** V1-11. */
 const getActionDefinitions = defineV1Call({
   area,
   operation: "GetActionDefinitions",
@@ -121,13 +120,12 @@ const getActionDefinitions = defineV1Call({
       rmt: perhaps,
       rmb: perhaps,
     }),
-    /** Points of the programme per point the rules give (A-45); 1 where it is missing. */
+    /** Programme points per point of the rules; defaults to 1. */
     convertFactor: z.optional(z.number().check(z.positive())),
   }),
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 
-/** V1-10, EARN-04. */
 const extendedRevenuePointsManually = defineV1Call({
   area,
   operation: "ExtendedRevenuePointsManually",
@@ -171,5 +169,5 @@ const extendedRevenuePointsManually = defineV1Call({
   idempotent: true,
 });
 
-/** The revenue module of the first generation. */
+/** The revenue module of v1. */
 export const revenueV1 = { getActionDefinitions, extendedRevenuePointsManually } as const;

@@ -15,12 +15,12 @@ const MERGE_ID = "9b2c7d40-1e6f-8a53-8d17-4c0a5e9f3b62";
 const BOOKING_ID = "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12";
 const CARD = { accountId: "4000000001" } as const;
 
-/** Fraud flag of an account (API-17). */
+/** Fraud flag of an account. */
 const fraudWire = z.object({
   flagged: z.boolean(),
   reason: z.optional(z.string()),
   flaggedAt: z.optional(isoMoment),
-  /** The rule that raised it by itself, and whose work met it; absent where a person raised it. */
+  /** The rule that raised the flag, and the staff member whose work met it; absent if a person raised it. */
   rule: z.optional(z.string()),
   adminId: z.optional(z.string()),
 });
@@ -121,7 +121,7 @@ const reverseBooking = defineCall({
   status: 201,
 });
 
-/** What moves, or moved, from the secondary account to the primary. */
+/** What moves from the secondary account to the primary. */
 const moved = {
   primaryId: z.string(),
   secondaryId: z.string(),
@@ -159,7 +159,7 @@ const previewMerge = defineCall({
   idTypeHeaders,
   response: z.object({
     ...moved,
-    /** Points the primary would have. */
+    /** Points that the primary account would have. */
     balanceAfter: pointsNumber,
     refusal: z.optional(z.enum(ERROR_CODES)),
   }),
@@ -228,7 +228,7 @@ const listMergedBookings = defineCall({
   errors: [...codeErrors, "NOT_FOUND", "HISTORY_NOT_FOUND"],
 });
 
-/** What staff do with an account beside serving it: fraud flag, closing, corrections, merging. */
+/** Care of an account by staff: fraud flag, closing, corrections, merging. */
 export const accountCareApi = {
   readFraud,
   setFraud,

@@ -3,32 +3,34 @@ import * as z from "zod/mini";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import { bothLanguages, identifierType, isoMoment, pointsNumber } from "../wire.ts";
 
-/** Account (V2-08). */
+/** Account. */
 export const accountWire = z.object({
   accountId: z.string(),
   userReferenceCode: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
-  /** Points of this programme per stored point; applied once, by the reader (A-45). */
+  /** Points of this programme per stored point; the client applies it once (decision 0098). */
   convertFactor: z.number().check(z.positive()),
   firstAction: z.optional(isoMoment),
   createdAt: isoMoment,
 });
 export const balanceWire = z.object({
-  /** What can be spent (A-47). */
+  /** Points that can be spent. */
   points: pointsNumber,
-  /** Held by reservations on top of that. */
+  /** Points held by reservations, not contained in `points`. */
   lockedPoints: pointsNumber,
-  /** Points that expire next, and the day (UTC) from which they are gone; only from `/balance`, where points expire at all. */
+  /**
+   * Points that expire next, and the day (UTC) from which they are gone. Only in `/balance`, and only if points expire.
+   */
   expiringPoints: z.optional(pointsNumber),
   expiringOn: z.optional(z.iso.date()),
 });
 export const balanceInEurosWire = z.object({
   amount: z.number(),
   currency: z.literal("EUR"),
-  /** Stored points that make one euro; missing where points cannot pay. */
+  /** Stored points that make one euro; absent if points cannot pay. */
   pointsPerEuro: z.optional(z.number()),
 });
-/** Whether somebody may be written to in one way (REG-29). */
+/** Consent to be contacted in one way. */
 const optinWire = z.object({ type: z.string(), flag: z.boolean() });
 export const membershipWire = z.object({
   membershipId: z.string(),
@@ -36,7 +38,7 @@ export const membershipWire = z.object({
   role: z.enum(MEMBERSHIP_ROLES),
   optins: z.array(optinWire),
 });
-/** The same for staff, who also see persons who have not opened the link of their mail yet; a device never does. */
+/** The same for staff, who also see persons that have not confirmed their registration; devices never do. */
 export const listedMembershipWire = z.extend(membershipWire, { status: z.enum(["ACTIVE", "PENDING"]) });
 export const identifierWire = z.object({
   type: identifierType,
@@ -46,9 +48,9 @@ export const identifierWire = z.object({
 export const levelWire = z.object({
   name: z.string(),
   names: bothLanguages,
-  /** Points collected towards levels. */
+  /** State points collected. */
   currentStatePoints: pointsNumber,
-  /** Points this level needed. */
+  /** State points required for this level. */
   points: pointsNumber,
   picturePath: z.optional(z.string()),
   /** Absent on the highest level. */
@@ -58,11 +60,11 @@ export const bookingWire = z.object({
   bookingId: z.string(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingTypeCode: z.enum(BOOKING_TYPE_CODES),
-  /** Absolute; the sign follows from `bookingType` (A-45). */
+  /** Without sign; the sign follows from `bookingType`. */
   points: z.number().check(z.int(), z.nonnegative()),
   /** In the caller's language. */
   reason: z.string(),
-  /** The same in both languages of a kiosk, whose shopper may choose the other one while it is shown. */
+  /** The reason in both UI languages, because the shopper may switch the language while it is shown. */
   reasons: z.optional(bothLanguages),
   bookingTime: isoMoment,
 });
@@ -72,7 +74,7 @@ export const accountCouponWire = z.discriminatedUnion("voucherType", [
   z.extend(rewardWire, { voucherType: z.literal("reward") }),
 ]);
 
-/** What a shopper shows for what was redeemed; it may be used once (B-42). */
+/** Code that the shopper shows for the redeemed voucher; valid for one use. */
 export const redemptionProofWire = z.object({ code: z.string(), validUntil: isoMoment });
 
 /** Answer of a write that moved points. */
@@ -83,6 +85,6 @@ export const bookingResultWire = z.object({
   /** Balance right after the booking. */
   balance: pointsNumber,
   bookingTime: isoMoment,
-  /** Where something was redeemed that is handed out. */
+  /** Present if the redeemed voucher is handed out. */
   redemption: z.optional(redemptionProofWire),
 });

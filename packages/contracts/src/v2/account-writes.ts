@@ -43,7 +43,7 @@ const createAccount = defineCall({
   status: 201,
 });
 
-/** Answers are kept for repeated requests, so they do not repeat a code that may be somebody's number elsewhere. */
+/** Answers are stored for replays, so they contain no code, which may be a personal number. */
 const identifierChange = z.object({ type: identifierWire.shape.type, status: identifierWire.shape.status });
 
 const addIdentifier = defineCall({
@@ -104,13 +104,13 @@ const removeIdentifier = defineCall({
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
 });
 
-/** Opt-ins of one consent (REG-29). */
+/** Opt-ins of one consent. */
 const optins = z.array(z.object({ type: text(64), flag: z.boolean() })).check(z.maxLength(50));
-/** Version of the text that was shown; the programme's present one unless told. */
+/** Version of the text shown; defaults to the programme's current one. */
 const textVersion = z.optional(text(100));
 const membershipDetail = z.extend(membershipWire, {
   status: z.enum(["PENDING", "ACTIVE", "TERMINATED"]),
-  /** What happened to it, oldest first (DATA-20). */
+  /** Its changes, oldest first. */
   events: z.array(
     z.object({
       event: z.enum(MEMBERSHIP_EVENTS),
@@ -205,7 +205,7 @@ const deviceQuery = z.object({ deviceId: text(128) });
 const pushTokenWire = z.object({
   deviceId: z.string(),
   environment: z.enum(ENVIRONMENTS),
-  /** In full for programme admins only; others see its last four characters. */
+  /** Complete for programme admins only; others get the last four characters. */
   token: z.string(),
   updatedAt: isoMoment,
 });
@@ -264,7 +264,7 @@ const deletePushToken = defineCall({
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
 });
 
-/** Opening accounts, their codes, memberships and telephones (API-08, API-13, API-18..20). */
+/** Opening of accounts, their codes, memberships and phones. */
 export const accountWritesApi = {
   createAccount,
   addIdentifier,

@@ -28,7 +28,7 @@ import {
 
 const roles = DEVICE_OR_STAFF_ROLES;
 const tag = "v2 accounts";
-/** An empty code reaches the service, which answers it like a missing one. */
+/** The service answers an empty code like an unknown one. */
 const accountId = z.union([z.literal(""), keyCode]);
 const params = z.object({ accountId });
 const codeErrors = [
@@ -37,7 +37,7 @@ const codeErrors = [
   "USER_KEY_DEACTIVATED",
   ...identificationErrors,
 ] as const satisfies readonly ErrorCode[];
-/** Where vouchers or bookings are concerned, the place of the call counts too. */
+/** Calls about vouchers or bookings also depend on the place of the device. */
 const placeErrors = [...codeErrors, "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"] as const;
 
 const ACCOUNT = {
@@ -88,42 +88,38 @@ const read = <R extends z.ZodMiniType>(id: string, path: string, { summary, resp
     errors: codeErrors,
   });
 
-/** V2-08. `{accountId}` is a code of the header's id-type, or the account id. */
+/** `{accountId}` is a code of the header's id-type, or the account id. */
 export const readAccount = read("readAccount", "", {
   summary: "Account behind a code",
   response: accountWire,
   example: ACCOUNT,
 });
-/** V2-09. */
 export const readBalance = read("readBalance", "/balance", {
   summary: "Points of an account",
   response: balanceWire,
   example: BALANCE,
 });
-/** API-11: the amount the points are worth, whole cents, rounded down. */
+/** The amount the points are worth, in whole cents, rounded down. */
 export const readBalanceInEuros = read("readBalanceInEuros", "/balance/EUR", {
   summary: "Euros payable with points",
   response: balanceInEurosWire,
   example: EUROS,
 });
-/** V2-10. */
 export const listMemberships = read("listMemberships", "/memberships", {
   summary: "Persons tied to an account; for staff those, too, who have not opened the link of their mail yet",
   response: z.array(listedMembershipWire),
   example: [{ ...MEMBERSHIP, status: "ACTIVE" }],
 });
-/** V2-11. */
 export const listIdentifiers = read("listIdentifiers", "/identifiers", {
   summary: "Codes of an account",
   response: z.array(identifierWire),
   example: [IDENTIFIER],
 });
-/** V2-12; 404 when the programme has no levels. */
+/** 404 if the programme has no levels. */
 export const readLevel = defineCall({
   ...read("readLevel", "/level", { summary: "Status level of an account", response: levelWire, example: LEVEL }),
   errors: [...codeErrors, "NOT_FOUND"],
 });
-/** V2-14. */
 export const listAccountCoupons = defineCall({
   ...read("listAccountCoupons", "/accountcoupons", {
     summary: "Coupons and rewards of an account",
@@ -132,31 +128,31 @@ export const listAccountCoupons = defineCall({
   }),
   errors: placeErrors,
 });
-/** V2-15: what a scan needs, in one round trip. */
+/** All data that a scan needs, in one request. */
 export const readAccountDetails = defineCall({
   ...read("readAccountDetails", "/accountdetails", {
     summary: "Account, balance, level, identifiers, memberships, coupons and rewards together",
     response: z.object({
       account: accountWire,
       balance: balanceWire,
-      /** Sums of all bookings, so that nobody has to read them all to know them (A-46); both without a sign. */
+      /** Sums of all bookings, without sign, so that a client need not read them all. */
       totals: z.optional(z.object({ earnedPoints: pointsNumber, redeemedPoints: pointsNumber })),
       balanceInEuros: balanceInEurosWire,
       level: z.optional(levelWire),
       memberships: z.array(membershipWire),
       identifiers: z.array(identifierWire),
       accountCoupons: z.array(accountCouponWire),
-      /** E-mail of the owner, shortened for a public screen (B-27). */
+      /** E-mail address of the owner, masked for a public screen. */
       emailAddress: z.optional(z.string()),
       /**
-       * Where a phone's living code was shown: names the account at this device for ten minutes, since the code runs out. Sent
-       * in place of the code, it spends as the code would have.
+       * Present if a phone's living code was shown: identifies the account at this device for ten minutes, because the
+       * code itself expires. It spends like the code (decision 0120).
        */
       pass: z.optional(z.string()),
-      /** Absent where redeeming needs nothing more than was shown. */
+      /** Absent if the identification suffices to redeem. */
       redeemNeeds,
       hasPin,
-      /** Newest first; only where `bookings` asks for some. */
+      /** Newest first; present if `bookings` asks for some. */
       bookings: z.optional(z.array(bookingWire)),
     }),
     example: {
@@ -176,7 +172,7 @@ export const readAccountDetails = defineCall({
   errors: placeErrors,
 });
 
-/** V2-13. Newest first; `before` is the booking id of the last row seen. No bookings: an empty list (HIST-11). */
+/** Newest first; `before` is the booking id of the last row seen. Without bookings the list is empty. */
 export const listBookings = defineCall({
   id: "v2.listBookings",
   method: "GET",
@@ -209,7 +205,6 @@ export const listBookings = defineCall({
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 
-/** V2-17, EARN-07. */
 export const createBooking = defineCall({
   id: "v2.createBooking",
   staffOnDuty: true,
@@ -229,11 +224,11 @@ export const createBooking = defineCall({
   body: z.object({
     bookingType: z.enum(BOOKING_TYPES),
     bookingTypeCode: z.literal("MANUALREVENUE"),
-    /** Absolute; nothing to book is answered with `INSERT_SOMETHING`. */
+    /** Without sign; zero points answer `INSERT_SOMETHING`. */
     points: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000)),
-    /** Why, in staff's words; where it is empty the history names the kind of booking. */
+    /** The reason as typed by staff; if empty, the history shows the kind of booking. */
     reason: z.string().check(z.maxLength(200)),
-    /** Facts of a receipt: the same sale under another key is refused (T2). */
+    /** Facts of a receipt: the same sale is refused under another key. */
     receipt: z.optional(z.object({ register: text(50), receiptNumber: text(50), businessDay: z.iso.date() })),
     pin: typedPin,
   }),
@@ -253,7 +248,7 @@ export const createBooking = defineCall({
   status: 201,
 });
 
-/** V2-18, BURN-40: `redeemed` redeems; `activated` switches a multiplier or extra-point coupon (A-24). */
+/** `redeemed` redeems; `activated` switches a multiplier or extra-point coupon. */
 export const changeAccountCoupon = defineCall({
   id: "v2.changeAccountCoupon",
   method: "PATCH",

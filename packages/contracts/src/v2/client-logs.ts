@@ -2,22 +2,21 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import { isoMoment, text } from "../wire.ts";
 
-/** Most entries of one request; a page sends the rest with the next. */
+/** Most entries of one request; further entries go into the next one. */
 export const CLIENT_LOG_BATCH_MAX = 50;
 
 const clientLogEntry = z.object({
   level: z.enum(["error", "warning", "info"]),
-  /** Kind of error, or name of the moment: `TypeError`, `device-mounted`. */
+  /** Kind of error, or name of an event: `TypeError`, `device-mounted`. */
   name: text(100),
   message: z.optional(z.string().check(z.maxLength(1_000))),
   stack: z.optional(z.string().check(z.maxLength(4_000))),
   occurredAt: isoMoment,
-  /** How often it happened until it was sent; 1 unless told. */
+  /** Number of occurrences until it was sent; defaults to 1. */
   count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
 });
 export type ClientLogEntry = z.infer<typeof clientLogEntry>;
 
-/** HTTP-12. */
 const reportClientLogs = defineCall({
   id: "v2.reportClientLogs",
   method: "POST",
@@ -39,7 +38,7 @@ const reportClientLogs = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   body: z.object({
     release: text(30),
-    /** True for all entries: screen, mode, browser. At most ten. */
+    /** Tags of all entries: screen, mode, browser. At most ten. */
     tags: z.optional(
       z
         .record(text(30), z.string().check(z.maxLength(100)))
@@ -52,10 +51,10 @@ const reportClientLogs = defineCall({
 
 const position = z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** One entry as it was kept. */
+/** One entry as stored. */
 const keptLogEntry = z.object({
   id: position,
-  /** Null: a page of staff before the device was mounted. */
+  /** Null for a staff page before the device was mounted. */
   deviceId: z.nullable(z.string()),
   level: clientLogEntry.shape.level,
   name: z.string(),
@@ -69,7 +68,7 @@ const keptLogEntry = z.object({
   receivedAt: isoMoment,
 });
 
-/** HTTP-12: for whoever looks after the tablets. */
+/** Reports for administrators of the tablets. */
 const listClientLogs = defineCall({
   id: "v2.listClientLogs",
   method: "GET",
@@ -109,5 +108,5 @@ const listClientLogs = defineCall({
   response: z.object({ entries: z.array(keptLogEntry), next: z.optional(position) }),
 });
 
-/** Reports of pages in the field. */
+/** Error reports of devices. */
 export const clientLogsApi = { reportClientLogs, listClientLogs } as const;

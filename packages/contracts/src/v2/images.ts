@@ -13,7 +13,7 @@ const imageWire = z.object({
 });
 export type ImageWire = z.infer<typeof imageWire>;
 
-/** True for an entry of a list that shows everything a kiosk needs of a picture. */
+/** Whether a list entry contains all columns that a kiosk needs of a picture. */
 export function isWholeImage<Row extends object>(row: Row): row is Row & ImageWire {
   return imageWire.safeParse(row).success;
 }
@@ -21,7 +21,7 @@ export function isWholeImage<Row extends object>(row: Row): row is Row & ImageWi
 const owner = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, name: z.optional(z.string()) });
 const place = owner(digitsId);
 
-/** A picture in a list; owners only where they were joined. */
+/** A picture in a list; owners are present only if they were joined. */
 const imageRow = z.extend(z.partial(imageWire), {
   id: z.string(),
   title: z.optional(z.string()),
@@ -31,7 +31,7 @@ const imageRow = z.extend(z.partial(imageWire), {
   profiles: z.optional(z.array(owner(z.uuid()))),
 });
 
-/** MSVC-10, SAVER-14: advertising pictures that belong to the caller's device, shop, partner or programme. */
+/** Advertising pictures of the caller's device, store, partner or programme. */
 export const listImages = defineCall({
   id: "v2.listImages",
   method: "GET",

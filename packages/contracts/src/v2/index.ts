@@ -5,7 +5,7 @@ import { devices, mountDevice, mountings, profiles } from "./mounting-service/in
 import * as programs from "./programs.ts";
 import { readUser } from "./read-user.ts";
 
-/** Every call of the second generation and of the mounting service. */
+/** Every call of v2 and of the mounting service. */
 export const v2 = {
   login: login.login,
   refresh: login.refresh,

@@ -5,9 +5,9 @@ const several = z.optional(z.union([text, z.array(text).check(z.maxLength(20))])
 const figure = z.optional(z.union([z.string().check(z.maxLength(20)), z.number()]));
 
 /**
- * Parameters of a list (MSVC-02), read by the platform's list language: `filter=column||$eq||value`, several are all needed;
- * `or` the same, any of several; `s` a condition as JSON and instead of both; `sort=column,ASC`; `fields=a,b`;
- * `join=object||a,b`; `limit` (1 to 200), `offset`, `page`; `cache` is read and changes nothing. Further spellings such as
+ * Parameters of a list (decision 0022). `filter=column||$eq||value` may repeat and all must match; of repeated `or` one
+ * must match; `s` is a condition as JSON that replaces both. Further: `sort=column,ASC`; `fields=a,b`;
+ * `join=object||a,b`; `limit` (1 to 200), `offset`, `page`. `cache` is accepted and ignored. Other spellings such as
  * `filter[0]` pass through.
  */
 export const listQueryShape = {
@@ -23,20 +23,20 @@ export const listQueryShape = {
   cache: figure,
 };
 
-/** Only the parameters of a list. */
+/** A query with the parameters of a list only. */
 export const listQuery = z.catchall(z.object(listQueryShape), z.unknown());
 
-/** What every list call says about its parameters. */
+/** Description of the parameters in every list call. */
 export const LIST_DESCRIPTION =
   "Lists are asked with `fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page` and `cache` as the crud-request library writes them. Operators: eq, ne, gt, lt, gte, lte, starts, ends, cont, excl, in, notin, isnull, notnull, between, and eqL, neL, startsL, endsL, contL, exclL, inL, notinL without regard to capitals. `s` comes before `filter` and `or`. At most 200 entries; an array, or `{data, count, total, page, pageCount}` when `page` or `limit` is given. Anything unknown is answered with REQUEST_INVALID and its place.";
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** Answer of a list: an array, or a page where `page` or `limit` was given (A-68). */
+/** Answer of a list: an array, or a page if `page` or `limit` was given. */
 export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.union([z.array(entry), z.object({ data: z.array(entry), count, total: count, page: count, pageCount: count })]);
 
-/** The entries of a list in either shape. */
+/** The entries of a list in either form. */
 export function entriesOf<Entry>(list: readonly Entry[] | { readonly data: readonly Entry[] }): readonly Entry[] {
   return "data" in list ? list.data : list;
 }

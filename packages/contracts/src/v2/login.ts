@@ -4,18 +4,17 @@ import { text } from "../wire.ts";
 
 const installationId = text(100);
 
-/** Session of staff or of a device; the refresh token replaces the stored password of old (B-01). */
+/** Session of staff or of a device. */
 export const sessionWire = z.object({
   /** Short-lived access token for the authorization header. */
   token: z.string(),
   expiresInSeconds: z.number().check(z.int(), z.positive()),
-  /** Only when the login named an installation; bound to it. */
+  /** Present only if the login named an installation; bound to it. */
   refreshToken: z.optional(z.string()),
   user: z.object({ userName: z.string(), org: z.string(), roleCode: z.string() }),
 });
 export type SessionWire = z.infer<typeof sessionWire>;
 
-/** V2-05. */
 export const login = defineCall({
   id: "v2.login",
   method: "POST",
@@ -44,7 +43,7 @@ export const login = defineCall({
   errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "EMPTY_EMAIL", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND"],
 });
 
-/** Silent re-login (HTTP-04, SEC-08, A-52): no password, no slow hash. */
+/** Silent re-login without password, so without a slow hash. */
 export const refresh = defineCall({
   id: "v2.refresh",
   method: "POST",
@@ -68,7 +67,7 @@ export const refresh = defineCall({
   errors: ["LOGIN_USER_NOT_LOGGED_IN", "DEVICE_NOT_MOUNTED"],
 });
 
-/** After mounting, staff hand the device a session of its own and leave. */
+/** Gives a mounted device a session of its own, which continues when staff leave (decision 0004). */
 export const openDeviceSession = defineCall({
   id: "v2.openDeviceSession",
   method: "POST",

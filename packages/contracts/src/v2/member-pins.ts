@@ -48,7 +48,7 @@ const sendPinMail = defineCall({
   roles: ["DEVICE", "PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
   params,
   body: z.object({}),
-  /** Shortened for a public screen (B-27). */
+  /** Masked for a public screen. */
   response: z.object({ emailAddress: z.string() }),
   errors: [...errors, ...identificationErrors, "ANONYMOUS_USER_NOT_ALLOWED", "RATE_LIMITED", "DEVICE_NOT_MOUNTED"],
   status: 202,
@@ -71,5 +71,5 @@ const removePin = defineCall({
   example: { params: example, response: {} },
 });
 
-/** The member's own PIN (B-41). */
+/** The member's own PIN. */
 export const memberPinsApi = { provePin, sendPinMail, removePin } as const;

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "../errors.ts";
 import { typedPin } from "../wire.ts";
 
-/** How somebody of the staff shows at a device who they are: by personal PIN, or by e-mail and password (B-40). */
+/** How staff identify themselves at a device: by personal PIN, or by e-mail and password (decision 0045). */
 export const personProof = z.union([
   z.strictObject({ pin: typedPin }),
   z.strictObject({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(200)) }),
 ]);
 
-/** Why a device does not believe it. */
+/** Why the identification is refused. */
 export const personProofErrors = [
   "EMPTY_PIN",
   "SHORT_PIN",

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../errors.ts";
 import { isoMoment, keyCode, organization, text } from "../wire.ts";
 
 const tag = "v2 phones";
-/** Whoever enrols a phone can spend with it: nobody in a shop may. */
+/** An enrolled phone can spend points, so store staff may not enrol one. */
 const roles = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
 const path = "/api/v2/accounts/{accountId}/phones";
 const accountId = z.union([z.literal(""), keyCode]);
@@ -16,12 +16,12 @@ const errors = [
   "USER_KEY_DEACTIVATED",
 ] as const satisfies readonly ErrorCode[];
 
-/** What is known of a phone: never its key. */
+/** Stored facts of a phone, without its key. */
 const phoneWire = z.object({
   phoneId,
   name: z.string(),
   invitedAt: isoMoment,
-  /** Null: invited, and nobody has come yet. */
+  /** Null while the invitation is open. */
   enrolledAt: z.nullable(isoMoment),
   revokedAt: z.nullable(isoMoment),
 });
@@ -104,7 +104,7 @@ const enrolPhone = defineCall({
     /** 32 bytes in base64url. */
     key: z.string(),
     stepSeconds: z.number(),
-    /** The server's clock, for phones whose own is wrong. */
+    /** The server's time, for phones with a wrong clock. */
     serverTime: isoMoment,
   }),
   errors: ["LINK_EXPIRED", "ORGANIZATION_NOT_FOUND"],
@@ -137,5 +137,5 @@ const leavePhone = defineCall({
   example: { body: { organization: "pfm", code: "PK1:04106106R1WC1R8T2CABCDEFGHJKMNPQRS:pfm" }, response: {} },
 });
 
-/** Phones that show living codes (B-41, T11). */
+/** Phones that show living codes (decision 0120). */
 export const phonesApi = { invitePhone, listPhones, revokePhone, enrolPhone, leavePhone } as const;

@@ -6,7 +6,7 @@ const base = "/api/v2/mounting-service";
 const tag = "PIN";
 const byId = z.object({ id: z.uuid() });
 const params = { id: "0199aa10-3333-7000-8000-000000000001" };
-/** ADMIN is the store's PIN, CASHIER the profile's, or else the one set for this session. */
+/** ADMIN is the store's PIN. CASHIER is the profile's, or else the session's. */
 const purpose = z.enum(["ADMIN", "CASHIER"]);
 
 const checkPin = defineCall({
@@ -104,5 +104,5 @@ const unlockPins = defineCall({
   errors: ["MOUNTING_NOT_FOUND", "DEVICE_NOT_MOUNTED"],
 });
 
-/** PINs are checked by the server (B-06, T7). */
+/** PINs are checked by the server (decision 0026). */
 export const pinsApi = { checkPin, setSessionPin, setProfilePin, setStorePin, unlockPins } as const;

@@ -5,7 +5,7 @@ import { digitsId, organization, registrationTypeCode, roundingCode, text } from
 
 const apiVersion = z.enum(API_GENERATIONS);
 
-/** Operations whose generation is chosen one by one (ORG-14, HTTP-15). */
+/** Operations whose API generation can be chosen separately. */
 export const OPERATIONS = [
   "login",
   "clients",
@@ -27,10 +27,10 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 export type ApiVersion = z.infer<typeof apiVersion>;
 
-/** A page outside, opened from the kiosk: nothing but a web address. */
+/** An external page opened from the kiosk; web addresses only. */
 const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"'`\\]+$/));
 
-/** Public configuration of a programme (ORG-07..20). Unknown keys are kept out; all have defaults in the kiosk. */
+/** Public configuration of a programme. Unknown keys are dropped; the kiosk has defaults for all. */
 export const programConfig = z.object({
   organization,
   name: z.string(),
@@ -55,24 +55,27 @@ export const programConfig = z.object({
   ),
   showSelfServiceButton: z.optional(z.boolean()),
   selfServiceUrl: z.optional(z.string()),
-  /** Seconds (ORG-16). */
+  /** Seconds. */
   inactivity_time: z.optional(z.number().check(z.int(), z.minimum(5), z.maximum(3600))),
   manuallyEnableCamera: z.optional(z.boolean()),
   display_revenue_amount_payable_with_points: z.optional(z.boolean()),
-  /** `#rrggbb` colours and CSS variables (ORG-19). */
+  /** `#rrggbb` colours and CSS variables. */
   theme: z.optional(
     z.object({
       colors: z.optional(z.record(z.string(), z.string())),
       variables: z.optional(z.record(z.string(), z.string())),
     }),
   ),
-  /** Override texts per language (ORG-20). */
+  /** Texts that replace phrases, per language. */
   translations: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** Opt-in types a registration asks for (ORG-12, REG-29). */
+  /** Opt-in types of a registration. */
   membershipOptins: z.optional(z.array(text(64)).check(z.maxLength(50))),
-  /** What a registration asks of a person (ORG-12, REG-27). */
+  /** Properties that a registration asks for. */
   userProperties: z.optional(z.array(z.object({ name: text(64), mandatory: z.boolean() })).check(z.maxLength(50))),
-  /** The registration form beside its fields (ORG-12, REG-03): pages of terms and privacy, and whether the programme's own form asks for a password. */
+  /**
+   * Other parts of the registration form: pages of terms and privacy, and whether the programme's form asks for a
+   * password.
+   */
   register_form: z.optional(
     z.object({
       termsUrl: z.optional(webAddress),
@@ -80,22 +83,24 @@ export const programConfig = z.object({
       asksPassword: z.optional(z.boolean()),
     }),
   ),
-  /** IANA name of the shops' time zone, e.g. Europe/Vienna: receipts are read and named by their clocks (A-43). */
+  /** IANA name of the stores' time zone, e.g. Europe/Vienna, for reading and naming receipts. */
   timeZone: z.optional(text(64).check(z.refine(isTimeZone, "no time zone"))),
-  /** Version of the consent texts that are shown; kept with each consent. */
+  /** Version of the consent texts shown; stored with each consent. */
   consentTextVersion: z.optional(text(100)),
-  /** Money is written in the way of this language, whatever the shopper's; without it in that of the shopper's (FMT-07). */
+  /** Amounts are formatted in this language; if absent, in the shopper's. */
   euro_language: z.optional(z.enum(UI_LANGUAGES)),
-  /** Telephone or address shown to a locked account (BURN-34). */
+  /** Phone number or address shown for a locked account. */
   customerServiceContact: z.optional(z.string()),
 });
 export type ProgramConfig = z.infer<typeof programConfig>;
 
-/** What an organisation's or a client's zip may say: any part of {@link programConfig}; whose it is, its name says (ORG-06). */
+/**
+ * Contents of an organisation's or client's zip: any part of {@link programConfig}. The file name identifies the owner
+ * (decision 0031).
+ */
 export const bundledConfig = z.omit(z.partial(programConfig), { organization: true });
 export type BundledConfig = z.infer<typeof bundledConfig>;
 
-/** API-01. */
 export const readProgramConfig = defineCall({
   id: "v2.readProgramConfig",
   method: "GET",
@@ -113,7 +118,7 @@ export const readProgramConfig = defineCall({
   errors: ["ORGANIZATION_NOT_FOUND"],
 });
 
-/** Partner in second-generation words. */
+/** Partner in v2 terms. */
 export const partnerWire = z.object({
   id: digitsId,
   name: z.string(),
@@ -130,17 +135,16 @@ export const partnerWire = z.object({
 export type PartnerWire = z.infer<typeof partnerWire>;
 
 /**
- * What a list of partners or shops can be narrowed to. Without `limit` everything comes: a kiosk has to offer every shop it
+ * Filters for a list of partners or stores. Without `limit` all are returned, because a kiosk offers every store it
  * could be mounted in.
  */
 const listQuery = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
-  /** `false` lists the deactivated ones; without it only those that are open. */
+  /** `false` lists deactivated entries; otherwise only active ones. */
   active: z.optional(z.enum(["true", "false"])),
 };
 
-/** V2-06, API-43. */
 export const listPartners = defineCall({
   id: "v2.listPartners",
   method: "GET",
@@ -174,7 +178,7 @@ export const listPartners = defineCall({
   errors: ["ORGANIZATION_NOT_FOUND", "USER_WITH_NO_CLIENTS"],
 });
 
-/** Shop in second-generation words. */
+/** Store in v2 terms. */
 export const storeWire = z.object({
   id: digitsId,
   partnerId: digitsId,
@@ -188,7 +192,6 @@ export const storeWire = z.object({
 });
 export type StoreWire = z.infer<typeof storeWire>;
 
-/** V2-07, API-49. */
 export const listStores = defineCall({
   id: "v2.listStores",
   method: "GET",

@@ -2,7 +2,7 @@ import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 
-/** A person; absent where nothing is known or the caller may not see it. */
+/** A person; values that are unknown or hidden from the caller are absent. */
 export const userWire = z.object({
   userId: z.string(),
   /** `NOT_ACTIVATED` until the link in the mail was opened. */
@@ -18,11 +18,11 @@ export const userWire = z.object({
   city: z.optional(z.string()),
   countryCode: z.optional(z.string()),
   language: z.string(),
-  /** The programme's own properties (ORG-12). */
+  /** The programme's own properties. */
   properties: z.optional(z.record(z.string(), z.string())),
 });
 
-/** V2-16; personal data, so a device sees it masked (B-27). */
+/** Personal data; a device sees it masked. */
 export const readUser = defineCall({
   id: "v2.readUser",
   method: "GET",

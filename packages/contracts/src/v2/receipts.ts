@@ -3,21 +3,21 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { isoMoment, pointsNumber, text } from "../wire.ts";
 
-/** A sale as the counter needs it to take something back; it says nothing about whose it was. */
+/** A sale for a return at the counter, without its owner. */
 export const soldReceiptWire = z.object({
   transactionId: z.string(),
   externalId: z.string(),
-  /** Missing where no till printed one. */
+  /** Absent if no till printed one. */
   receiptNumber: z.optional(z.string()),
   transactionTime: isoMoment,
   amount: z.number(),
   points: pointsNumber,
   amountPaidWithPoints: z.number(),
-  /** False: nobody has shown a card for it, so a return takes no points. */
+  /** False if no card was shown for it, so that a return takes no points. */
   isBooked: z.boolean(),
-  /** What the reader multiplies points by. */
+  /** Programme points per stored point. */
   convertFactor: z.number(),
-  /** What was sold; returns within the sale are left out. */
+  /** Sold lines; returns within the sale are left out. */
   lineItems: z.array(
     z.object({
       sequenceNumber: z.number(),
@@ -25,7 +25,7 @@ export const soldReceiptWire = z.object({
       description: z.string(),
       revenueKey: z.optional(z.enum(REVENUE_KEYS)),
       extendedAmount: z.number(),
-      /** What is left of it to be returned. */
+      /** Amount and points that can still be returned. */
       returnableAmount: z.number(),
       points: pointsNumber,
     }),

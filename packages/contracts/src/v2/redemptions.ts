@@ -7,7 +7,7 @@ import { bookingResultWire } from "./account-wires.ts";
 
 const tag = "v2 redemptions";
 const path = "/api/v2/redemptions/{code}";
-/** As it stands on the screen or the ticket, with or without blanks. */
+/** As on the screen or ticket, with or without blanks. */
 const params = z.object({ code: text(40) });
 const errors = ["NOT_FOUND", "GENERAL_NO_PERMISION"] as const satisfies readonly ErrorCode[];
 const keyErrors = [
@@ -16,18 +16,18 @@ const keyErrors = [
   "IDEMPOTENCY_KEY_IN_FLIGHT",
 ] as const satisfies readonly ErrorCode[];
 
-/** A redemption, as whoever hands the goods out sees it: nothing of the shopper. */
+/** A redemption for the person who hands out the goods, without data of the shopper. */
 const redemptionFactsWire = z.object({
   code: z.string(),
-  /** HELD until its paper is out; VALID may be used; USED, VOID and EXPIRED may not. */
+  /** HELD until its ticket is printed; VALID may be used; USED, VOID and EXPIRED may not. */
   state: z.enum(REDEMPTION_STATES),
   /** `R500103` or `C400001`. */
   accountCouponId: z.string(),
   titles: bothLanguages,
-  /** What it moved, signed. */
+  /** Points moved, signed. */
   points: pointsNumber,
   validUntil: isoMoment,
-  /** Until when staff on duty may take it back; absent once that is over. */
+  /** End of the time in which staff on duty may take it back; absent afterwards. */
   takeBackUntil: z.optional(isoMoment),
   redeemedAt: z.optional(isoMoment),
   usedAt: z.optional(isoMoment),
@@ -117,5 +117,5 @@ const takeBackRedemption = defineCall({
   staffOnDuty: true,
 });
 
-/** Codes of redemptions: looked at, used once, taken back (B-42). */
+/** Codes of redemptions: read, use once, take back. */
 export const redemptionsApi = { readRedemption, useRedemption, takeBackRedemption } as const;

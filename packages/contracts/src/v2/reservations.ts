@@ -18,22 +18,22 @@ const codeErrors = [
 ] as const satisfies readonly ErrorCode[];
 const keyErrors = ["IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_KEY_REUSED"] as const satisfies readonly ErrorCode[];
 
-/** A voucher and its points, held for an account (T24). */
+/** A voucher and its points, held for an account. */
 export const reservationWire = z.object({
   reservationId: z.string(),
   accountCouponId: z.string(),
-  /** OPEN until it is committed or released; EXPIRED when its deadline passed before that. */
+  /** OPEN until committed or released; EXPIRED if its deadline passed before. */
   state: z.enum(["OPEN", "COMMITTED", "RELEASED", "EXPIRED"]),
-  /** What committing books, signed. */
+  /** Points that committing books, signed. */
   points: pointsNumber,
   /** Points the account cannot spend while it is OPEN; 0 afterwards. */
   lockedPoints: pointsNumber,
   reservedAt: isoMoment,
   deadline: isoMoment,
   endedAt: z.optional(isoMoment),
-  /** Once COMMITTED. */
+  /** Present once COMMITTED. */
   bookingId: z.optional(z.string()),
-  /** What goes on the paper; it may be used once the reservation is committed (B-42). */
+  /** Code for the ticket; valid for one use once the reservation is committed. */
   redemption: z.optional(redemptionProofWire),
 });
 
@@ -70,7 +70,7 @@ const reserveVoucher = defineCall({
   roles,
   params: voucherParams,
   body: z.object({
-    /** How long at most. */
+    /** Longest duration of the reservation. */
     seconds: z.number().check(z.int(), z.minimum(5), z.maximum(900)),
     /** One of the coupon's single-use keys. */
     couponKeyCode: z.optional(keyCode),
@@ -150,5 +150,5 @@ const releaseReservation = defineCall({
   idempotent: true,
 });
 
-/** Redeeming in two steps: hold, then commit or release. */
+/** Redemption in two steps: reserve, then commit or release. */
 export const reservationsApi = { reserveVoucher, readReservation, commitReservation, releaseReservation } as const;

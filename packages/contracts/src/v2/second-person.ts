@@ -15,7 +15,6 @@ const EXPIRES_AT = "2026-11-23T10:10:00.000Z";
 const confirmedWire = z.object({ expiresAt: isoMoment });
 const programErrors = ["ORGANIZATION_NOT_FOUND", "GENERAL_NO_PERMISION"] as const;
 
-/** B-29. */
 const confirmAtDevice = defineCall({
   id: "v2.confirmAtDevice",
   method: "POST",
@@ -40,10 +39,10 @@ const confirmAtDevice = defineCall({
 const waitingWire = z.object({
   id: z.string(),
   kind: z.enum(HAND_WORK_KINDS),
-  /** Which limit it is above. */
+  /** The exceeded limit. */
   limit: z.string(),
   points: z.number(),
-  /** Who asks; null where nobody is known. */
+  /** The person who asks; null if unknown. */
   adminId: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
   partnerId: z.nullable(z.string()),
@@ -99,7 +98,7 @@ const confirm = defineCall({
   example: { params: { programId: "pfm", confirmationId: CONFIRMATION_ID }, response: { expiresAt: EXPIRES_AT } },
 });
 
-/** A flag on somebody of the staff. */
+/** A fraud flag on a staff member. */
 const staffFlagWire = z.object({
   id: z.string(),
   adminId: z.string(),
@@ -160,7 +159,7 @@ const clearStaffFlag = defineCall({
   example: { params: { programId: "pfm", flagId: FLAG_ID }, response: {} },
 });
 
-/** Work by hand that needs a second person, and flags of those whose work met a rule (B-29, A-70). */
+/** Confirmations of manual work by a second person, and fraud flags on staff (decision 0051). */
 export const secondPersonApi = {
   confirmAtDevice,
   listConfirmations,

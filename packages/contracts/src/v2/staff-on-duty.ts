@@ -6,9 +6,9 @@ import { personProof, personProofErrors } from "./person-proof.ts";
 const path = "/api/v2/staff-on-duty";
 const tag = "staff on duty";
 
-/** Who is on duty, and for how long without a booking or {@link keepDuty}. */
+/** The person on duty, and the time until the duty ends without a booking or {@link keepDuty}. */
 const dutyWire = z.object({
-  /** Goes into the header `duty-token`; counts for this device only. */
+  /** For the header `duty-token`; valid for this device only. */
   token: z.string(),
   name: z.string(),
   idleSeconds: z.number(),
@@ -16,7 +16,6 @@ const dutyWire = z.object({
 
 const example = { token: "dt_0", name: "Kim Kasse", idleSeconds: 300 };
 
-/** B-40. */
 const startDuty = defineCall({
   id: "v2.startDuty",
   method: "POST",
@@ -32,7 +31,7 @@ const startDuty = defineCall({
   example: { body: { pin: "2580" }, response: example },
 });
 
-/** The person is still there, though nothing is booked. */
+/** Extends the duty without a booking. */
 const keepDuty = defineCall({
   id: "v2.keepDuty",
   method: "PUT",
@@ -81,5 +80,5 @@ const setDutyPin = defineCall({
   },
 });
 
-/** Staff on duty: who may move points at a tablet, and for how long (B-40). */
+/** Staff on duty: who may move points at a tablet, and for how long (decision 0045). */
 export const staffOnDutyApi = { startDuty, keepDuty, endDuty, setDutyPin } as const;

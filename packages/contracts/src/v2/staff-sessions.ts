@@ -11,18 +11,18 @@ const ADMIN_ID = "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11";
 const SESSION_ID = "0192f0c1-9c22-7d10-8b31-5a7e2f4c6d80";
 const exampleParams = { programId: "pfm", adminId: ADMIN_ID };
 
-/** A login of somebody of the staff. */
+/** A login session of a staff member. */
 const sessionWire = z.object({
   id: z.string(),
-  /** Browser and system, "Firefox, Windows"; empty where nothing is known. */
+  /** Browser and system, "Firefox, Windows"; empty if unknown. */
   browser: z.string(),
   startedAt: isoMoment,
   lastSeenAt: isoMoment,
-  /** The session this request came with. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 
-/** AUTH-32, on the server. */
+/** Ends the session of this request on the server. */
 const logout = defineCall({
   id: "v2.logout",
   method: "DELETE",
@@ -90,5 +90,5 @@ const endSessions = defineCall({
   example: { params: exampleParams, query: { except: "current" }, response: { ended: 2 } },
 });
 
-/** Logins of staff, and their end. */
+/** Login sessions of staff and their end. */
 export const staffSessionsApi = { logout, listSessions, endSession, endSessions } as const;

@@ -7,19 +7,19 @@ import {
   nameText,
   PARTNER_ROLES,
   programPath,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./administration/common.ts";
 
 const tag = "administration: keys of tills";
 const path = `${programPath}/interactionpoints/{id}/apikeys`;
 const params = { programId: organization, id: interactionPointId };
 
-/** What is known of a key later: never the key itself. */
+/** Stored facts of a key, without the key itself. */
 const tillKeyWire = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: isoMoment,
-  /** Null: until it is revoked. */
+  /** Null if it is valid until revoked. */
   expiresAt: z.nullable(isoMoment),
   revokedAt: z.nullable(isoMoment),
 });
@@ -32,7 +32,6 @@ const known = {
   revokedAt: null,
 } as const;
 
-/** ARTS-04: a key for a till. */
 const createTillKey = defineCall({
   id: "administration.createTillKey",
   method: "POST",
@@ -45,7 +44,7 @@ const createTillKey = defineCall({
   params: z.object(params),
   body: z.object({ name: nameText, expiresAt: z.optional(isoMoment) }),
   response: z.extend(tillKeyWire, { apiKey: z.string() }),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   status: 201,
   example: {
     params: { programId: "pfm", id: "till-31" },
@@ -54,7 +53,6 @@ const createTillKey = defineCall({
   },
 });
 
-/** ARTS-04: which keys a till has. */
 const listTillKeys = defineCall({
   id: "administration.listTillKeys",
   method: "GET",
@@ -66,11 +64,11 @@ const listTillKeys = defineCall({
   roles: PARTNER_ROLES,
   params: z.object(params),
   response: z.array(tillKeyWire),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: { params: { programId: "pfm", id: "till-31" }, response: [known] },
 });
 
-/** ARTS-04: a key that is lost or leaked. */
+/** Revokes a key that is lost or leaked. */
 const revokeTillKey = defineCall({
   id: "administration.revokeTillKey",
   method: "DELETE",
@@ -82,9 +80,9 @@ const revokeTillKey = defineCall({
   roles: PARTNER_ROLES,
   params: z.object({ ...params, keyId: z.uuid() }),
   response: done,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, ...KEY_ERRORS],
   example: { params: { programId: "pfm", id: "till-31", keyId: known.id }, response: {} },
 });
 
-/** How an admin lets a till in. */
+/** API keys of tills (decision 0079). */
 export const tillKeysApi = { createTillKey, listTillKeys, revokeTillKey } as const;

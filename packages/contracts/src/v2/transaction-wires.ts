@@ -8,73 +8,77 @@ const revenueKey = z.enum(REVENUE_KEYS);
 const shortText = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
 const receiptFacts = z.object({ register: text(128), receiptNumber: text(128), businessDay: z.iso.date() });
 
-/** API-64. */
 const lineItem = z.object({
-  /** Position; absent: as the lines come. */
+  /** Position; defaults to the order of the lines. */
   sequenceNumber: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   itemID: shortText(100),
   description: shortText(200),
   merchandiseGroupCode: shortText(64),
   merchandiseSubGroupCode: shortText(64),
-  /** What the line costs, all taxes in it. Below zero without an `itemID`: a discount on the whole receipt. */
+  /** Amount of the line including taxes. Negative without an `itemID`: a discount on the whole receipt. */
   extendedAmount: euros,
-  /** False: it earns nothing, such as a gift card; it bears its share of a discount all the same. */
+  /** False if it earns nothing, e.g. a gift card; it still bears its share of a discount. */
   loyaltyEligible: z.optional(z.boolean()),
-  /** SALE unless told. */
+  /** Defaults to SALE. */
   type: z.optional(lineType),
   /** The category a revenue was typed under; otherwise the merchandise group decides. */
   revenueKey: z.optional(revenueKey),
-  /** RETURN: the receipt of the sale, or the name it was reported under; takes back what that sale gave, never more. */
+  /** RETURN: the receipt or external id of the original sale; the line takes back what that sale gave, never more. */
   originalReceipt: z.optional(receiptFacts),
   originalExternalId: z.optional(text(200)),
-  /** RETURN: that sale by its id; and the line of it that comes back, if it is named. */
+  /** RETURN: the original sale by its id, and optionally its line. */
   originalTransactionId: z.optional(z.uuid()),
   originalSequenceNumber: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
 });
 
-/** API-63. */
 export const saleBody = {
-  /** What was paid in all, discounts taken off and taxes in it: it counts. Absent: lines less discounts, rounded. */
+  /**
+   * Total paid, after discounts and including taxes; it takes precedence over the lines. Defaults to lines less
+   * discounts, rounded.
+   */
   amount: z.optional(euros),
-  /** A discount on the whole receipt without a line of its own, as a figure above zero: spread over the sold lines. */
+  /** A discount on the whole receipt without a line of its own, as a positive figure: spread over the sold lines. */
   discount: z.optional(euros.check(z.minimum(0))),
-  /** What the amount was rounded up by to be paid in cash, below zero: down. Part of the amount; gives and takes no point. */
+  /** Cash rounding contained in the amount, negative if rounded down; it moves no points. */
   rounding: z.optional(euros.check(z.minimum(-5), z.maximum(5))),
   transactionType,
-  /** Of every amount here; any other than the programme's is refused. Absent: the programme's. */
+  /** Currency of all amounts; must be the programme's, which is the default. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  /** Absent: now. */
+  /** Defaults to now. */
   transactionTime: z.optional(isoMoment),
-  /** The caller's own name; absent: amount, VAT id of the store and the minute (API-62). */
+  /** The caller's own name of the sale; defaults to amount, VAT id of the store and the minute. */
   externalId: z.optional(text(200)),
   lineItems: z.optional(z.array(lineItem).check(z.maxLength(500))),
-  /** Facts of the receipt: the same sale under another key is refused. */
+  /** Facts of the receipt: the same sale is refused under another key. */
   receipt: z.optional(receiptFacts),
   /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth. */
   pointsToUse: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000))),
 };
-/** The same with the shopper and the place in the body, as old callers send them. */
+/** The same with shopper and place in the body, as old callers send it. */
 export const saleWithShopper = {
   ...saleBody,
-  /** Absent: an anonymous sale, which waits for its card. A till's waits too where its card cannot be used or read. */
+  /**
+   * Absent for an anonymous sale, which waits for its card. A till's sale also waits if its card is unusable or
+   * unreadable.
+   */
   keyCode: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Absent: the header `id-type`. */
+  /** Defaults to the header `id-type`. */
   idType: z.optional(identifierType),
-  /** Absent: the header `interaction-id`. */
+  /** Defaults to the header `interaction-id`. */
   workstationId: z.optional(text(100)),
 };
 
-/** Why a sale gave what it gave: one rule, coupon, return, payment or limit. */
+/** One part of the explanation of a sale's points: a rule, coupon, return, payment or limit. */
 const reasonWire = z.object({
   kind: z.enum(["PROMOTION", "STANDARD", "COUPON", "RETURN", "PAYMENT", "MANUAL", "FLOOR"]),
-  /** Of the promotion, coupon or original transaction. */
+  /** Id of the promotion, coupon or original transaction. */
   id: z.optional(z.string()),
   name: z.string(),
   names: bothLanguages,
-  /** Points per euro of a rule, times of a coupon. */
+  /** Points per euro of a rule, or multiplier of a coupon. */
   factor: z.optional(z.number()),
   fixedPoints: z.optional(pointsNumber),
-  /** The revenue it was worked out from, in euros, rounded as the programme rounds. */
+  /** The revenue the points were computed from, in euros, rounded by the programme's rule. */
   revenue: z.optional(z.number()),
   points: pointsNumber,
 });
@@ -85,31 +89,31 @@ const lineItemWire = z.object({
   description: z.string(),
   merchandiseGroupCode: z.string(),
   merchandiseSubGroupCode: z.string(),
-  /** Its share of a discount on the whole receipt is taken off. */
+  /** After its share of a discount on the whole receipt. */
   extendedAmount: z.number(),
-  /** That share, where there is one; below zero where something was added. Both together are what was reported. */
+  /** That share, if any; negative for a surcharge. Both together are the reported amount. */
   discount: z.optional(z.number()),
-  /** Only where it is false. */
+  /** Present only if false. */
   loyaltyEligible: z.optional(z.boolean()),
   type: lineType,
   revenueKey: z.optional(revenueKey),
   points: pointsNumber,
 });
 
-/** A sale as it is stored. Points are the programme's stored ones: the reader applies the conversion factor (A-45). */
+/** A sale as stored. Points are stored points: the client applies the conversion factor (decision 0098). */
 export const transactionWire = z.object({
   transactionId: z.string(),
   externalId: z.string(),
   transactionType,
   transactionTime: isoMoment,
   amount: z.number(),
-  /** Signed. For an anonymous sale what it waits to give. */
+  /** Signed. For an anonymous sale the points that wait for a card. */
   points: pointsNumber,
   /** Euros of the amount that points pay. */
   amountPaidWithPoints: z.number(),
   /** Absent while the sale is anonymous. */
   accountId: z.optional(z.string()),
-  /** Of the sale's own booking; coupons it used have bookings beside it. */
+  /** The sale's own booking; coupons it used have further bookings. */
   bookingId: z.optional(z.string()),
   /** Balance right after the sale. */
   balance: z.optional(pointsNumber),
@@ -119,11 +123,11 @@ export const transactionWire = z.object({
   till: z.optional(z.string()),
   /** Their points add up to `points`. */
   lineItems: z.array(lineItemWire),
-  /** Their points add up to `points`, too. */
+  /** Their points also add up to `points`. */
   reasons: z.array(reasonWire),
   /**
-   * What the platform had to decide about a sale, such as taking it without its card, or a return that took less than its money
-   * is worth; in the caller's language, absent where it was nothing.
+   * Remarks about decisions of the platform, such as booking a sale without its card, or a return that took less than
+   * its amount is worth. In the caller's language; absent if there are none.
    */
   remarks: z.optional(z.array(z.string())),
 });

@@ -71,7 +71,6 @@ const CAP =
 const RULES =
   "The points follow from the programme's rules and the switched-on coupons; `reasons` says how, and adds up. PAYWITHPOINTSTRANSACTION takes the points the amount costs, rounded up to whole points. RETURN lines that name their sale take back at most what it gave, all of them together, line by line where lines are named, and from the account that got it, whichever card is shown; those that name none, or an unknown one, follow today's rules. They stop at the floor of the account. `remarks` says where less was taken, from elsewhere or by other rules; a return is never refused for that.";
 
-/** API-04. */
 const createTransaction = defineCall({
   id: "v2.createTransaction",
   staffOnDuty: true,
@@ -89,7 +88,6 @@ const createTransaction = defineCall({
   status: 201,
 });
 
-/** API-05. */
 const readTransaction = defineCall({
   id: "v2.readTransaction",
   method: "GET",
@@ -104,7 +102,7 @@ const readTransaction = defineCall({
   errors: ["NOT_FOUND"],
 });
 
-/** API-06. A label, not a key: several sales may carry it (B-13). */
+/** An external id is not unique: several sales may have it. */
 const findTransactions = defineCall({
   id: "v2.findTransactions",
   method: "GET",
@@ -119,7 +117,6 @@ const findTransactions = defineCall({
   response: z.array(transactionWire),
 });
 
-/** API-07. */
 const previewTransaction = defineCall({
   id: "v2.previewTransaction",
   method: "POST",
@@ -135,7 +132,6 @@ const previewTransaction = defineCall({
   errors: saleErrors,
 });
 
-/** API-21. */
 const createAccountTransaction = defineCall({
   ...createTransaction,
   id: "v2.createAccountTransaction",
@@ -149,7 +145,6 @@ const createAccountTransaction = defineCall({
   errors: [...saleErrors, ...capErrors],
 });
 
-/** API-21. */
 const listAccountTransactions = defineCall({
   id: "v2.listAccountTransactions",
   method: "GET",
@@ -168,7 +163,6 @@ const listAccountTransactions = defineCall({
   errors: codeErrors,
 });
 
-/** API-22. */
 const previewAccountTransaction = defineCall({
   ...previewTransaction,
   id: "v2.previewAccountTransaction",
@@ -179,7 +173,6 @@ const previewAccountTransaction = defineCall({
   body: z.object(saleBody),
 });
 
-/** API-23, A-70. */
 const incentivateTransaction = defineCall({
   id: "v2.incentivateTransaction",
   method: "PATCH",
@@ -206,7 +199,6 @@ const incentivateTransaction = defineCall({
   idempotent: true,
 });
 
-/** API-16. */
 const listLevelBookings = defineCall({
   id: "v2.listLevelBookings",
   method: "GET",
@@ -237,7 +229,7 @@ const listLevelBookings = defineCall({
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 
-/** Sales, and the level they make. */
+/** Sales, and the level they lead to. */
 export const transactionsApi = {
   createTransaction,
   readTransaction,

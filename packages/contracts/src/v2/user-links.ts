@@ -5,7 +5,6 @@ import { organization } from "../wire.ts";
 
 const tag = "v2 users";
 
-/** REG-28. */
 export const password = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX));
 
 const emailAddress = z.string().check(z.maxLength(254));
@@ -19,7 +18,6 @@ const requestErrors = [
 ] as const;
 const requestExample = { body: { org: "pfm", emailAddress: "maria@example.org" }, response: {} };
 
-/** API-29. */
 export const requestPasswordReset = defineCall({
   id: "v2.requestPasswordReset",
   method: "POST",
@@ -35,7 +33,6 @@ export const requestPasswordReset = defineCall({
   status: 202,
 });
 
-/** API-30. */
 export const requestNotification = defineCall({
   id: "v2.requestNotification",
   method: "POST",
@@ -54,7 +51,6 @@ export const requestNotification = defineCall({
 /** The secret of a link: 256 random bits. */
 const linkToken = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
-/** REG-20. */
 export const activateUser = defineCall({
   id: "v2.activateUser",
   method: "POST",
@@ -76,7 +72,6 @@ export const activateUser = defineCall({
   ],
 });
 
-/** API-29. */
 export const resetPassword = defineCall({
   id: "v2.resetPassword",
   method: "POST",

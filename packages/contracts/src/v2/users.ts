@@ -18,7 +18,7 @@ const propertyValue = z.string().check(z.maxLength(500));
 const upTo = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
 
 const registrationValue = z.string().check(z.maxLength(2_000));
-/** REG-31, as an object or as a list of pairs. */
+/** Registration data as an object or as a list of pairs. */
 const registrationData = z.union([
   z.array(z.object({ key: text(64), value: registrationValue })).check(z.maxLength(50)),
   z.record(text(64), registrationValue),
@@ -55,7 +55,7 @@ const registerUser = defineCall({
   response: z.object({
     userId: z.string(),
     status: z.enum(["NOT_ACTIVATED"]),
-    /** Only with an account. */
+    /** Present only with an account. */
     membershipId: z.optional(z.string()),
   }),
   errors: [
@@ -95,7 +95,7 @@ const findUsers = defineCall({
   errors: ["GENERAL_NO_PERMISION"],
 });
 
-/** What may be changed of a person. */
+/** Changeable data of a person. */
 const profile = z.object({
   emailAddress: z.optional(emailAddress),
   givenName: upTo(100),
@@ -257,7 +257,7 @@ const changePassword = defineCall({
   errors: ["NOT_FOUND", "LOGIN_ERROR", "GENERAL_NO_PERMISION", "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
 });
 
-/** Persons: registration, their data, passwords, export and erasure (API-25..30). */
+/** Persons: registration, their data, passwords, export and erasure. */
 export const usersApi = {
   registerUser,
   findUsers,

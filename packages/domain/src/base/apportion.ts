@@ -4,13 +4,13 @@ interface Share {
   readonly rest: bigint;
 }
 
-/** Quotient rounded down, also for negative dividends, and what is left; the divisor is positive. */
+/** Quotient rounded down, also for negative dividends, and the remainder. The divisor is positive. */
 function divideFloored(dividend: bigint, divisor: bigint): { readonly whole: bigint; readonly rest: bigint } {
   const rest = ((dividend % divisor) + divisor) % divisor;
   return { whole: (dividend - rest) / divisor, rest };
 }
 
-/** Weights that can be used: with their signs where they have a sum, else without, else all alike. */
+/** The weights as given if their sum is not zero, else their absolute values, else equal weights. */
 function usableWeights(weights: readonly bigint[]): readonly bigint[] {
   const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
   if (sumOf(weights) !== 0n) {
@@ -21,10 +21,10 @@ function usableWeights(weights: readonly bigint[]): readonly bigint[] {
 }
 
 /**
- * Splits a whole number by weights into whole numbers that add up to it exactly: everyone gets the share rounded down, and
- * what is left goes to the largest remainders, the first of equals first (L7).
+ * Splits a whole number by weights into whole shares that add up to it exactly (largest remainder method). Every share
+ * is rounded down; the remaining units go to the largest remainders, and the first of equal ones wins.
  *
- * @throws RangeError when there is something to split and nobody to get it, or a share is not a safe integer
+ * @throws RangeError if there are no weights for a total other than 0, or a share is not a safe integer
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
@@ -40,10 +40,10 @@ export function apportion(total: number, weights: readonly number[]): number[] {
     return { index, ...divideFloored(BigInt(total) * weight * sign, sum * sign) };
   });
   const left = BigInt(total) - shares.reduce((given, share) => given + share.whole, 0n);
-  const luckiest = shares
+  const withExtraUnit = shares
     .toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1))
     .slice(0, Number(left));
-  const extra = new Set(luckiest.map((share) => share.index));
+  const extra = new Set(withExtraUnit.map((share) => share.index));
   return shares.map(({ index, whole }) => safeNumber(whole + (extra.has(index) ? 1n : 0n)));
 }
 

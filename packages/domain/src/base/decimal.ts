@@ -1,4 +1,4 @@
-/** An exact decimal number: `units / 10 ** scale`. Never a binary fraction, so no cent is lost (A-35). */
+/** An exact decimal number: `units / 10 ** scale`. Binary fractions would lose cents (A-35). */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -7,7 +7,7 @@ export interface Decimal {
 const DECIMAL_TEXT = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 const MAX_EXPONENT = 400;
 
-/** Reads plain or exponential decimal text ("12", "-0.5", "1e-7"); null for anything else (A-35). */
+/** Reads plain or exponential decimal text ("12", "-0.5", "1e-7"); null for any other text. */
 export function decimalFromText(text: string): Decimal | null {
   const match = DECIMAL_TEXT.exec(text);
   if (match === null) {
@@ -24,7 +24,7 @@ export function decimalFromText(text: string): Decimal | null {
 }
 
 /**
- * The decimal a number is written as: 0.1 becomes exactly one tenth (A-35).
+ * The decimal that prints like the number: 0.1 becomes exactly one tenth.
  *
  * @throws RangeError for NaN and infinities
  */
@@ -36,18 +36,18 @@ export function decimalFromNumber(value: number): Decimal {
   return decimal;
 }
 
-/** The exact product of two decimals (A-35). */
+/** The exact product of two decimals. */
 export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
   return { units: left.units * right.units, scale: left.scale + right.scale };
 }
 
-/** How a quotient becomes whole: away from zero, toward zero, or to the nearest with halves away from zero (A-35). */
+/** How a quotient becomes a whole number. */
 export type RoundingDirection = "away-from-zero" | "toward-zero" | "half-away-from-zero";
 
 /**
- * Divides and rounds to a whole number on the absolute value, then puts the sign back (A-35).
+ * Divides and rounds to a whole number. Rounding applies to the absolute value, so both signs round alike (A-35).
  *
- * @throws RangeError when the divisor is not positive
+ * @throws RangeError if the divisor is not positive
  */
 export function divideRounded(dividend: bigint, divisor: bigint, direction: RoundingDirection): bigint {
   if (divisor <= 0n) {

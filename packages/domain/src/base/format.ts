@@ -5,12 +5,12 @@ import { localTimeOf, type TimeZone } from "./zoned-time.ts";
 
 const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
 
-/** Points without decimals, grouped as the language does: 12.480 or 12,480 (FMT-05, CONST-27). */
+/** Points without decimals, grouped as the language does: 12.480 or 12,480. */
 export function formatPoints(value: Points, language: UiLanguage): string {
   return numberFormat(LOCALES[language], { maximumFractionDigits: 0, useGrouping: true }).format(value);
 }
 
-/** Points with a sign in front, also for gains: +250, -500 (BURN-28, HIST-06). */
+/** Points with a sign, also for gains: +250, -500. Zero has no sign. */
 export function formatSignedPoints(value: Points, language: UiLanguage): string {
   return numberFormat(LOCALES[language], {
     maximumFractionDigits: 0,
@@ -21,14 +21,14 @@ export function formatSignedPoints(value: Points, language: UiLanguage): string 
 
 /** How an amount of money is written. */
 export interface EuroStyle {
-  /** Whose way: the reader's language, or the one a programme keeps to whatever its shoppers speak (FMT-07, CONST-29). */
+  /** The reader's language, or the programme's fixed language for amounts. */
   readonly language: UiLanguage;
-  /** False writes no decimals: the store does not use decimal revenue (FMT-06, CONST-28). */
+  /** False if the store uses whole euros: writes no decimals. */
   readonly decimalRevenue?: boolean | undefined;
 }
 
 /**
- * An amount of money, in one way per language: "1.234,50 €" in German, "€1,234.50" in English.
+ * An amount of money: "1.234,50 €" in German, "€1,234.50" in English.
  *
  * @example formatEuros(cents(-5), { language: "en" }) // "-€0.05"
  */
@@ -50,25 +50,25 @@ export function formatAmount(value: Cents, language: UiLanguage): string {
   return format.format(Number(euroTextOfCents(value)));
 }
 
-/** A day as dd.MM.yy (FMT-04, CONST-26). Time in epoch milliseconds. @throws RangeError for an unknown time zone */
+/** A day as dd.MM.yy. Time in epoch milliseconds. @throws RangeError for an unknown time zone */
 export function formatDate(timeMs: number, timeZone: TimeZone): string {
   const { day, month, year } = datePartsOf(timeMs, timeZone);
   return `${day}.${month}.${year.slice(-2)}`;
 }
 
-/** A moment as dd.MM.yy HH:mm:ss (FMT-04, HIST-04, CONST-26). @throws RangeError for an unknown time zone */
+/** A time as dd.MM.yy HH:mm:ss. @throws RangeError for an unknown time zone */
 export function formatDateTime(timeMs: number, timeZone: TimeZone): string {
   const { hour, minute, second } = datePartsOf(timeMs, timeZone);
   return `${formatDate(timeMs, timeZone)} ${hour}:${minute}:${second}`;
 }
 
-/** A ticket's moment as dd.MM.yyyy HH:mm, 24-hour clock (PRINT-15, A-43). @throws RangeError for an unknown time zone */
+/** The time on a ticket as dd.MM.yyyy HH:mm, 24-hour clock. @throws RangeError for an unknown time zone */
 export function formatTicketTime(timeMs: number, timeZone: TimeZone): string {
   const { day, month, year, hour, minute } = datePartsOf(timeMs, timeZone);
   return `${day}.${month}.${year} ${hour}:${minute}`;
 }
 
-/** A receipt's moment as yyyyMMdd-HHmm (ARTS-03, A-43). @throws RangeError for an unknown time zone */
+/** The time of a receipt as yyyyMMdd-HHmm. @throws RangeError for an unknown time zone */
 export function formatReceiptTime(timeMs: number, timeZone: TimeZone): string {
   const { day, month, year, hour, minute } = datePartsOf(timeMs, timeZone);
   return `${year}${month}${day}-${hour}${minute}`;
@@ -89,7 +89,7 @@ function datePartsOf(timeMs: number, timeZone: TimeZone): DateParts {
   };
 }
 
-/** Formatters are expensive to build and a list needs one per row, so each is built once. */
+/** Cache: formatters are expensive to build, and a list needs one per row. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

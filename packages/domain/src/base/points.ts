@@ -2,7 +2,7 @@ import { decimalFromNumber, divideRounded, multiplyDecimals } from "./decimal.ts
 
 declare const pointsBrand: unique symbol;
 
-/** Whole loyalty points, positive or negative; cannot be mixed up with cents or plain numbers (EARN-01). */
+/** Whole loyalty points, positive or negative. The brand keeps them apart from cents and plain numbers. */
 export type Points = number & { readonly [pointsBrand]: true };
 
 /**
@@ -18,38 +18,38 @@ export function points(value: number): Points {
   return whole;
 }
 
-/** Whether a number can be points: a safe whole number (B-19). */
+/** Whether a number is a safe integer and so can be points. */
 export function isPoints(value: number): value is Points {
   return Number.isSafeInteger(value);
 }
 
-/** No points at all. */
+/** Zero points. */
 export const NO_POINTS: Points = points(0);
 
 /**
- * Adds points (EARN-01).
+ * Adds points.
  *
- * @throws RangeError when the sum is not a safe integer
+ * @throws RangeError if the sum is not a safe integer
  */
 export function addPoints(left: Points, right: Points): Points {
   return points(left + right);
 }
 
-/** Turns the sign around; zero stays zero (HIST-02). */
+/** Changes the sign; zero stays zero. */
 export function negatePoints(value: Points): Points {
   return points(0 - value);
 }
 
-/** The points without their sign (A-45). */
+/** The points without their sign. */
 export function absolutePoints(value: Points): Points {
   return points(Math.abs(value));
 }
 
 /**
- * Multiplies points by a programme's conversion factor, exactly, rounding to the nearest whole point with halves away
- * from zero (EARN-08, DATA-06). Call it exactly once per value, where wire data comes in (A-45).
+ * Multiplies points by a programme's conversion factor, exactly, and rounds to the nearest whole point, halves away
+ * from zero. Call it exactly once per value, where wire data comes in (decision 0098).
  *
- * @throws RangeError when the factor is not finite or the product is not a safe integer
+ * @throws RangeError if the factor is not finite or the product is not a safe integer
  */
 export function convertPoints(value: Points, factor = 1): Points {
   const product = multiplyDecimals({ units: BigInt(value), scale: 0 }, decimalFromNumber(factor));
@@ -57,10 +57,10 @@ export function convertPoints(value: Points, factor = 1): Points {
 }
 
 /**
- * The most stored points that are worth no more than these programme points: what a caller sends of what a person chose or
- * typed (A-45). The sign stays, and nothing stays nothing.
+ * The inverse of {@link convertPoints} for requests: the most stored points worth no more than these programme points.
+ * The sign is kept and zero stays zero.
  *
- * @throws RangeError when the factor is not finite or a product is not a safe integer
+ * @throws RangeError if the factor is not finite or a product is not a safe integer
  */
 export function storedPoints(value: Points, factor = 1): Points {
   if (value === 0) {

@@ -4,7 +4,7 @@ import { points, type Points } from "./points.ts";
 
 const CENTS_PER_EURO = 100n;
 
-/** UP leaves zero, DOWN approaches zero, COM and every other code round halves away from zero (A-35). */
+/** UP rounds away from zero, DOWN toward zero. COM and every other code round to the nearest, halves away from zero. */
 function directionOf(roundingCode: string | undefined): RoundingDirection {
   if (roundingCode === "UP") {
     return "away-from-zero";
@@ -13,9 +13,8 @@ function directionOf(roundingCode: string | undefined): RoundingDirection {
 }
 
 /**
- * Rounds revenue to whole euros by a revenue rounding code (EARN-10, DATA-21). The codes only make sense for whole
- * euros, because revenue already is in whole cents. `NO` leaves the amount as it is; `COM`, an unknown code and none
- * round to the nearest euro with halves away from zero. The sign is kept (A-35).
+ * Rounds revenue to whole euros by a revenue rounding code. `NO` keeps the amount; `COM`, an unknown code and none
+ * round to the nearest euro, halves away from zero. The sign is kept (A-35).
  */
 export function roundRevenueCents(revenueCents: Cents, revenueRoundingCode?: string): Cents {
   if (revenueRoundingCode === "NO") {
@@ -26,10 +25,10 @@ export function roundRevenueCents(revenueCents: Cents, revenueRoundingCode?: str
 }
 
 /**
- * Rounds an exact decimal, or a number as it is written, to whole points by a points rounding code (EARN-11, DATA-22):
- * `UP` away from zero, `DOWN` toward zero, anything else to the nearest with halves away from zero (A-35).
+ * Rounds a decimal or a number to whole points by a points rounding code: `UP` away from zero, `DOWN` toward zero, any
+ * other code to the nearest, halves away from zero.
  *
- * @throws RangeError when the result is not a safe integer
+ * @throws RangeError if the result is not a safe integer
  */
 export function roundPoints(value: Decimal | number, pointsRoundingCode?: string): Points {
   const decimal = typeof value === "number" ? decimalFromNumber(value) : value;
@@ -38,10 +37,10 @@ export function roundPoints(value: Decimal | number, pointsRoundingCode?: string
 }
 
 /**
- * The points a revenue earns: revenue rounded first, then multiplied by points per euro, then rounded to whole points
- * (EARN-10, EARN-11, A-35).
+ * The points a revenue earns: the revenue is rounded, multiplied by the points per euro and rounded to whole points
+ * (A-35).
  *
- * @param rule `pointsPerEuro` may be a decimal fraction; the codes as in DATA-21 and DATA-22
+ * @param rule `pointsPerEuro` may be a decimal fraction
  */
 export function pointsForRevenue(
   revenueCents: Cents,

@@ -1,10 +1,10 @@
-/** A time zone's IANA name, e.g. "Europe/Berlin"; always explicit, so that tests and servers agree. */
+/** IANA name of a time zone, e.g. "Europe/Berlin". Always passed explicitly, so that tests and servers agree. */
 export type TimeZone = string;
 
-/** Where a programme's shops are unless its configuration says so (A-43). */
+/** Time zone of a programme whose configuration names none. */
 export const DEFAULT_TIME_ZONE: TimeZone = "Europe/Berlin";
 
-/** A wall clock's reading, without a zone. Month 1 to 12. */
+/** The reading of a wall clock, without a zone. Month 1 to 12. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;
@@ -17,7 +17,7 @@ export interface LocalTime {
 
 const DAY_MS = 86_400_000;
 
-/** Formatters are expensive to build, so each zone's is built once. */
+/** Cache: formatters are expensive to build. */
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
@@ -39,7 +39,7 @@ function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a name is that of a time zone. */
+/** Whether a name is a known time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined;
@@ -48,15 +48,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone a configuration names; {@link DEFAULT_TIME_ZONE} where it names none, or one nobody knows. */
+/** The configured zone; {@link DEFAULT_TIME_ZONE} if none is configured or the name is unknown. */
 export function timeZoneOrDefault(name: string | null): TimeZone {
   return name !== null && isTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }
 
 /**
- * What clocks of a zone show at a moment. Time in epoch milliseconds.
+ * The local time in a zone. Time in epoch milliseconds.
  *
- * @throws RangeError for an unknown time zone or a moment beyond the calendar
+ * @throws RangeError for an unknown time zone or a time outside the calendar's range
  */
 export function localTimeOf(timeMs: number, timeZone: TimeZone): LocalTime {
   const parts = formatOf(timeZone).formatToParts(timeMs);
@@ -72,26 +72,26 @@ export function localTimeOf(timeMs: number, timeZone: TimeZone): LocalTime {
   };
 }
 
-/** The same reading on a clock that shows UTC, in epoch milliseconds. */
+/** The same reading taken as UTC, in epoch milliseconds. */
 function asUtcMs(local: LocalTime): number {
   const { year, month, day, hour, minute, second, millisecond } = local;
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in whole minutes. @throws RangeError for an unknown time zone */
+/** Offset of a zone from UTC at a time, in whole minutes. @throws RangeError for an unknown time zone */
 export function utcOffsetMinutes(timeMs: number, timeZone: TimeZone): number {
   return Math.round((asUtcMs(localTimeOf(timeMs, timeZone)) - timeMs) / 60_000);
 }
 
 /**
- * The moment at which clocks of a zone show this reading, in epoch milliseconds (A-86: every time is a moment inside). A reading
- * that comes twice when clocks go back means the later one; one that is skipped when they go forward, the hour after.
+ * The time at which clocks of a zone show this reading, in epoch milliseconds. When clocks go back and a reading occurs
+ * twice, the later one counts. When clocks go forward and a reading is skipped, the result is one hour later.
  *
  * @throws RangeError for an unknown time zone
  */
 export function momentOfLocalTime(local: LocalTime, timeZone: TimeZone): number {
   const shownMs = asUtcMs(local);
-  // A zone changes its clocks once within two days at most, so the offset is that of the day before or of the day after.
+  // A zone changes its clocks at most once within two days, so its offset is that of the day before or the day after.
   const moments = [shownMs - DAY_MS, shownMs + DAY_MS].map(
     (aroundMs) => shownMs - utcOffsetMinutes(aroundMs, timeZone) * 60_000,
   );
@@ -101,14 +101,14 @@ export function momentOfLocalTime(local: LocalTime, timeZone: TimeZone): number 
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, "0");
 
-/** The calendar day a zone's clocks show at a moment, `yyyy-MM-dd`. @throws RangeError for an unknown time zone */
+/** The calendar day in a zone, `yyyy-MM-dd`. @throws RangeError for an unknown time zone */
 export function localDayOf(timeMs: number, timeZone: TimeZone): string {
   const { year, month, day } = localTimeOf(timeMs, timeZone);
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 }
 
 /**
- * A moment as ISO 8601 with the zone's offset, `2026-11-21T14:05:09.120+01:00`; milliseconds only where there are any.
+ * A time as ISO 8601 with the zone's offset, `2026-11-21T14:05:09.120+01:00`. Zero milliseconds are left out.
  *
  * @throws RangeError for an unknown time zone
  */

@@ -1,4 +1,4 @@
-/** Order matters: every browser says that it is another one, too. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Browser and system in the words people use, from what a browser calls itself; empty where nothing of it is known. */
+/** Common names of browser and system from a user agent, e.g. "Chrome, Android"; empty if both are unknown. */
 export function nameOfBrowser(userAgent: string): string {
   const told = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? []);
   return told.join(", ");

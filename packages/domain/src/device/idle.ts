@@ -1,24 +1,24 @@
 import { DEFAULT_INACTIVITY_SECONDS, IDLE_WARNING_SECONDS } from "../base/constants.ts";
 
-/** Limits of the idle counter in seconds (IDLE-03). */
+/** Limits of the idle counter in seconds. */
 export interface IdleSettings {
   readonly limitSeconds: number;
   readonly warningSeconds: number;
 }
 
-/** The programme's usual limits (CONST-10). */
+/** Limits of a programme that sets none. */
 export const DEFAULT_IDLE_SETTINGS: IdleSettings = {
   limitSeconds: DEFAULT_INACTIVITY_SECONDS,
   warningSeconds: IDLE_WARNING_SECONDS,
 };
 
-/** How long nobody has touched the device; paused while a redemption or print is in flight. */
+/** Seconds without input. Paused while a redemption or print is in flight. */
 export interface IdleState {
   readonly idleSeconds: number;
   readonly isPaused: boolean;
 }
 
-/** What a tick means: nothing, the warning window with its remaining seconds, or the time-out (IDLE-01). */
+/** Result of a tick: nothing, the warning with its remaining seconds, or the time-out. */
 export type IdleEvent =
   | { readonly kind: "none" }
   | { readonly kind: "warning"; readonly remainingSeconds: number }
@@ -28,8 +28,8 @@ export type IdleEvent =
 export const FRESH_IDLE: IdleState = { idleSeconds: 0, isPaused: false };
 
 /**
- * Counts one second (IDLE-01), or more when a sleeping device woke up late. At the limit it reports the time-out and
- * starts again from zero, so that the time-out comes once per idle period (IDLE-04). Paused counters stand still (A-48).
+ * Counts one second, or more after the device slept. At the limit it reports the time-out and restarts at zero, so that
+ * the time-out is reported once per idle period. A paused counter does not change.
  */
 export function tickIdle(
   state: IdleState,
@@ -51,17 +51,17 @@ export function tickIdle(
   };
 }
 
-/** Somebody is there: a key, click, wheel, touch or scan, or a revenue event (IDLE-02, IDLE-08, A-48). */
+/** Restarts the count after any input or revenue event. */
 export function resetIdle(state: IdleState): IdleState {
   return { ...state, idleSeconds: 0 };
 }
 
-/** Stops counting while something must not be interrupted. */
+/** Stops counting during work that must not be interrupted. */
 export function pauseIdle(state: IdleState): IdleState {
   return { ...state, isPaused: true };
 }
 
-/** Counts again, from zero. */
+/** Counts again from zero. */
 export function resumeIdle(): IdleState {
   return FRESH_IDLE;
 }

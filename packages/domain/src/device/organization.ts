@@ -1,27 +1,27 @@
 import { DEFAULT_ORGANIZATION, NON_ORGANIZATION_HOSTNAME_PARTS } from "../base/constants.ts";
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** Organisations every build knows (ORG-01). */
+/** Organisations every build knows. */
 export const KNOWN_ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 
-/** Where an organisation's name may stand. */
+/** Places where an organisation may be named. */
 export interface OrganizationSources {
-  /** First segment of the address's path; absent or empty at the root. */
+  /** First segment of the path; absent or empty at the root. */
   readonly pathSegment?: string | undefined;
   readonly hostname: string;
-  /** What the device remembers. */
+  /** Name stored on the device. */
   readonly stored?: string | undefined;
 }
 
-/** Why an organisation is refused (ORG-23). */
+/** Why an organisation is refused. */
 export type OrganizationError = "ORGANIZATION_REQUIRED" | "ORGANIZATION_NOT_FOUND";
 
 const isIgnored = (hostnamePart: string): boolean =>
   NON_ORGANIZATION_HOSTNAME_PARTS.some((ignored) => ignored === hostnamePart);
 
 /**
- * Finds the organisation: path segment, then first hostname part, then the stored one, then `pfm` (ORG-03, ORG-04,
- * A-02). An unknown path segment is `ORGANIZATION_NOT_FOUND`; an unknown hostname part or stored name is passed over.
+ * Finds the organisation: path segment, then first hostname part, then stored name, then `pfm`. An unknown path segment
+ * is `ORGANIZATION_NOT_FOUND`; an unknown hostname part or stored name is ignored.
  */
 export function resolveOrganization(
   sources: OrganizationSources,
@@ -38,7 +38,7 @@ export function resolveOrganization(
   return succeed(known.includes(stored) ? stored : DEFAULT_ORGANIZATION);
 }
 
-/** Checks an organisation somebody named: missing or unknown is refused, each with its own code (ORG-23). */
+/** Checks a named organisation; a missing name and an unknown one have different codes. */
 export function requireOrganization(
   name: string | undefined,
   known: readonly string[] = KNOWN_ORGANIZATIONS,

@@ -1,15 +1,15 @@
 import type { PosMode } from "../base/enumerations.ts";
 
-/** What a device mode allows (MNT-33, A-09). */
+/** What a device mode allows. */
 export interface PosModeRules {
-  /** Balance and vouchers are shown (BURN-42: not on a cashier screen). */
+  /** Balance and vouchers are shown; a cashier screen does not show them. */
   readonly hasBurnPage: boolean;
-  /** Vouchers are redeemed, and switched on and off; where not, they are only looked at. */
+  /** Vouchers can be redeemed and activated. If false, they are shown only. */
   readonly canRedeem: boolean;
   readonly canBook: boolean;
-  /** Only service stations print (PRINT-01). */
+  /** Only service stations print. */
   readonly canPrint: boolean;
-  /** A card is shown to be registered, nothing else (REG-32). */
+  /** A card is only used to register. */
   readonly onlyRegisters: boolean;
 }
 
@@ -24,12 +24,12 @@ const RULES: Readonly<Record<PosMode, PosModeRules>> = {
   INF: { ...ALL, canRedeem: false, canBook: false },
 };
 
-/** The rules of a device mode (MNT-33, BURN-42, A-09, A-10). */
+/** The rules of a device mode. */
 export function posModeRules(posMode: PosMode): PosModeRules {
   return RULES[posMode];
 }
 
-/** Whether a shopper's card is taken from the screen saver: to show points, or to register (SAVER-07, REG-32). */
+/** Whether the screen saver accepts a shopper's card, to show points or to register. */
 export function takesCards(posMode: PosMode): boolean {
   const { hasBurnPage, onlyRegisters } = posModeRules(posMode);
   return hasBurnPage || onlyRegisters;

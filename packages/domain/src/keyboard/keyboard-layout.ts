@@ -1,4 +1,4 @@
-/** What a reader that types a US layout produces on a computer set to German, and what was meant. */
+/** Maps what a US-layout reader produces on a computer set to German back to the intended character. */
 const MEANT_BY_GERMAN: Readonly<Record<string, string>> = {
   Ö: ":",
   ö: ";",
@@ -33,17 +33,17 @@ const MEANT_BY_GERMAN: Readonly<Record<string, string>> = {
   "`": "+",
 };
 
-/** Characters no code carries, but which a reader's colon, semicolon, quote, bracket or dash turns into. */
+/** Characters that no code contains, but that a US colon, semicolon, quote, bracket or dash becomes. */
 const GERMAN_ONLY = /[ÄÖÜäöüß´§°]/;
-/** One track of a stripe: "%" stays where it is, the question mark at its end does not. */
+/** A magnetic stripe track: "%" stays the same, the question mark at its end becomes "_". */
 const GERMAN_TRACK = /^%[^?]*_$/;
 
-/** Whether a reader's text went through the wrong keyboard layout ("httpsÖ--", "ö4000000001_"). */
+/** Whether a reader's text went through the German layout ("httpsÖ--", "ö4000000001_"). */
 export function isGermanLayout(text: string): boolean {
   return GERMAN_ONLY.test(text) || GERMAN_TRACK.test(text);
 }
 
-/** Turns text of a US-layout reader on a German-layout computer back into what the code says (SCAN-38). */
+/** Restores the text of a US-layout reader on a German-layout computer (SCAN-38). */
 export function repairGermanLayout(text: string): string {
   return Array.from(text, (character) => MEANT_BY_GERMAN[character] ?? character).join("");
 }

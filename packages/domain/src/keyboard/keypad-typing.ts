@@ -3,8 +3,8 @@ import { KEYPAD_MAX_DIGITS } from "../base/constants.ts";
 import { isOneOf } from "../base/enumerations.ts";
 
 /**
- * A keypad that a keyboard types into too. Characters since the last key of another kind are kept with the state before each, so
- * that those of a card reader, which types like a person, can be taken back (CASH-02, SCAN-38).
+ * A keypad that also takes keys of a keyboard. Keeps the characters since the last key of another kind, and the state
+ * before each, so that the input of a card reader, which types like a person, can be undone.
  */
 export interface KeypadTyping {
   readonly state: KeypadState;
@@ -15,7 +15,7 @@ export interface KeypadTyping {
 /** Nothing typed. */
 export const EMPTY_TYPING: KeypadTyping = { state: EMPTY_KEYPAD, typed: "", before: [] };
 
-/** Keys of a keyboard that do not stand for a digit, named as browsers do. */
+/** Keyboard keys other than digits, by their browser name. */
 const OTHER_KEYS: ReadonlyMap<string, KeypadKey> = new Map([
   ["Backspace", "DELETE"],
   ["Delete", "DELETE"],
@@ -26,7 +26,7 @@ const OTHER_KEYS: ReadonlyMap<string, KeypadKey> = new Map([
   ["-", "PLUS_MINUS"],
 ]);
 
-/** The keypad's key that a key of a keyboard stands for. */
+/** The keypad key for a key of a keyboard. */
 export function keypadKeyOf(key: string): KeypadKey | undefined {
   return isOneOf(KEYPAD_DIGIT_KEYS, key) ? key : OTHER_KEYS.get(key);
 }
@@ -46,8 +46,8 @@ function typeCharacter({ state, typed, before }: KeypadTyping, character: string
 }
 
 /**
- * The entry after a key of a keyboard; `null` for keys that are none of the keypad's. A character without
- * a meaning changes nothing, but counts.
+ * The entry after a key of a keyboard; null for a key that the keypad does not have. A character without a meaning
+ * changes no amount, but is kept as typed.
  */
 export function typeKey(typing: KeypadTyping, key: string): KeypadTyping | null {
   if (key.length === 1) {
@@ -57,7 +57,7 @@ export function typeKey(typing: KeypadTyping, key: string): KeypadTyping | null 
   return named === undefined ? null : pressTyping(typing, named);
 }
 
-/** Puts other characters in the place of those typed: what both begin with stays as it is. */
+/** Replaces the typed characters by others; the common beginning keeps its states. */
 export function retype(typing: KeypadTyping, characters: string): KeypadTyping {
   const { typed, before } = typing;
   let common = 0;
@@ -72,15 +72,15 @@ export function retype(typing: KeypadTyping, characters: string): KeypadTyping {
   return Array.from(characters.slice(common)).reduce(typeCharacter, kept);
 }
 
-/** Digits, the sign, the key that clears, and what stands before the cents. */
-const OF_AMOUNTS = /^[\d\-cC.,]*$/;
+/** Digits, sign, the key that clears, and decimal separators. */
+const AMOUNT_CHARACTERS = /^[\d\-cC.,]*$/;
 
 /**
- * What was typed, where it cannot be an amount: more digits in one go than an amount may have, or a character that none has. Closed
- * with Enter it is a code, however slow its keys were (SCAN-38); {@link retype} takes it back. Null for an amount.
+ * The typed text if it cannot be an amount: it has too many digits or a character that amounts do not have. Followed by
+ * Enter it is a code, however slowly it was typed; {@link retype} undoes it. Null for an amount (decision 0062).
  */
 export function codeTyped({ typed }: KeypadTyping): string | null {
   const sinceCleared = typed.slice(Math.max(typed.lastIndexOf("c"), typed.lastIndexOf("C")) + 1);
   const digits = sinceCleared.replaceAll(/\D/g, "").length;
-  return digits > KEYPAD_MAX_DIGITS || !OF_AMOUNTS.test(typed) ? typed : null;
+  return digits > KEYPAD_MAX_DIGITS || !AMOUNT_CHARACTERS.test(typed) ? typed : null;
 }

@@ -3,16 +3,16 @@ import { isOneOf, type RevenueModuleMode } from "../base/enumerations.ts";
 import { cents, type Cents } from "../base/money.ts";
 import { points, type Points } from "../base/points.ts";
 
-/** Digit keys of the keypad (CASH-02). */
+/** Digit keys of the keypad. */
 export const KEYPAD_DIGIT_KEYS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00"] as const;
 
 /** One digit key. */
 export type KeypadDigitKey = (typeof KEYPAD_DIGIT_KEYS)[number];
 
-/** Every key that changes the entry; `NEGATIVE_MODE` is the separate returns toggle (CASH-02, A-37). */
+/** Every key that changes the entry; `NEGATIVE_MODE` is the separate toggle for returns. */
 export type KeypadKey = KeypadDigitKey | "DELETE" | "C" | "AC" | "PLUS_MINUS" | "NEGATIVE_MODE";
 
-/** The digits typed so far as a whole number, its sign, and whether returns are being typed (CASH-06, CASH-09). */
+/** The digits typed so far as a whole number, its sign, and whether the entry is a return. */
 export interface KeypadState {
   readonly entry: number;
   readonly isFlipped: boolean;
@@ -25,8 +25,8 @@ export const EMPTY_KEYPAD: KeypadState = { entry: 0, isFlipped: false, isNegativ
 const ENTRY_LIMIT = 10 ** KEYPAD_MAX_DIGITS;
 
 /**
- * The entry after a key (CASH-08 to CASH-13, A-37). Digits beyond nine are ignored; the sign of nothing cannot be
- * flipped; `C` keeps the returns mode, `AC` and the mode toggle start over.
+ * The entry after a key. Digits beyond nine are ignored, and zero has no sign to flip. `C` keeps the returns mode; `AC`
+ * and the mode toggle start over (A-37).
  */
 export function pressKeypad(state: KeypadState, key: KeypadKey): KeypadState {
   if (isOneOf(KEYPAD_DIGIT_KEYS, key)) {
@@ -51,27 +51,27 @@ function withEntry(state: KeypadState, entry: number): KeypadState {
   return { ...state, entry, isFlipped: entry !== 0 && state.isFlipped };
 }
 
-/** Whether a key also drops the applied promotions, which the keypad does not know: `AC` and the mode toggle (A-37). */
+/** Whether a key also removes applied promotions, which the keypad does not know about. */
 export function clearsPromotions(key: KeypadKey): boolean {
   return key === "AC" || key === "NEGATIVE_MODE";
 }
 
-/** The signed number as typed: negative when flipped or in returns mode, positive when both (CASH-12, A-37). */
+/** The signed number: negative if flipped or in returns mode, positive if both. */
 export function keypadValue(state: KeypadState): number {
   return state.isFlipped !== state.isNegativeMode && state.entry !== 0 ? -state.entry : state.entry;
 }
 
-/** The amount of money: whole euros in `INT`, cents in `FLOAT` (CASH-09, A-36). */
+/** The entry as money: whole euros in `INT`, cents in `FLOAT`. */
 export function keypadCents(state: KeypadState, mode: RevenueModuleMode): Cents {
   return cents(keypadValue(state) * (mode === "INT" ? 100 : 1));
 }
 
-/** The entry as points (CASH-01, manual mode). */
+/** The entry as points, for manual bookings. */
 export function keypadPoints(state: KeypadState): Points {
   return points(keypadValue(state));
 }
 
-/** Whether Add and Enter are enabled: only for a value other than zero (CASH-03, CASH-14, A-38). */
+/** Whether Add and Enter are enabled: only for a value other than zero. */
 export function isKeypadSubmittable(state: KeypadState): boolean {
   return state.entry !== 0;
 }

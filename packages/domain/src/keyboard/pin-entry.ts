@@ -1,28 +1,28 @@
 import { PIN_LENGTH } from "../base/constants.ts";
 
-/** A key of the PIN pad that changes what was typed (PIN-01). */
+/** A key of the PIN pad that changes the entry. */
 export type PinKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "DELETE";
 
-/** What was typed so far, and what tells a person at a hardware keyboard from a card reader that types a number. */
+/** The digits typed so far, and the timing that tells a person at a keyboard from a card reader. */
 export interface PinEntry {
   readonly digits: string;
-  /** When the last hardware key came, in milliseconds. */
+  /** Time of the last hardware key, in milliseconds. */
   readonly lastKeyMs: number | undefined;
-  /** A reader is typing: its keys count for nothing until it has been silent. */
+  /** A reader is typing: its keys are ignored until a pause. */
   readonly isReader: boolean;
 }
 
 /** Nothing typed. */
 export const EMPTY_PIN_ENTRY: PinEntry = { digits: "", lastKeyMs: undefined, isReader: false };
 
-/** Keys closer together than this are a reader's: no finger is that fast. */
+/** A shorter gap between two keys means a reader; no finger is that fast. */
 const READER_GAP_MS = 40;
-/** Silence after which hardware keys count again. */
+/** Pause after which hardware keys count again. */
 const READER_SILENCE_MS = 400;
 
 /**
- * How long a PIN typed on a hardware keyboard rests before it is sent: a slow reader sends its next digit meanwhile, and
- * a card number must not use up a try (T7).
+ * Delay before a PIN typed on a hardware keyboard is sent. A slow reader sends its next digit within this time, so that
+ * a card number does not use up a try.
  */
 export const PIN_KEYBOARD_REST_MS = 250;
 
@@ -32,17 +32,17 @@ export interface PinLengths {
   readonly max: number;
 }
 
-/** The PINs of shop, profile and session (PIN-04). */
+/** The PINs of shop, profile and session. */
 export const SHORT_PIN_LENGTHS: PinLengths = { min: PIN_LENGTH, max: PIN_LENGTH };
 
-/** Whether enough digits are there, so that the PIN may be sent (PIN-02, PIN-04). */
+/** Whether the PIN has enough digits to be sent. */
 export function isPinComplete({ digits }: PinEntry, { min }: PinLengths = SHORT_PIN_LENGTHS): boolean {
   return digits.length >= min;
 }
 
 const isFull = ({ digits }: PinEntry, { max }: PinLengths): boolean => digits.length >= max;
 
-/** The entry after a key of the pad; what goes beyond the last digit is ignored (PIN-01, PIN-04). */
+/** The entry after a key of the pad; digits beyond the longest PIN are ignored. */
 export function pressPinKey(entry: PinEntry, key: PinKey, lengths: PinLengths = SHORT_PIN_LENGTHS): PinEntry {
   if (key === "DELETE") {
     return { ...entry, digits: entry.digits.slice(0, -1) };
@@ -50,7 +50,7 @@ export function pressPinKey(entry: PinEntry, key: PinKey, lengths: PinLengths = 
   return isFull(entry, lengths) ? entry : { ...entry, digits: entry.digits + key };
 }
 
-/** The entry after a key of a hardware keyboard. Keys in a reader's pace, and a digit too many, empty it (T7). */
+/** The entry after a key of a hardware keyboard. Keys as fast as a reader's, and a digit too many, empty it. */
 export function typePinKey(
   entry: PinEntry,
   key: PinKey,

@@ -1,10 +1,10 @@
-/** Which keys the keyboard on the screen shows. */
+/** Layout of the on-screen keyboard. */
 export type KeyboardLayout = "text" | "email" | "digits" | "phone" | "date";
 
-/** What stands on a key that types: one character, or a whole ending of an address. */
+/** Texts of the keys in a row: one character each, or the ending of an address. */
 export type KeyboardRow = readonly string[];
 
-/** Endings people's addresses have most often, per language. */
+/** The most common endings of e-mail addresses, per language. */
 export const EMAIL_ENDINGS = {
   de: ["@gmail.com", "@gmx.de", "@web.de", "@t-online.de", ".de", ".com"],
   en: ["@gmail.com", "@outlook.com", "@icloud.com", "@yahoo.com", ".com", ".org"],
@@ -53,8 +53,8 @@ const PADS = {
   ],
 } as const;
 
-/** What the keyboard is asked to show. */
-export interface KeyboardWish {
+/** Options of the on-screen keyboard. */
+export interface KeyboardOptions {
   readonly layout: KeyboardLayout;
   readonly language: "de" | "en";
   readonly isShifted: boolean;
@@ -63,8 +63,8 @@ export interface KeyboardWish {
 
 const shifted = (key: string): string => (key === "ß" ? "ẞ" : key.toUpperCase());
 
-/** The rows of typing keys, from above (A-18: kiosk devices have no keys). */
-export function keyboardRows({ layout, language, isShifted, showsSigns }: KeyboardWish): readonly KeyboardRow[] {
+/** The rows of typing keys, from the top. */
+export function keyboardRows({ layout, language, isShifted, showsSigns }: KeyboardOptions): readonly KeyboardRow[] {
   if (layout === "digits" || layout === "phone" || layout === "date") {
     return PADS[layout];
   }
@@ -79,20 +79,20 @@ export function keyboardRows({ layout, language, isShifted, showsSigns }: Keyboa
   return [DIGITS, ...letters.map((row) => (isShifted ? row.map(shifted) : row)), ["-", "'", ".", ","]];
 }
 
-/** A text with what is marked in it; both places are counted from its start. */
+/** A text with its selection; both ends are counted from the start. */
 export interface TypedText {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The text after a key: what is marked is replaced, the place to type stands behind it. */
+/** The text after a key: the selection is replaced, the cursor stands behind the typed text. */
 export function typeInto({ text, from, to }: TypedText, typed: string): TypedText {
   const place = from + typed.length;
   return { text: text.slice(0, from) + typed + text.slice(to), from: place, to: place };
 }
 
-/** The text after the backspace key: what is marked goes, else the character before. */
+/** The text after backspace: deletes the selection, else the character before the cursor. */
 export function eraseFrom({ text, from, to }: TypedText): TypedText {
   if (from !== to) {
     return { text: text.slice(0, from) + text.slice(to), from, to: from };
@@ -102,7 +102,8 @@ export function eraseFrom({ text, from, to }: TypedText): TypedText {
 }
 
 /**
- * The text after an ending such as `@web.de`: it takes the place of one that stands there already, so that a second press corrects the first.
+ * The text after an ending such as `@web.de`. It replaces an existing ending, so that a second press corrects the
+ * first.
  */
 export function endWith(text: string, ending: string): string {
   if (ending.startsWith("@")) {
@@ -114,7 +115,7 @@ export function endWith(text: string, ending: string): string {
   return (at >= 0 && dot > at ? text.slice(0, dot) : text) + ending;
 }
 
-/** Whether the next letter of a name or a street begins a word. */
+/** Whether the next letter of a name or street starts a word. */
 export function beginsWord({ text, from }: TypedText): boolean {
   return from === 0 || /[\s-]/.test(text.charAt(from - 1));
 }

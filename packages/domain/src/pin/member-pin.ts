@@ -1,12 +1,12 @@
 import { fail, succeed, type Outcome } from "../base/result.ts";
 import { isEasyPin, personalPinFormRefusal } from "./personal-pin.ts";
 
-/** Why a member may not have a PIN: nothing typed, too short or no digits, too easy, or two that differ. */
+/** Why a member's PIN is refused: empty, too short, not digits, too easy, or the two entries differ. */
 export type MemberPinProblem = "EMPTY_PIN" | "SHORT_PIN" | "PIN_FORM" | "PIN_EASY" | "NOT_EQUAL_PIN";
 
 /**
- * Judges a PIN that a member chooses, typed twice (B-41). The end of a code of theirs is as easy as a run: it is printed on the
- * card that a thief has in hand.
+ * Checks a PIN that a member chooses and types twice. The last digits of a code of theirs are refused as too easy: a
+ * thief of the card can read them (decision 0052).
  */
 export function judgeMemberPin(
   { pin, repeat }: { readonly pin: string; readonly repeat: string },

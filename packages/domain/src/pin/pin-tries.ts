@@ -1,11 +1,14 @@
-/** Wrong PINs of one device since its last right one (T7). */
+/** Wrong PINs of one device since its last right one. */
 export interface PinTries {
   readonly wrongCount: number;
-  /** Milliseconds since 1970; null where no pause holds. */
+  /** Epoch milliseconds; null if there is no pause. */
   readonly blockedUntilMs: number | null;
 }
 
-/** What a device may do that types a PIN: try, with this many tries `left` should it be wrong; wait; or ask the back office. */
+/**
+ * Whether a device may try a PIN: allowed, with `left` tries if this one is wrong; paused; or locked until the back
+ * office unlocks it.
+ */
 export type PinTryVerdict =
   | { readonly kind: "ALLOWED"; readonly next: PinTries; readonly left: number }
   | { readonly kind: "PAUSED"; readonly waitMs: number }
@@ -18,9 +21,9 @@ const PAUSE_MS = 30 * 60_000;
 export const NO_PIN_TRIES: PinTries = { wrongCount: 0, blockedUntilMs: null };
 
 /**
- * Judges a try before the PIN is looked at, and counts it as wrong: guesses sent at once count too. After five wrong PINs the
- * device pauses for thirty minutes, after ten it stays locked, so that a thief guesses right in at most one of a thousand
- * devices (S4, T7). A right PIN starts again from {@link NO_PIN_TRIES}.
+ * Judges a try before the PIN is checked, and counts it as wrong in advance, so that concurrent guesses count too. Five
+ * wrong PINs pause the device for thirty minutes, ten lock it: a thief's chance is at most one in a thousand (T7). A
+ * right PIN starts again from {@link NO_PIN_TRIES}.
  */
 export function judgePinTry({ wrongCount, blockedUntilMs }: PinTries, nowMs: number): PinTryVerdict {
   if (wrongCount >= LOCK_AT) {
@@ -34,7 +37,7 @@ export function judgePinTry({ wrongCount, blockedUntilMs }: PinTries, nowMs: num
   return { kind: "ALLOWED", next, left: (count <= PAUSE_AT ? PAUSE_AT : LOCK_AT) - count };
 }
 
-/** Why a text cannot be a PIN; null when it can (PIN-05, PIN-06). */
+/** Why a text cannot be a four-digit PIN; null if it can. */
 export function pinFormRefusal(pin: string | undefined): "EMPTY_PIN" | "SHORT_PIN" | "REQUEST_INVALID" | null {
   if (pin === undefined || pin === "") {
     return "EMPTY_PIN";

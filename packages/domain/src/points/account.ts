@@ -1,17 +1,17 @@
 import type { AccountStatus, IdentifierType, MembershipRole, UserStatusCode } from "../base/enumerations.ts";
 
-/** A person's tie to an account. */
+/** A person's membership of an account. */
 export interface Membership {
   readonly userId: string;
   readonly role: MembershipRole;
 }
 
-/** The user id of the account's owner, or null (DATA-02). */
+/** The user id of the account's owner, or null. */
 export function ownerUserId(memberships: readonly Membership[]): string | null {
   return memberships.find((membership) => membership.role === "OWNER")?.userId ?? null;
 }
 
-/** `LOCKED` for a locked account, `RGU` when somebody is registered, else empty (DATA-03). */
+/** `LOCKED` for a locked account, `RGU` if somebody is registered, else empty. */
 export function userStatusCode(accountStatus: AccountStatus, membershipCount: number): UserStatusCode | "" {
   if (accountStatus === "LOCKED") {
     return "LOCKED";
@@ -19,12 +19,12 @@ export function userStatusCode(accountStatus: AccountStatus, membershipCount: nu
   return membershipCount > 0 ? "RGU" : "";
 }
 
-/** Whether the account belongs to somebody: it has a membership (REG-34). Locking does not undo a registration. */
+/** Whether the account has a membership. Locking does not undo a registration. */
 export function isRegisteredAccount(membershipCount: number): boolean {
   return membershipCount > 0;
 }
 
-/** Whether the shopper uses the app: an `APPCODE` identifier exists (DATA-04). */
+/** Whether the shopper uses the app: the account has an `APPCODE` identifier. */
 export function isAppUser(identifierTypes: readonly IdentifierType[]): boolean {
   return identifierTypes.includes("APPCODE");
 }

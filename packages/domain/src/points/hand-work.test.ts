@@ -7,7 +7,7 @@ import {
   HAND_WORK_KINDS,
   type HandTotals,
   type HandWork,
-  suspicionsOf,
+  metFlagRules,
 } from "./hand-work.ts";
 
 const NOTHING: HandTotals = {
@@ -123,7 +123,7 @@ describe("rules that raise flags", () => {
     ],
     ["a linked one after four without", { personUnlinked: 4 }, { kind: "RETURN", points: 1, isUnlinked: false }, []],
   ])("%s meets %s", { tags: ["A-70"] }, (_name, before, work, rules) => {
-    expect(suspicionsOf(DEFAULT_FLAG_RULES, { ...NOTHING, ...before }, work)).toEqual(rules);
+    expect(metFlagRules(DEFAULT_FLAG_RULES, { ...NOTHING, ...before }, work)).toEqual(rules);
   });
 
   it("rules that are switched off are never met", { tags: ["A-70"] }, () => {
@@ -135,7 +135,7 @@ describe("rules that raise flags", () => {
     };
     fc.assert(
       fc.property(anyTotals, anyWork, (before, work) => {
-        expect(suspicionsOf(off, before, work)).toEqual([]);
+        expect(metFlagRules(off, before, work)).toEqual([]);
       }),
     );
   });

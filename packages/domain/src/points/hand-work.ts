@@ -1,24 +1,24 @@
 /**
- * What staff do by hand: points given without a sale, revenue typed, a return typed, a booking taken back. A till's sales are
- * none of it.
+ * Manual work of staff: points without a sale, typed revenue, a typed return, a reversed booking. Sales of a till are
+ * not manual work.
  */
 export const HAND_WORK_KINDS = ["POINTS", "SALE", "RETURN", "REVERSAL"] as const;
 export type HandWorkKind = (typeof HAND_WORK_KINDS)[number];
 
-/** How much one person may do alone; null: any amount. */
+/** Limits of what one person may do alone; null means no limit. */
 export interface HandLimits {
   readonly pointsPerBooking: number | null;
   readonly pointsPerPersonAndDay: number | null;
-  /** From signing in at a device to leaving it. */
+  /** Between sign-in at a device and sign-out. */
   readonly pointsPerDuty: number | null;
-  /** By whomever: several people must not fill one card together. */
+  /** Counts the work of all staff, so that several people cannot fill one card together. */
   readonly pointsPerCardAndDay: number | null;
   readonly returnsPerPersonAndDay: number | null;
-  /** Whether somebody may give points to a card of their own alone. */
+  /** Whether staff may give points to their own card alone. */
   readonly ownCardAlone: boolean;
 }
 
-/** From how many on a rule raises a flag; null: never. */
+/** Counts from which a rule raises a fraud flag; null means never. */
 export interface FlagRules {
   readonly bookingsPerCardAndHour: number | null;
   readonly cardsPerPersonAndHour: number | null;
@@ -26,7 +26,10 @@ export interface FlagRules {
   readonly unlinkedReturnsPerPersonAndDay: number | null;
 }
 
-/** Where a programme says nothing. Points in one booking have a limit of their own, which the till's PIN opens. */
+/**
+ * Limits of a programme that sets none. Points per booking have another limit, which the till's PIN lifts (decision
+ * 0033).
+ */
 export const DEFAULT_HAND_LIMITS: HandLimits = {
   pointsPerBooking: null,
   pointsPerPersonAndDay: 50_000,
@@ -36,7 +39,7 @@ export const DEFAULT_HAND_LIMITS: HandLimits = {
   ownCardAlone: false,
 };
 
-/** Where a programme says nothing. */
+/** Rules of a programme that sets none. */
 export const DEFAULT_FLAG_RULES: FlagRules = {
   bookingsPerCardAndHour: 10,
   cardsPerPersonAndHour: 30,
@@ -44,16 +47,16 @@ export const DEFAULT_FLAG_RULES: FlagRules = {
   unlinkedReturnsPerPersonAndDay: 5,
 };
 
-/** One piece of work that is to be done. */
+/** One piece of work to be judged. */
 export interface HandWork {
   readonly kind: HandWorkKind;
-  /** Given, or taken by a return; never negative. */
+  /** Points given, or taken back by a return; never negative. */
   readonly points: number;
-  /** A return that names no sale. */
+  /** The return names no sale. */
   readonly isUnlinked: boolean;
 }
 
-/** What was done before it. */
+/** Work done before this one. */
 export interface HandTotals {
   readonly personPoints: number;
   readonly dutyPoints: number;
@@ -61,12 +64,12 @@ export interface HandTotals {
   readonly personReturns: number;
   readonly personUnlinked: number;
   readonly cardBookings: number;
-  /** Other cards the person gave points to within the hour. */
+  /** Other cards that the person gave points to within the hour. */
   readonly personCards: number;
   readonly isOwnCard: boolean;
 }
 
-/** Which limit needs a second person. */
+/** Limits that can need a second person. */
 export type HandLimit =
   | "BOOKING_POINTS"
   | "PERSON_DAY_POINTS"
@@ -75,19 +78,19 @@ export type HandLimit =
   | "PERSON_DAY_RETURNS"
   | "OWN_CARD";
 
-/** A limit, and what there would be. */
+/** The exceeded limit and the total it would reach. */
 export interface ExceededLimit {
   readonly limit: HandLimit;
   readonly max: number;
   readonly wouldBe: number;
 }
 
-/** Rules that raise flags. CARD_BOOKINGS flags the card, all of them flag the person. */
+/** Rules that raise flags. CARD_BOOKINGS flags the card, the others flag the person. */
 export type FlagRule = "CARD_BOOKINGS" | "PERSON_CARDS" | "PERSON_RETURNS" | "UNLINKED_RETURNS";
 
 type Measured = readonly [limit: HandLimit, max: number | null, wouldBe: number];
 
-/** Revenue that is typed counts for its card only: a busy cashier types hundreds, and no rule of a sale says how many. */
+/** Typed revenue counts for the card only: a busy cashier types hundreds of sales a day. */
 function measuresOf(limits: HandLimits, totals: HandTotals, { kind, points }: HandWork): readonly Measured[] {
   const onCard: Measured = ["CARD_DAY_POINTS", limits.pointsPerCardAndDay, totals.cardPoints + points];
   const own: Measured = ["OWN_CARD", limits.ownCardAlone ? null : 0, totals.isOwnCard ? points : 0];
@@ -106,7 +109,7 @@ function measuresOf(limits: HandLimits, totals: HandTotals, { kind, points }: Ha
   return [["PERSON_DAY_RETURNS", limits.returnsPerPersonAndDay, totals.personReturns + 1]];
 }
 
-/** The first limit that needs a second person; null where somebody may do it alone. */
+/** The first limit that needs a second person; null if one person may do the work alone. */
 export function exceededLimit(limits: HandLimits, totals: HandTotals, work: HandWork): ExceededLimit | null {
   for (const [limit, max, wouldBe] of measuresOf(limits, totals, work)) {
     if (max !== null && wouldBe > max) {
@@ -118,8 +121,8 @@ export function exceededLimit(limits: HandLimits, totals: HandTotals, work: Hand
 
 const isReached = (count: number, from: number | null): boolean => from !== null && count >= from;
 
-/** The rules a piece of work meets, once it is done. */
-export function suspicionsOf(
+/** The flag rules that the work meets once it is done. */
+export function metFlagRules(
   rules: FlagRules,
   totals: HandTotals,
   { kind, isUnlinked }: HandWork,

@@ -9,23 +9,23 @@ import {
   type Points,
 } from "../base/points.ts";
 
-/** One row of an account's history; points are negative for a burn, time is epoch milliseconds (HIST-09). */
+/** One row of an account's history. Points are negative for a burn; time in epoch milliseconds. */
 export interface HistoryEntry {
   readonly description: string;
   readonly points: Points;
   readonly timeMs: number;
 }
 
-/** The three figures above the history (HIST-01). */
+/** The three figures above the history. */
 export interface HistorySummary {
-  /** The negative of all redeemed points (HIST-02). */
+  /** Redeemed points, as a negative number. */
   readonly exchangedPoints: Points;
   readonly earnedPoints: Points;
-  /** Epoch milliseconds of the first action, or null (HIST-03). */
+  /** Epoch milliseconds of the first booking, or null. */
   readonly firstActionMs: number | null;
 }
 
-/** The figures as sums of the bookings shown, so that they agree with the list (HIST-01, A-46). */
+/** The figures as sums of the bookings shown, so that they agree with the list. */
 export function summarizeHistory(entries: readonly HistoryEntry[]): HistorySummary {
   const sum = (values: readonly HistoryEntry[]): Points =>
     values.reduce((total, entry) => addPoints(total, entry.points), NO_POINTS);
@@ -37,7 +37,7 @@ export function summarizeHistory(entries: readonly HistoryEntry[]): HistorySumma
   };
 }
 
-/** The figures from totals the server already knows; redeemed points come without or with their sign (HIST-02, A-46). */
+/** The figures from the server's totals. The sign of redeemed points does not matter. */
 export function summaryFromTotals(totals: {
   readonly earnedPoints: Points;
   readonly redeemedPoints: Points;
@@ -50,20 +50,19 @@ export function summaryFromTotals(totals: {
   };
 }
 
-/** Newest first; equals keep their order (HIST-05). */
+/** Newest first; entries of the same time keep their order. */
 export function sortNewestFirst<Entry extends { readonly timeMs: number }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((left, right) => right.timeMs - left.timeMs);
 }
 
-/** Epoch milliseconds of a timestamp in seconds or milliseconds: ten digits are seconds (HIST-13, A-86, CONST-55). */
+/** Epoch milliseconds of a timestamp in seconds or milliseconds: ten digits are seconds. */
 export function epochMs(timestamp: number): number {
   const isSeconds = String(Math.trunc(Math.abs(timestamp))).length === 10;
   return isSeconds ? timestamp * 1000 : timestamp;
 }
 
 /**
- * A booking's points with their sign: `EARNBOOKING` adds, any other type subtracts, on the absolute value (EARN-09).
- * The conversion factor is applied here, once (EARN-08, A-45).
+ * A booking's signed points: `EARNBOOKING` adds, any other type subtracts. The conversion factor is applied here, once.
  */
 export function bookingPoints(bookingType: BookingType | (string & {}), value: Points, convertFactor = 1): Points {
   const amount = convertPoints(absolutePoints(value), convertFactor);

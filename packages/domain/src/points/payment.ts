@@ -4,10 +4,11 @@ import { points, type Points } from "../base/points.ts";
 
 /**
  * The points that pay an amount, rounded up to whole points: the shop never gets less than the amount, and the shopper
- * gives less than one point too many. What {@link eurAmountOfPoints} says points are worth, they can always pay (API-11).
+ * gives less than one point too many. Points can always pay the amount that {@link eurAmountOfPoints} gives them
+ * (decision 0066).
  *
- * @param pointsPerEuro how many points make one euro; a positive whole number
- * @throws RangeError when `pointsPerEuro` is not a positive whole number
+ * @param pointsPerEuro points that make one euro; a positive whole number
+ * @throws RangeError if `pointsPerEuro` is not a positive whole number
  */
 export function pointsToPay(amountCents: Cents, pointsPerEuro: number): Points {
   if (!Number.isSafeInteger(pointsPerEuro) || pointsPerEuro <= 0) {
@@ -17,7 +18,7 @@ export function pointsToPay(amountCents: Cents, pointsPerEuro: number): Points {
   return points(Number(divideRounded(price, 100n, "away-from-zero")));
 }
 
-/** The part of an amount these points pay: all of it, or as many whole cents as they are worth (CASH-30). */
+/** The part of an amount that these points pay: all of it, or as many whole cents as the points are worth. */
 export function payableCents(amountCents: Cents, pointsToUse: Points | undefined, pointsPerEuro: number): Cents {
   if (amountCents <= 0) {
     return cents(0);

@@ -1,7 +1,7 @@
-/** Countries a form offers first (REG-10). */
+/** Countries that a form offers first. */
 export const FAVOURITE_COUNTRIES = ["DE", "RU", "DK", "FR", "ES"] as const;
 
-/** The other assigned codes of ISO 3166-1; their names come from the browser. */
+/** The other assigned codes of ISO 3166-1; the browser provides their names. */
 const OTHER_COUNTRIES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DJ DM DO DZ EC EE EG EH ER ET FI FJ FK FM FO GA GB GD " +
@@ -11,13 +11,13 @@ const OTHER_COUNTRIES =
   "RS RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV " +
   "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/** A country as a list shows it. */
+/** A country of the list. */
 export interface Country {
   readonly code: string;
   readonly name: string;
 }
 
-/** Favourites in their order, then all others by name as `language` sorts them (REG-10). */
+/** Favourites in their order, then all others in the language's sort order. */
 export function countriesIn(language: string): readonly Country[] {
   const names = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   const named = (code: string): Country => ({ code, name: names.of(code) ?? code });

@@ -1,6 +1,6 @@
 const LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
-// Both run in time proportional to the text.
+// Both patterns run in linear time.
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
@@ -11,9 +11,9 @@ function isDomain(text: string): boolean {
 }
 
 /**
- * An e-mail address as it is stored and compared: without blanks around it and in lower case; a plus sign and what follows
- * stays (REG-18, A-33). Null for text that is no address (REG-11): exactly one at sign, no quotes, comments or line breaks, so
- * that it can never be read as two addresses or as a header of a mail.
+ * An e-mail address as it is stored and compared: trimmed and in lower case; a plus sign and its suffix stay (A-33).
+ * Null for text that is no address. One at sign, no quotes, comments or line breaks: the text cannot be read as two
+ * addresses or as a mail header.
  */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();

@@ -1,31 +1,31 @@
-/** Fewest characters of a password of staff; a shopper's has a minimum of its own (REG-28). */
+/** Fewest characters of a staff password; shoppers have their own minimum. */
 export const STAFF_PASSWORD_LENGTH_MIN = 12;
-/** The product's own name, which everybody tries first. */
+/** The product's own name, a common first guess. */
 export const PRODUCT_NAME = "Punktum";
 
-/** Fewest letters and digits a password needs beside the names in it. */
+/** Fewest letters and digits a password needs besides the names in it. */
 const BESIDE_NAMES_MIN = 8;
-/** A shorter name is found in too many words to say anything. */
+/** Shorter names occur in too many words to be meaningful. */
 const NAME_LENGTH_MIN = 3;
 
-/** Why nobody may have a password. */
+/** Why a password is refused. */
 export type PasswordFlaw = "TOO_SHORT" | "NAME" | "COMMON";
 
-/** What a new password is judged by. */
+/** Rule for a new password. */
 export interface PasswordRule {
   readonly lengthMin: number;
   /** Names of the product and the organisation. */
   readonly names: readonly string[];
 }
 
-/** Letters and digits only, small: signs between them make a name no better. */
+/** Lower-case letters and digits only: signs between them do not make a name stronger. */
 const folded = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Longest first, so that a name inside of another one leaves nothing of it behind. */
+/** Longest first, so that a name inside another one leaves no part of it behind. */
 function withoutNames(text: string, names: readonly string[]): string {
   const known = names.map(folded).filter((name) => name.length >= NAME_LENGTH_MIN);
   return known
@@ -40,7 +40,10 @@ function isMostlyName(password: string, names: readonly string[]): boolean {
   return rest !== text && (rest.length < BESIDE_NAMES_MIN || !/\p{L}/u.test(rest));
 }
 
-/** What is wrong with a new password by its length and by names; null where nothing is. Common ones are the server's to know. */
+/**
+ * The flaw of a new password in length or names; null if there is none. The server checks common passwords (decision
+ * 0122).
+ */
 export function flawOfPassword(
   password: string,
   { lengthMin, names }: PasswordRule,

@@ -1,9 +1,9 @@
 import type { UserPropertyRule } from "./user-properties.ts";
 
-/** Opt-ins of a programme that names none: the two of the first generation (REG-07). */
+/** Opt-ins of a programme that names none: the two of v1. */
 export const DEFAULT_OPTIN_TYPES = ["EMAIL", "DATA"] as const;
 
-/** What a programme asks of people that names nothing: the extended form's fields, none mandatory (ORG-12). */
+/** Properties that a programme asks for if it names none: the fields of the extended form, none mandatory. */
 export const DEFAULT_USER_PROPERTIES: readonly UserPropertyRule[] = [
   "givenName",
   "familyName",

@@ -3,7 +3,7 @@ import { GENDER_CODES, isOneOf } from "../base/enumerations.ts";
 import type { RegistrationForm } from "./registration.ts";
 import { readBirthDate, type UserPropertyRule } from "./user-properties.ts";
 
-/** How a field of the registration form is filled in. */
+/** Input type of a field of the registration form. */
 export type RegistrationFieldKind =
   | "email"
   | "name"
@@ -16,16 +16,16 @@ export type RegistrationFieldKind =
   | "password"
   | "password-repeat";
 
-/** One field of the form; `name` as the generation that is spoken to calls it. */
+/** One field of the form; `name` is the wire name of the API generation in use. */
 export interface RegistrationField {
   readonly name: string;
   readonly kind: RegistrationFieldKind;
   readonly mandatory: boolean;
-  /** Longest text the server takes. */
+  /** Longest text that the server accepts. */
   readonly maxLength: number;
 }
 
-/** Why a field cannot be sent as it is. */
+/** Why a field cannot be sent. */
 export type FieldProblem =
   | "EMPTY_EMAIL"
   | "EMAIL_FORMAT"
@@ -37,12 +37,12 @@ export type FieldProblem =
   | "PASSWORDS_DIFFER"
   | "TOO_LONG";
 
-/** What was typed, by the names of the fields. */
+/** Typed values by field name. */
 export type RegistrationValues = Readonly<Record<string, string>>;
 
 /** Fewest characters of a shopper's password (REG-28). */
 export const PASSWORD_LENGTH_MIN = 8;
-/** The upper end keeps a slow hash from being fed by the megabyte. */
+/** The limit keeps clients from feeding megabytes to a slow hash. */
 export const PASSWORD_LENGTH_MAX = 200;
 
 type FieldShape = Pick<RegistrationField, "kind" | "maxLength">;
@@ -75,10 +75,10 @@ const PERSONAL = [
   "phoneNumber",
 ] as const;
 
-/** A property of its own name is one line of text. */
+/** A property without a shape is one line of text. */
 const shapeOf = (name: string): FieldShape => SHAPES.get(name) ?? { kind: "text", maxLength: 500 };
 
-/** The fixed fields of the first generation's form (REG-07, REG-12 to REG-14). */
+/** The fixed fields of the v1 form. */
 export function fixedFields(form: RegistrationForm): readonly RegistrationField[] {
   if (form === "SIM") {
     return [EMAIL_FIELD];
@@ -87,13 +87,13 @@ export function fixedFields(form: RegistrationForm): readonly RegistrationField[
   return [EMAIL_FIELD, ...PERSONAL.map((name) => ({ name, mandatory: isMandatory(name), ...shapeOf(name) }))];
 }
 
-/** What the programme's own form asks beside its properties. */
+/** What a programme's v2 form asks besides its properties. */
 export interface ProgramForm {
   readonly userProperties: readonly UserPropertyRule[];
   readonly asksPassword: boolean;
 }
 
-/** Never asked for as a property: they have fields, or a meaning, of their own. */
+/** Never asked for as a property: these have fields or meanings of their own. */
 const OWN_MEANING: readonly string[] = [
   "emailAddress",
   "email",
@@ -107,13 +107,13 @@ const PASSWORD: Pick<RegistrationField, "mandatory" | "maxLength"> = {
   mandatory: true,
   maxLength: PASSWORD_LENGTH_MAX,
 };
-/** A password of one's own, typed twice wherever one is set (REG-28). */
+/** A password and its repetition. */
 export const PASSWORD_FIELDS: readonly RegistrationField[] = [
   { name: "password", kind: "password", ...PASSWORD },
   { name: "passwordRepeat", kind: "password-repeat", ...PASSWORD },
 ];
 
-/** The fields of the second generation's form, as the programme names them (REG-06, REG-27, REG-28). */
+/** The fields of the v2 form, as the programme names them. */
 export function programFields({ userProperties, asksPassword }: ProgramForm): readonly RegistrationField[] {
   const names = new Set<string>();
   const asked = userProperties.filter(({ name }) => {
@@ -128,7 +128,7 @@ export function programFields({ userProperties, asksPassword }: ProgramForm): re
   ];
 }
 
-/** A day as people write it, `24.12.1980`, `24/12/1980`, `24121980` or `1980-12-24`, as `yyyy-MM-dd`; null for no day. */
+/** Reads `24.12.1980`, `24/12/1980`, `24121980` or `1980-12-24` as `yyyy-MM-dd`; null for any other text. */
 export function readTypedDate(text: string): string | null {
   const written = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
@@ -141,7 +141,7 @@ export function readTypedDate(text: string): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** The day of a birth date field as it is sent; null where it is no day between 1900 and yesterday. */
+/** A birth date as it is sent; null unless it is a day between 1900 and yesterday. */
 function birthDateOf(text: string, today: string): string | null {
   const day = readTypedDate(text);
   return day === null ? null : readBirthDate(day, today);
@@ -171,7 +171,7 @@ function contentProblem({ kind }: RegistrationField, value: string, today: strin
   return kind === "country" && !/^[A-Z]{2}$/.test(value) ? "NOT_IN_LIST" : null;
 }
 
-/** What is wrong with one field; null when it can be sent. `today` is `yyyy-MM-dd` (REG-11, REG-12, REG-27, REG-28). */
+/** What is wrong with one field; null if it can be sent. `today` is `yyyy-MM-dd`. */
 export function fieldProblem(field: RegistrationField, values: RegistrationValues, today: string): FieldProblem | null {
   const value = values[field.name] ?? "";
   if (value.length > field.maxLength) {
@@ -192,14 +192,14 @@ export function fieldProblem(field: RegistrationField, values: RegistrationValue
   return contentProblem(field, value.trim(), today);
 }
 
-/** Whether all of it can be sent (REG-15). */
+/** Whether all fields can be sent. */
 export function isFormValid(fields: readonly RegistrationField[], values: RegistrationValues, today: string): boolean {
   return fields.every((field) => fieldProblem(field, values, today) === null);
 }
 
 /**
- * The values as they are sent: without blanks around them, birth dates as ISO text, empty ones left out; the e-mail address and passwords go
- * their own way (REG-30, A-31).
+ * The values as they are sent: trimmed, birth dates as ISO text, without empty ones. The e-mail address and passwords
+ * are sent separately.
  */
 export function propertiesToSend(
   fields: readonly RegistrationField[],

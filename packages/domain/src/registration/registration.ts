@@ -6,7 +6,7 @@ import {
   type RegistrationType,
 } from "../base/enumerations.ts";
 
-/** A partner's registration switches (DATA-16). */
+/** A partner's registration settings. */
 export interface RegistrationSettings {
   readonly showRegistrationButton: boolean;
   readonly alwaysShowRegistration: boolean;
@@ -14,7 +14,7 @@ export interface RegistrationSettings {
   readonly registrationModePosRegistrationTypeCode?: RegistrationType | undefined;
 }
 
-/** A partner's switches as they come over the wire; a code nobody knows names nothing. */
+/** A partner's settings as they come over the wire; an unknown code counts as absent. */
 export function registrationSettingsOf(client: {
   readonly showRegistrationButton: boolean;
   readonly alwaysShowRegistration: boolean;
@@ -30,20 +30,23 @@ export function registrationSettingsOf(client: {
   };
 }
 
-/** The registration type that applies on a device: a partner's code or a profile's (A-29). */
+/** The registration type that applies on a device: a partner's code or a profile's. */
 export type EffectiveRegistrationType = RegistrationType | ProfileRegistrationType;
 
-/** Which form is shown (REG-12 to REG-14). */
+/** Form that is shown: simple, extended, or extended with optional fields. */
 export type RegistrationForm = "SIM" | "EXT" | "SIMEXT";
 
 const named = (...types: readonly (EffectiveRegistrationType | undefined)[]): EffectiveRegistrationType | undefined =>
   types.find((type) => type !== undefined && type !== "NO");
 
 /**
- * The registration type of a device (REG-23, A-27). With `alwaysShowRegistration` every mode takes
- * `showRegistrationCode`, else (it names none, or `NO`) the profile's type. Without it `STD` takes `showRegistrationCode`, `SER` takes
- * `registrationModePosRegistrationTypeCode`, others none. `STD_REG` and `REG` always register, with the simple form if
- * nothing names one (REG-32, A-09).
+ * The registration type of a device (REG-23).
+ * - `STD_REG` and `REG` always register: `showRegistrationCode`, else the profile's type, else the simple form.
+ * - With `alwaysShowRegistration` every other mode takes `showRegistrationCode`, else the profile's type.
+ * - Without it `STD` takes `showRegistrationCode`, `SER` takes `registrationModePosRegistrationTypeCode`, and other
+ *   modes do not register.
+ *
+ * `NO` counts as absent wherever another value can follow.
  */
 export function effectiveRegistrationType(
   settings: RegistrationSettings,
@@ -63,17 +66,17 @@ export function effectiveRegistrationType(
   return posMode === "SER" ? (registrationModePosRegistrationTypeCode ?? "NO") : "NO";
 }
 
-/** Whether a scan is followed by the registration prompt: not registered and a type other than `NO` (SCAN-21, A-27). */
+/** Whether a scan is followed by the registration prompt. */
 export function shouldPromptRegistration(isRegistered: boolean, type: EffectiveRegistrationType): boolean {
   return !isRegistered && type !== "NO";
 }
 
-/** Whether the burn screen offers the register button (REG-24, A-27). */
+/** Whether the burn screen offers the register button. */
 export function showsRegisterButton(settings: RegistrationSettings, isRegistered: boolean): boolean {
   return settings.showRegistrationButton && !isRegistered;
 }
 
-/** The form of a registration type: what follows `OPT` or `MAN`, a profile type as it is, none for `NO` (A-29). */
+/** The form of a registration type: the part after `OPT` or `MAN`, or a profile type itself; null for `NO`. */
 export function registrationForm(type: EffectiveRegistrationType): RegistrationForm | null {
   const forms = {
     NO: null,
@@ -90,8 +93,8 @@ export function registrationForm(type: EffectiveRegistrationType): RegistrationF
 }
 
 /**
- * The form the register button opens: the button stands for itself (A-27), so where registration is not offered after a scan the profile's
- * form is taken, else the one of service stations, else the simple one.
+ * The form that the register button opens. The button does not depend on the prompt (A-27): if no registration follows
+ * a scan, the profile's form is used, else that of service stations, else the simple one.
  */
 export function buttonForm(
   settings: RegistrationSettings,
@@ -106,7 +109,7 @@ export function buttonForm(
   return types.map(registrationForm).find((form) => form !== null) ?? "SIM";
 }
 
-/** Whether registration is mandatory; declining still lets the session go on (REG-25, A-28). */
+/** Whether registration is mandatory. A shopper who declines may still continue the session (A-28). */
 export function isMandatoryRegistration(type: EffectiveRegistrationType): boolean {
   return type.startsWith("MAN");
 }

@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** A property a programme asks of a person (ORG-12, REG-27). */
+/** A property that a programme asks of a person. */
 export interface UserPropertyRule {
   readonly name: string;
   readonly mandatory: boolean;
@@ -9,12 +9,12 @@ export interface UserPropertyRule {
 /** Property values by name, as text. */
 export type UserProperties = Readonly<Record<string, string>>;
 
-/** Opt-ins by type (REG-29). */
+/** Opt-ins by type. */
 export type Optins = Readonly<Record<string, boolean>>;
 
 /**
- * The properties a programme asks for, out of what was sent: values without blanks around them, empty ones left out (REG-30),
- * names the programme does not know dropped. A mandatory one that is missing is refused, and the message names it (REG-27).
+ * Selects the properties that the programme asks for: values are trimmed, empty values and unknown names are dropped. A
+ * missing mandatory property is refused, and the message names it.
  */
 export function checkUserProperties(
   rules: readonly UserPropertyRule[],
@@ -30,8 +30,8 @@ export function checkUserProperties(
 }
 
 /**
- * Opt-ins as a programme knows them: a type that was not sent is not given (REG-29, A-30), a type the programme does not know
- * is refused.
+ * The opt-ins of all types of the programme: a type that was not sent counts as refused (A-30). An unknown type is an
+ * error.
  */
 export function checkOptins(types: readonly string[], given: Optins): Outcome<Optins, "REQUEST_INVALID"> {
   const unknown = Object.keys(given).find((type) => !types.includes(type));
@@ -41,7 +41,7 @@ export function checkOptins(types: readonly string[], given: Optins): Outcome<Op
   return succeed(Object.fromEntries(types.map((type) => [type, given[type] === true])));
 }
 
-/** A calendar day `yyyy-MM-dd` that exists, from 1900 to the day before `today` (same form); null for anything else. */
+/** An existing calendar day `yyyy-MM-dd`, from 1900 to the day before `today` (same form); null for any other text. */
 export function readBirthDate(text: string, today: string): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text)?.[1];
   if (day === undefined || day < "1900-01-01" || day >= today) {

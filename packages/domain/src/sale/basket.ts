@@ -3,31 +3,31 @@ import { absoluteCents, addCents, cents, negateCents, type Cents } from "../base
 import { addPoints, NO_POINTS, type Points } from "../base/points.ts";
 import type { RevenueKey, SaleLine } from "./sale.ts";
 
-/** Keys a basket's revenue is typed under; what points pay is no item of it (CASH-25). */
+/** Keys under which a basket's revenue is typed. A payment with points is not a basket item. */
 export type BasketKey = Exclude<RevenueKey, "rmb">;
 
-/** One entry of the cashier's basket (CASH-17). */
+/** One item of the cashier's basket. */
 export interface BasketItem {
   readonly id: string;
   readonly name: string;
   readonly revenueKey: BasketKey;
-  /** Negative: it goes back. */
+  /** Negative for a return. */
   readonly amountCents: Cents;
-  /** What the keypad worked out; the platform's preview has the last word. */
+  /** Computed by the keypad; the platform's preview decides. */
   readonly points: Points;
 }
 
-/** What the customer pays in all (CASH-18). @throws RangeError when it is not a safe integer */
+/** Total that the customer pays. @throws RangeError if it is not a safe integer */
 export function basketCents(items: readonly Pick<BasketItem, "amountCents">[]): Cents {
   return items.reduce((total, { amountCents }) => addCents(total, amountCents), cents(0));
 }
 
-/** The points of all items together. @throws RangeError when they are no safe integer */
+/** Total points of all items. @throws RangeError if it is not a safe integer */
 export function basketPoints(items: readonly Pick<BasketItem, "points">[]): Points {
   return items.reduce((total, { points }) => addPoints(total, points), NO_POINTS);
 }
 
-/** The basket without one item (CASH-21). */
+/** The basket without one item. */
 export function withoutItem<Item extends { readonly id: string }>(items: readonly Item[], id: string): readonly Item[] {
   return items.filter((item) => item.id !== id);
 }
@@ -44,8 +44,8 @@ const lineOf = ({ name, revenueKey, amountCents }: BasketItem, index: number): S
 });
 
 /**
- * What is left of each key's revenue once a part is paid with points, as the first generation wants it: the payment lowers
- * every sold item by its share, as {@link evaluateSale} lowers it (A-17, A-40). Keys with nothing left are missing.
+ * The revenue of each key after a payment with points, as v1 needs it. The payment lowers every sold item by its share,
+ * as in {@link evaluateSale} (A-40). Keys without revenue are absent.
  */
 export function revenueByKey(items: readonly BasketItem[], paidCents: Cents): ReadonlyMap<BasketKey, Cents> {
   const left = effectiveValues(items.map(lineOf), addCents(basketCents(items), negateCents(paidCents)));

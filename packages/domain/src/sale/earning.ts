@@ -7,22 +7,25 @@ import { ruleForLine, STANDARD_RULES, type LineRule, type Promotion } from "./pr
 import { roundPoints, roundRevenueCents } from "../base/rounding.ts";
 import { totalOfLines, valueOfLine, type SaleLine } from "./sale.ts";
 
-/** How a programme, or the partner of the place, turns revenue into points. */
+/** How a programme, or the partner of the place, converts revenue to points. */
 export interface EarningTerms {
-  /** Those in force at the place and time of the sale, the most particular first. */
+  /** Promotions in force at the place and time of the sale, the most specific first. */
   readonly promotions: readonly Promotion[];
   readonly revenueRoundingCode: string;
   readonly pointsRoundingCode: string;
 }
 
-/** What some lines give: the points of each line (in their order), and why. Both add up to `points`. */
+/**
+ * Points of some lines with their reasons. `linePoints` follow the order of the lines; lines and reasons both add up to
+ * `points`.
+ */
 export interface Earned {
   readonly points: Points;
   readonly linePoints: readonly Points[];
   readonly reasons: readonly EarningReason[];
 }
 
-/** A line and the money of it that earns. */
+/** A line and the part of its amount that earns. */
 interface ValuedLine {
   readonly index: number;
   readonly line: SaleLine;
@@ -33,7 +36,7 @@ interface Group {
   readonly lines: readonly ValuedLine[];
 }
 
-/** @throws RangeError for text that is no decimal number */
+/** The decimal of a factor's text. @throws RangeError for text that is no decimal number */
 export function factorFromText(text: string): Decimal {
   const factor = decimalFromText(text);
   if (factor === null) {
@@ -43,8 +46,8 @@ export function factorFromText(text: string): Decimal {
 }
 
 /**
- * The value of each line, so that together they make the amount of the sale: a discount on the whole receipt lowers every
- * sold line by its share.
+ * The value of each line, so that the values add up to the amount of the sale: a discount on the whole receipt lowers
+ * every sold line by its share.
  */
 export function effectiveValues(lines: readonly SaleLine[], amountCents: Cents): readonly Cents[] {
   const values = lines.map(valueOfLine);
@@ -57,7 +60,7 @@ export function effectiveValues(lines: readonly SaleLine[], amountCents: Cents):
   return apportion(difference, weights).map((share, index) => addCents(values[index] ?? cents(0), cents(share)));
 }
 
-/** Lines of the same rule earn together; what is returned is worked out apart from what is sold. */
+/** Lines of the same rule earn together; returned lines are kept apart from sold ones. */
 function groupByRule(lines: readonly SaleLine[], values: readonly Cents[], terms: EarningTerms): readonly Group[] {
   const groups = new Map<string, { readonly rule: LineRule; readonly lines: ValuedLine[] }>();
   for (const [index, line] of lines.entries()) {
@@ -70,7 +73,7 @@ function groupByRule(lines: readonly SaleLine[], values: readonly Cents[], terms
   return [...groups.values()];
 }
 
-/** Fixed points are given once for a revenue that reaches what is asked, and taken for one that goes back as far. */
+/** Fixed points are given once if the revenue reaches the required amount, and taken once if as much is returned. */
 function fixedPointsFor(promotion: Promotion, revenueCents: Cents): Points {
   const given = promotion.points ?? NO_POINTS;
   const least = Math.max(promotion.revenueCents ?? 0, 1);
@@ -109,11 +112,11 @@ function reasonOf({ rule, lines }: Group, terms: EarningTerms): EarningReason {
 }
 
 /**
- * What lines earn under a programme's rules: per rule the revenue is rounded, multiplied and rounded to points, in decimal
- * arithmetic (A-35); the points of a rule are then shared out to its lines by their value, so that lines, reasons and total
- * agree (EARN-01, EARN-10, EARN-11, L7).
+ * The points that lines earn under a programme's rules. Per rule, the revenue is rounded, multiplied and rounded to
+ * points in decimal arithmetic. A rule's points are then split among its lines by value, so that lines, reasons and
+ * total agree (decision 0015).
  *
- * @param values what of each line earns, in the order of the lines ({@link effectiveValues})
+ * @param values the earning value of each line, in the order of the lines ({@link effectiveValues})
  */
 export function earnPoints(lines: readonly SaleLine[], values: readonly Cents[], terms: EarningTerms): Earned {
   const linePoints = lines.map(() => NO_POINTS);
@@ -132,7 +135,7 @@ export function earnPoints(lines: readonly SaleLine[], values: readonly Cents[],
   return { points: sumPoints(linePoints), linePoints, reasons };
 }
 
-/** Adds any number of points. @throws RangeError when the sum is not a safe integer */
+/** Adds any number of points. @throws RangeError if the sum is not a safe integer */
 export function sumPoints(values: readonly Points[]): Points {
   return values.reduce(addPoints, NO_POINTS);
 }

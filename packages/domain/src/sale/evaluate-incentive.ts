@@ -12,29 +12,29 @@ import {
 } from "./sale-draft.ts";
 import type { LineType } from "../base/enumerations.ts";
 
-/** A line of an anonymous sale as it was stored, with what was returned of it before its card was shown. */
+/** A stored line of an anonymous sale, with what was returned before a card was shown. */
 export interface WaitingLine {
   readonly type: LineType;
   readonly valueCents: Cents;
   readonly points: Points;
   readonly returnedCents: Cents;
-  /** What those returns take back, zero or less. */
+  /** Points that those returns take back; zero or less. */
   readonly returnedPoints: Points;
 }
 
-/** What an account gets for an anonymous sale once its card is shown (API-23, A-70). */
+/** Points that an account gets for an anonymous sale once its card is shown (decision 0068). */
 export interface Incentive {
   readonly points: Points;
   readonly linePoints: readonly Points[];
-  /** Beside the reasons the sale has already. */
+  /** In addition to the reasons stored with the sale. */
   readonly reasons: readonly EarningReason[];
   readonly usedCoupons: readonly UsedCoupon[];
 }
 
-/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
+/** Stored with the sale and sent in both languages, like the name of a promotion, so it is not a phrase. */
 const RETURN_NAMES = { de: "Vorher zurückgegeben", en: "Returned before" };
 
-function takeReturnsOff(draft: SaleDraft, lines: readonly WaitingLine[]): SaleDraft {
+function subtractReturns(draft: SaleDraft, lines: readonly WaitingLine[]): SaleDraft {
   let present = draft;
   for (const [index, { returnedCents, returnedPoints }] of lines.entries()) {
     if (returnedPoints !== 0) {
@@ -53,8 +53,8 @@ function takeReturnsOff(draft: SaleDraft, lines: readonly WaitingLine[]): SaleDr
 }
 
 /**
- * The points of an anonymous sale for the account that shows its card: what the sale was worth on its day, less what was
- * returned since, and what the account's switched-on coupons add. A sale that only returned takes, down to the floor.
+ * The points of an anonymous sale for the account whose card is shown: the points computed on the day of the sale, less
+ * returns since, plus the account's active coupons. A sale of returns only takes points, down to the floor.
  */
 export function evaluateIncentive(input: {
   readonly lines: readonly WaitingLine[];
@@ -64,7 +64,7 @@ export function evaluateIncentive(input: {
 }): Incentive {
   const { lines } = input;
   const stored: SaleDraft = { linePoints: lines.map((line) => line.points), reasons: [] };
-  const left = takeReturnsOff(stored, lines);
+  const left = subtractReturns(stored, lines);
   const { draft, used } = applyCoupons(left, input.coupons, {
     points: left.linePoints.map((value, index) => (lines[index]?.type === "SALE" ? value : NO_POINTS)),
     valuesCents: lines.map((line) => (line.type === "SALE" ? line.valueCents : 0)),

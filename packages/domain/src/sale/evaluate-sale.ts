@@ -16,25 +16,27 @@ import { gatherRemarks, type SaleRemark } from "./sale-remark.ts";
 import { isLinked, returnsOf, type LineReturn, type OriginalSale } from "./sale-return.ts";
 import { amountOfGoods, valueOfLine, type Sale, type SaleLine } from "./sale.ts";
 
-/** Everything about programme, place and moment that decides what a sale gives. */
+/** Terms of programme, place and time that decide the points of a sale. */
 export type SaleTerms = EarningTerms & {
-  /** Null: points cannot pay. */
+  /** Null if points cannot pay. */
   readonly pointsPerEuro: number | null;
-  /** What is not paid with points earns, also in a sale that is partly paid with them. */
+  /** The part not paid with points earns, also in a sale that points pay in part. */
   readonly earnsOnRest: boolean;
 };
 
 export interface SaleInput {
   readonly sale: Sale;
   readonly terms: SaleTerms;
-  /** Switched on for the account; none for an anonymous sale. */
+  /** Active coupons of the account; empty for an anonymous sale. */
   readonly coupons: readonly SaleCoupon[];
   readonly findOriginal: (line: SaleLine) => OriginalSale | undefined;
-  /** What the account may lose down to its floor; null for an anonymous sale. */
+  /** Points the account may lose until its floor; null for an anonymous sale. */
   readonly availablePoints: Points | null;
-  /** What staff want it to be without coupons; the difference is a reason of its own. */
+  /** Points before coupons as set by staff; the difference becomes a reason. */
   readonly staffPoints?: Points | undefined;
-  /** What points may pay, where that is not the amount: a part of what comes back is booked elsewhere. */
+  /**
+   * Limit for a payment with points, if it differs from the amount because some returns are booked on another account.
+   */
   readonly payableCents?: Cents | undefined;
 }
 
@@ -42,25 +44,25 @@ export interface SaleInput {
 export interface EvaluatedLine {
   readonly line: SaleLine;
   readonly points: Points;
-  /** What it would take where no floor stops it; the returns that follow count from here. */
+  /** The points without the floor. Later returns are computed from this figure. */
   readonly duePoints: Points;
   readonly returnOf: LineReturn | null;
 }
 
-/** What a sale gives and takes. Lines and reasons both add up to `points` (L7). */
+/** Points that a sale gives and takes. Lines and reasons both add up to `points`. */
 export interface SaleEvaluation {
   readonly points: Points;
-  /** The part of the amount that points pay, and the points that pays. */
+  /** The part of the amount that points pay, and the points for it. */
   readonly paidCents: Cents;
   readonly paidPoints: Points;
   readonly lines: readonly EvaluatedLine[];
   readonly reasons: readonly EarningReason[];
   readonly usedCoupons: readonly UsedCoupon[];
-  /** Where returns took less, or by other rules, than the till may think. */
+  /** Returns that took less than the till expects, or by other rules. */
   readonly remarks: readonly SaleRemark[];
 }
 
-/** A sale of which only the amount is known has one line, so that it can be returned like any other (A-17). */
+/** The lines of a sale. A sale with an amount only gets one line, so that it can be returned like any other. */
 export function linesOf(sale: Pick<Sale, "lines" | "amountCents" | "roundingCents">): readonly SaleLine[] {
   if (sale.lines.length > 0) {
     return sale.lines;
@@ -73,7 +75,7 @@ export function linesOf(sale: Pick<Sale, "lines" | "amountCents" | "roundingCent
 
 const isPaidWithPoints = (line: SaleLine): boolean => line.revenueKey === "rmb" && !isLinked(line);
 
-/** Money that points pay, and the lines it is for. */
+/** The amount that points pay, and the weights of the lines it is split among. */
 interface Payment {
   readonly paidCents: Cents;
   readonly weights: readonly number[];
@@ -105,10 +107,13 @@ function pay(draft: SaleDraft, { paidCents, weights }: Payment, pointsPerEuro: n
   return addReason(draft, { kind: "PAYMENT", id: "", names, factor, revenueCents: paidCents, points: price }, weights);
 }
 
-/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
+/** Stored with the sale and sent in both languages, like the name of a promotion, so it is not a phrase. */
 const RETURN_NAMES = { de: "Rückgabe", en: "Return" };
 
-/** Returns against known receipts; one against a sale nobody got points for, or a closed account did, takes nothing. */
+/**
+ * Applies returns of known receipts. A return takes nothing if the sale's points belong to no account or to a closed
+ * one.
+ */
 function takeBack(draft: SaleDraft, lines: readonly SaleLine[], returns: ReadonlyMap<number, LineReturn>): SaleDraft {
   let present = draft;
   for (const [index, line] of lines.entries()) {
@@ -130,7 +135,10 @@ function takeBack(draft: SaleDraft, lines: readonly SaleLine[], returns: Readonl
   return present;
 }
 
-/** What of each line earns: nothing of what points pay, nor of what goes back to a known receipt or earns nothing anyway. */
+/**
+ * The earning value of each line. Payments with points, returns of known receipts and lines that are not eligible have
+ * none.
+ */
 function earningValues(
   sale: Sale,
   lines: readonly SaleLine[],
@@ -145,7 +153,7 @@ function earningValues(
   return lines.map((line, index) => {
     const value = isLeftOut(line, index) ? cents(0) : (values[next] ?? cents(0));
     next += isLeftOut(line, index) ? 0 : 1;
-    // Its share of a payment is its own: it is worked out before it is left out.
+    // A line that is not eligible still bears its share of a payment, so it is dropped only here.
     return line.isEligible === false ? cents(0) : value;
   });
 }
@@ -173,7 +181,7 @@ function adjust(draft: SaleDraft, staffPoints: Points | undefined, values: reado
     : addReason(draft, { kind: "MANUAL", id: "", names: MANUAL_NAMES, points: difference }, values.map(Math.abs));
 }
 
-/** What the answer has to say of the returns; `isStopped` by the floor of the account. */
+/** Remarks about the returns. `isStopped`: the account's floor limited a claw-back. */
 function remarksOf(
   lines: readonly SaleLine[],
   returns: ReadonlyMap<number, LineReturn>,
@@ -188,10 +196,10 @@ function remarksOf(
 }
 
 /**
- * Works out what a sale gives and takes, and why: payment with points, returns, the programme's rules, staff's word,
- * switched-on coupons, and last the floor of the account (EARN-01, A-35). Pure: the same input, the same answer.
+ * Computes what a sale gives and takes, with the reasons: the programme's rules, payment with points, returns, the
+ * points set by staff, active coupons, and last the account's floor. Pure.
  *
- * @throws RangeError when a figure leaves the safe integers, or points pay in a programme where they cannot
+ * @throws RangeError if a figure is not a safe integer, or points pay in a programme that does not allow it
  */
 export function evaluateSale(input: SaleInput): SaleEvaluation {
   const { sale, terms } = input;

@@ -4,8 +4,8 @@ import type { Sale } from "./sale.ts";
 import type { TimeZone } from "../base/zoned-time.ts";
 
 /**
- * The name of a sale nobody named: amount with two decimals, VAT id of the store and the receipt's minute, joined by
- * hyphens (API-62, ARTS-07, A-42). A label only: two sales of one minute may share it (B-13).
+ * The default external id of a sale: amount with two decimals, VAT id of the store and the receipt's minute, joined by
+ * hyphens. It is not unique: two sales of one minute may share it.
  *
  * @throws RangeError for an unknown time zone
  */
@@ -18,7 +18,7 @@ export function defaultExternalId(sale: {
   return `${euroTextOfCents(sale.amountCents)}-${sale.vatId}-${formatReceiptTime(sale.timeMs, sale.timeZone)}`;
 }
 
-/** The caller's own name for a sale, else its default one in that shop. @throws RangeError for an unknown time zone */
+/** The caller's external id of a sale, else the default one. @throws RangeError for an unknown time zone */
 export function externalIdOf(
   { externalId, amountCents, transactionTimeMs }: Pick<Sale, "externalId" | "amountCents" | "transactionTimeMs">,
   { vatId, timeZone }: { readonly vatId: string; readonly timeZone: TimeZone },
@@ -26,7 +26,7 @@ export function externalIdOf(
   return externalId ?? defaultExternalId({ amountCents, vatId, timeMs: transactionTimeMs, timeZone });
 }
 
-/** Whether a name looks like a default one, so that it cannot be a receipt number (B-13). */
+/** Whether an external id has the default form, so that it cannot be a receipt number. */
 export function isDefaultExternalId(externalId: string): boolean {
   return /^-?\d+\.\d{2}-.*-\d{8}-\d{4}$/.test(externalId);
 }

@@ -3,37 +3,40 @@ import type { Cents } from "../base/money.ts";
 import type { Points } from "../base/points.ts";
 import type { RevenueKey, SaleLine } from "./sale.ts";
 
-/** Action definition of the revenue module: what a revenue gives, where and when (CASH-25). */
+/** An action definition of the revenue module: which revenue gives which points, where and when. */
 export interface Promotion {
   readonly id: string;
   readonly revenueKey: RevenueKey;
   readonly type: RevenuePromotionType;
   readonly actionType: ActionType;
-  /** Decimal text; points per euro of a MULTIPLIERACTION. */
+  /** Points per euro of a MULTIPLIERACTION, as decimal text. */
   readonly factor: string;
-  /** What a FIXEDPOINTACTION gives. */
+  /** Points of a FIXEDPOINTACTION. */
   readonly points: Points | null;
-  /** The revenue a FIXEDPOINTACTION asks for; null: any. */
+  /** Revenue required by a FIXEDPOINTACTION; null for any revenue. */
   readonly revenueCents: Cents | null;
   readonly campaignName: string;
   readonly names: { readonly de: string; readonly en: string };
-  /** Merchandise groups it is for; empty: only revenue typed under its key, or for `rmt` all the rest. */
+  /**
+   * Merchandise groups it applies to. If empty, it applies only to revenue typed under its key, or for `rmt` to all
+   * other revenue.
+   */
   readonly merchandiseGroupCodes: readonly string[];
-  /** Null: every partner, every store. */
+  /** Null applies to every partner or store. */
   readonly partnerId: string | null;
   readonly storeId: string | null;
   readonly validFromMs: number | null;
   readonly validToMs: number | null;
 }
 
-/** Where and when a sale is made. */
+/** Place and time of a sale. */
 export interface SalePlace {
   readonly timeMs: number;
   readonly partnerId: string | null;
   readonly storeId: string | null;
 }
 
-/** Whether a promotion holds at this place and time; both ends of its window are inclusive. */
+/** Whether a promotion is in force at this place and time; both ends of its period are inclusive. */
 export function isInForce(promotion: Promotion, { timeMs, partnerId, storeId }: SalePlace): boolean {
   return (
     (promotion.partnerId === null || promotion.partnerId === partnerId) &&
@@ -51,39 +54,42 @@ const rankOf = (promotion: Promotion): readonly number[] => [
 ];
 
 /**
- * The most particular first: a store's before a partner's before the programme's, then one that ends before one that
- * does not, then one that began before one that was always there, then the lowest id.
+ * Sorts the most specific promotion first: of a store, then of a partner, then of the programme; then those with an
+ * end, then those with a start, then the lowest id.
  */
-export function compareParticularity(left: Promotion, right: Promotion): number {
+export function compareSpecificity(left: Promotion, right: Promotion): number {
   const rightRank = rankOf(right);
   const difference = rankOf(left).map((rank, index) => rank - (rightRank[index] ?? 0));
   return difference.find((value) => value !== 0) ?? compareIds(left.id, right.id);
 }
 
-/** Ids are digits, longer ones are larger; others by their letters. */
+/** Ids are numbers as text, so a longer id is larger; ids of equal length compare as text. */
 function compareIds(left: string, right: string): number {
   return left.length - right.length || (left < right ? -1 : Number(left > right));
 }
 
-/** The promotions that hold here and now, the most particular first. */
+/** The promotions in force at this place and time, the most specific first. */
 export function promotionsInForce(promotions: readonly Promotion[], place: SalePlace): readonly Promotion[] {
-  return promotions.filter((promotion) => isInForce(promotion, place)).toSorted(compareParticularity);
+  return promotions.filter((promotion) => isInForce(promotion, place)).toSorted(compareSpecificity);
 }
 
-/** A discount lowers a price at the till and gives no points, so it decides nothing about them. */
+/** Whether a promotion gives points. A discount lowers the price at the till instead. */
 export function givesPoints(promotion: Promotion): boolean {
   return promotion.actionType === "MULTIPLIERACTION" || promotion.actionType === "FIXEDPOINTACTION";
 }
 
-/** The key a line's revenue counts under, and the programme's rule for it; no rule: the fixed one of the key (A-39). */
+/**
+ * The key that a line's revenue counts under, and the programme's rule for it; null selects the standard rule of the
+ * key.
+ */
 export interface LineRule {
   readonly revenueKey: RevenueKey;
   readonly promotion: Promotion | null;
 }
 
 /**
- * The rule for one line, from promotions in force in their order: where a key was typed, the first of that key; else the
- * first that names the line's merchandise group; else the first for the whole revenue.
+ * The rule for one line, from the promotions in force in their order. For a typed key: the first of that key. Otherwise
+ * the first that names the line's merchandise group, else the first for all revenue.
  */
 export function ruleForLine(
   line: Pick<SaleLine, "revenueKey" | "merchandiseGroupCode">,
@@ -104,7 +110,7 @@ export function ruleForLine(
   return { revenueKey: "rmt", promotion: forAll ?? null };
 }
 
-/** Points per euro where the programme has no action definition for a key (A-39, CASH-27). */
+/** Standard rules, as points per euro, for keys without an action definition of the programme (A-39). */
 export const STANDARD_RULES = {
   rmc1: { factor: "3", names: { de: "Massage", en: "Massage" } },
   rmc2: { factor: "5", names: { de: "Shop", en: "Shop" } },

@@ -5,7 +5,7 @@ import { sumPoints } from "./earning.ts";
 import { addPoints, negatePoints, NO_POINTS, points, type Points } from "../base/points.ts";
 import { roundPoints } from "../base/rounding.ts";
 
-/** A multiplier or extra-point coupon the account has switched on, and that holds at this place and time (BURN-18). */
+/** An active multiplier or extra-point coupon of the account, valid at this place and time. */
 export interface SaleCoupon {
   readonly couponId: string;
   readonly names: EarningReason["names"];
@@ -14,19 +14,19 @@ export interface SaleCoupon {
     | { readonly kind: "EXTRAPOINT"; readonly points: Points };
 }
 
-/** A coupon that gave points in a sale; only such a one is used up. */
+/** A coupon that gave points in a sale. Other coupons are not used up. */
 export interface UsedCoupon {
   readonly couponId: string;
   readonly points: Points;
 }
 
-/** A sale being worked out: the points of each line, and why. Whatever is added keeps both sums equal (L7). */
+/** A sale during evaluation: the points of each line, and the reasons. Every change keeps both sums equal. */
 export interface SaleDraft {
   readonly linePoints: readonly Points[];
   readonly reasons: readonly EarningReason[];
 }
 
-/** Adds a reason and shares its points out to lines by weights. */
+/** Adds a reason and splits its points among the lines by weights. */
 export function addReason(draft: SaleDraft, reason: EarningReason, weights: readonly number[]): SaleDraft {
   const shares = apportion(reason.points, weights);
   return {
@@ -35,8 +35,8 @@ export function addReason(draft: SaleDraft, reason: EarningReason, weights: read
   };
 }
 
-/** One, as long as the factor's decimals. */
-function lessOne(text: string): { readonly units: bigint; readonly scale: number } {
+/** The factor less one, with the same number of decimals. */
+function minusOne(text: string): { readonly units: bigint; readonly scale: number } {
   const factor = decimalFromText(text) ?? { units: 1n, scale: 0 };
   return { units: factor.units - 10n ** BigInt(factor.scale), scale: factor.scale };
 }
@@ -45,16 +45,16 @@ function pointsOfCoupon({ effect }: SaleCoupon, earned: Points, pointsRoundingCo
   if (effect.kind === "EXTRAPOINT") {
     return effect.points;
   }
-  const more = multiplyDecimals({ units: BigInt(earned), scale: 0 }, lessOne(effect.factor));
+  const more = multiplyDecimals({ units: BigInt(earned), scale: 0 }, minusOne(effect.factor));
   return more.units > 0n ? roundPoints(more, pointsRoundingCode) : NO_POINTS;
 }
 
 /**
- * Lets the account's switched-on coupons work on what was sold. Every multiplier works on the points the sale earned without
- * coupons, so two that double give three times, in whatever order; extra points come once per sale. Nothing happens where
- * the sale earned nothing for a multiplier, or sold nothing at all (BURN-18, A-23).
+ * Applies the account's active coupons to the sold lines (decision 0065). Every multiplier applies to the points earned
+ * without coupons, so two doubling coupons give three times the points, in any order. Extra points are given once per
+ * sale. A multiplier needs earned points, and every coupon needs sold lines.
  *
- * @param soldPoints per line, what it earned without coupons; 0 for lines that return something
+ * @param sold per line: points earned without coupons, 0 for a returned line
  */
 export function applyCoupons(
   draft: SaleDraft,
@@ -85,15 +85,15 @@ export function applyCoupons(
   return { draft: present, used };
 }
 
-/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
+/** Stored with the sale and sent in both languages, like the name of a promotion, so it is not a phrase. */
 const FLOOR_NAMES = { de: "Guthaben reicht nicht weiter zurück", en: "The balance goes back no further" };
 
 /**
- * Stops a claw-back where the account has no more points: what could not be taken stays as a reason of its own. Only what
- * `clawedBack` took is given up; anything else that is too much is left for the ledger to refuse.
+ * Limits a claw-back to the points of the account. The part that cannot be taken becomes a reason of its own. Only
+ * points taken by `clawedBack` are given up; the ledger refuses any other overdraft.
  *
- * @param clawedBack per line, the points a return takes (zero or less)
- * @param availablePoints what the account may lose
+ * @param clawedBack points that a return takes, per line; zero or less
+ * @param availablePoints points that the account may lose
  */
 export function stopAtFloor(
   draft: SaleDraft,

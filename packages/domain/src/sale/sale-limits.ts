@@ -4,27 +4,27 @@ import type { Sale } from "./sale.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Clocks of tills run a little fast. */
+/** Tolerance for till clocks that run fast. */
 const AHEAD_MINUTES = 5;
-/** A queue that was offline may be old; more than a year is a wrong clock. */
+/** Queues of offline tills may be old; more than a year means a wrong clock. */
 const OLDEST_DAYS = 366;
-/** A business day is the day of the sale or close to it: late nights, and days closed late. */
+/** Distance of the business day from the day of the sale: late nights, and days closed late. */
 const BUSINESS_DAY_DAYS = 7;
 
-/** The largest amount a sale or a line may have, whatever the programme says: ten million. */
+/** The largest amount of a sale or line in any programme: ten million euros. */
 export const LARGEST_AMOUNT_CENTS: Cents = cents(1_000_000_000);
 
-/** A limit that the time of a sale breaks. */
+/** A limit that the time of a sale exceeds. */
 export type TimeProblem = "AHEAD" | "TOO_OLD" | "BUSINESS_DAY_FAR";
 
-/** What is said of each, for whoever builds the till; the name of the field goes before it. */
+/** Text of each problem for the till's developer; the name of the field precedes it. */
 export const TIME_PROBLEM_TEXTS: Readonly<Record<TimeProblem, string>> = {
   AHEAD: `more than ${AHEAD_MINUTES} minutes in the future`,
   TOO_OLD: `more than ${OLDEST_DAYS} days ago`,
   BUSINESS_DAY_FAR: `more than ${BUSINESS_DAY_DAYS} days from the time of the sale`,
 };
 
-/** What cannot be right about the time of a sale that a till reports now (ARTS-06, T13). */
+/** Problems with the time of a sale that a till reports now. */
 export function timeProblems(
   { transactionTimeMs, businessDay }: Pick<Sale, "transactionTimeMs"> & { readonly businessDay?: string | undefined },
   nowMs: number,

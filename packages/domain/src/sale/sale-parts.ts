@@ -2,30 +2,32 @@ import { addCents, negateCents } from "../base/money.ts";
 import { isLinked } from "./sale-return.ts";
 import { totalOfLines, type Sale, type SaleLine } from "./sale.ts";
 
-/** The lines of a sale that are booked on one account; null: on nobody's yet. */
+/** The lines of a sale that are booked on one account; null for an anonymous part. */
 export interface SalePart {
   readonly accountId: string | null;
   readonly sale: Sale;
 }
 
-/** A sale by the accounts its lines are booked on. */
+/** A sale, split by the accounts that its lines are booked on. */
 export interface SaleParts {
-  /** Of the card that was shown, or where it has no line of its own, of the first other account. */
+  /** The part of the card that was shown; if the card has no lines, that of the first other account. */
   readonly main: SalePart;
   readonly others: readonly SalePart[];
 }
 
-/** Only the main part is the receipt, and pays. */
+/** Only the main part carries the receipt and the payment. */
 function partOf({ transactionTimeMs }: Sale, lines: readonly SaleLine[]): Sale {
   return { transactionType: "EARNTRANSACTION", transactionTimeMs, lines, amountCents: totalOfLines(lines) };
 }
 
 /**
- * Finds the account of each line: a return belongs to the account that got the points of the sale it names, whichever card is
- * shown with it (B-43). All else is the card's. The parts' amounts add up to the sale's.
+ * Finds the account of each line. A return belongs to the account that got the points of the original sale, whatever
+ * card is shown (decision 0046). All other lines belong to the card. The amounts of the parts add up to that of the
+ * sale.
  *
- * @param cardAccountId whose card was shown; null: none
- * @param ownerOf the account that got the points of the sale a line names; undefined: none that can be booked
+ * @param cardAccountId account of the card shown; null if none was shown
+ * @param ownerOf the account that got the points of the sale that a line names; undefined if there is none or it is
+ * closed
  */
 export function partsOfSale(
   sale: Sale,

@@ -1,8 +1,8 @@
 import type { Cents } from "../base/money.ts";
 
 /**
- * What a sale's answer says beside its points: that its lines are not its total, or why a return took less, from elsewhere, or
- * by other rules than the till may think (B-43). The sale is taken in every case.
+ * Remarks in the answer to a sale: the lines differ from the total, or a return took less than the till expects, from
+ * another account, or by other rules. The sale is accepted in every case.
  */
 export const REMARK_CODES = [
   "LINES_DIFFER",
@@ -18,15 +18,15 @@ export const REMARK_CODES = [
 /** One of {@link REMARK_CODES}. */
 export type RemarkCode = (typeof REMARK_CODES)[number];
 
-/** A remark, and the sequence numbers of the lines it is about; none: the whole sale. */
+/** A remark with the sequence numbers of its lines; no lines mean the whole sale. */
 export interface SaleRemark {
   readonly code: RemarkCode;
   readonly lines: readonly number[];
-  /** LINES_DIFFER: what the lines come to, and what counts. */
+  /** LINES_DIFFER: the sum of the lines, and the amount that counts. */
   readonly amounts?: readonly Cents[];
 }
 
-/** One remark per code, each with all its lines, in the order of {@link REMARK_CODES}. */
+/** One remark per code with all its lines, in the order of {@link REMARK_CODES}. */
 export function gatherRemarks(remarks: readonly SaleRemark[]): readonly SaleRemark[] {
   return REMARK_CODES.flatMap((code) => {
     const same = remarks.filter((remark) => remark.code === code);

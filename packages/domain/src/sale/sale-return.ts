@@ -4,40 +4,40 @@ import { addPoints, negatePoints, NO_POINTS, points, type Points } from "../base
 import type { SaleRemark } from "./sale-remark.ts";
 import type { SaleLine } from "./sale.ts";
 
-/** A sold line of an earlier sale, with what was returned of it so far. */
+/** A sold line of an earlier sale, with the returns so far. */
 export interface OriginalLine {
   readonly sequenceNumber: number;
   readonly itemId: string;
   readonly merchandiseGroupCode: string;
-  /** More than zero. */
+  /** Greater than zero. */
   readonly valueCents: Cents;
-  /** What it gave; negative where points paid for it. */
+  /** Points it gave; negative if points paid for it. */
   readonly points: Points;
   readonly returnedCents: Cents;
-  /** What its returns took back so far, floor or no floor; with the sign of `points`. */
+  /** Points that its returns took back so far, before the floor; with the sign of `points`. */
   readonly returnedPoints: Points;
 }
 
 /**
- * Whose points the sale gave: an account's that can be booked, one's that is closed, or nobody's yet (an anonymous sale nobody
- * has shown a card for).
+ * Owner of the points of the original sale: an account that can be booked, a closed account, or nobody yet (an
+ * anonymous sale without a card).
  */
 export type OriginalOwner = "ACCOUNT" | "CLOSED" | "NOBODY";
 
-/** The sale a receipt belongs to. */
+/** The sale that a return names. */
 export interface OriginalSale {
   readonly transactionId: string;
   readonly owner: OriginalOwner;
   readonly lines: readonly OriginalLine[];
-  /** Points of its lines that cannot come back. Discounts: they are negative, and lower what the sale gave in all. */
+  /** Negative points of its lines, such as discounts. They cannot come back, and lower what the sale gave in total. */
   readonly otherPoints: Points;
 }
 
-/** How much of one line of the earlier sale comes back. */
+/** The returned part of one line of the earlier sale. */
 export interface ReturnShare {
   readonly sequenceNumber: number;
   readonly cents: Cents;
-  /** Signed as the return books it: negative takes points back, positive gives paid ones back. */
+  /** Signed as the return books it: negative takes points back, positive gives paid points back. */
   readonly points: Points;
 }
 
@@ -46,7 +46,7 @@ export interface LineReturn {
   readonly transactionId: string;
   readonly owner: OriginalOwner;
   readonly shares: readonly ReturnShare[];
-  /** Of all shares. */
+  /** Sum of all shares. */
   readonly points: Points;
   readonly remarks: readonly SaleRemark[];
 }
@@ -54,8 +54,8 @@ export interface LineReturn {
 const remainingCents = (line: OriginalLine): Cents => cents(Math.max(0, line.valueCents - line.returnedCents));
 
 /**
- * The lines that may come back, the likeliest first: the one that is named by its number, else those of the article, else the
- * line of the group that has enough left, the group, and all the others.
+ * The lines that may be returned, the most likely first: the line with the given number, else the lines of the article,
+ * else all lines. Those of the same merchandise group come first; in either part, those with enough left come first.
  */
 function candidatesFor(line: SaleLine, { lines }: OriginalSale): readonly OriginalLine[] {
   const { originalSequenceNumber, itemId, merchandiseGroupCode } = line;
@@ -68,7 +68,7 @@ function candidatesFor(line: SaleLine, { lines }: OriginalSale): readonly Origin
   return (named.length > 0 ? named : lines).toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** The share of the line's points that belongs to all returns so far, so that the last return takes exactly the rest. */
+/** The points for all returns so far. Computing from the total lets the last return take exactly the remainder. */
 function shareOf({ points: given, valueCents }: OriginalLine, returnedCents: Cents): Points {
   return points(
     Number(divideRounded(BigInt(given) * BigInt(returnedCents), BigInt(valueCents), "half-away-from-zero")),
@@ -76,8 +76,8 @@ function shareOf({ points: given, valueCents }: OriginalLine, returnedCents: Cen
 }
 
 /**
- * What returns may still take of all a sale gave, whatever its lines say: a discount on the receipt lowered it. What points
- * paid is no part of it, and comes back line by line.
+ * The points that returns may still take of the whole sale, since a discount on the receipt may have lowered them.
+ * Lines paid with points do not count; they come back line by line.
  */
 export function takeablePoints({ lines, otherPoints }: Pick<OriginalSale, "lines" | "otherPoints">): Points {
   const giving = lines.filter((line) => line.points > 0);
@@ -86,7 +86,7 @@ export function takeablePoints({ lines, otherPoints }: Pick<OriginalSale, "lines
   return points(Math.max(0, given + Math.min(0, otherPoints) - taken));
 }
 
-/** What goes back of a line's points with this much of its money: never more than is left of either, never the other way. */
+/** The points that come back for this returned amount: never more than remains, and never with the opposite sign. */
 function backOf(line: OriginalLine, returnedCents: Cents, takeable: Points): Points {
   const due = shareOf(line, returnedCents) - line.returnedPoints;
   return points(line.points >= 0 ? Math.min(Math.max(0, due), takeable) : Math.min(0, due));
@@ -98,7 +98,7 @@ interface Taken {
   readonly isWhole: boolean;
 }
 
-/** Takes an amount off the lines in their order, as far as there is something left of them. */
+/** Takes an amount from the lines in their order, as far as they have value left. */
 function takeOff(original: OriginalSale, candidates: readonly OriginalLine[], amountCents: Cents): Taken {
   let sale = original;
   let leftCents = amountCents;
@@ -133,18 +133,18 @@ function remarksOf(line: SaleLine, { owner, lines }: OriginalSale, isWhole: bool
   return codes.map((code) => ({ code, lines: [sequenceNumber] }));
 }
 
-/** Whether a line names the sale it belongs to. */
+/** Whether a return names its original sale. */
 export const isLinked = ({ type, original, originalId }: SaleLine): boolean =>
   type === "RETURN" && (original !== undefined || originalId !== undefined);
 
 /**
- * What RETURN lines take back from the sales they name: the part of each original line's points that its returned money is of
- * its whole, under the rules and factors of that day, and never more than the sale gave, in this sale and those before it
- * together (B-43). What is more than the sale has left takes nothing. A line whose sale is unknown is missing from the answer:
- * today's rules then apply to it.
+ * What RETURN lines take back from the sales they name (decision 0046). A line takes back the same share of the
+ * original points as of the original amount, under the rules of the original day. All returns together never take more
+ * than the sale gave; an excess takes nothing. A line whose sale is unknown is absent from the result, and today's
+ * rules apply to it.
  *
- * @param findOriginal the sale a line names
- * @returns by the place of the line in `lines`
+ * @param findOriginal the sale that a line names
+ * @returns by the index of the line in `lines`
  */
 export function returnsOf(
   lines: readonly SaleLine[],

@@ -2,13 +2,13 @@ import type { LineType, TransactionType } from "../base/enumerations.ts";
 import { absoluteCents, addCents, cents, negateCents, type Cents } from "../base/money.ts";
 import type { Points } from "../base/points.ts";
 
-/** Keys a revenue can be typed under: three categories, the total, and what is paid with points (EARN-03, A-39). */
+/** Keys for typed revenue: three categories, the total, and the part paid with points. */
 export const REVENUE_KEYS = ["rmc1", "rmc2", "rmc3", "rmt", "rmb"] as const;
 
-/** One of {@link REVENUE_KEYS} (EARN-03). */
+/** One of {@link REVENUE_KEYS}. */
 export type RevenueKey = (typeof REVENUE_KEYS)[number];
 
-/** What makes a sale the same sale, whoever reports it and under whatever key (API-66, T2). */
+/** Identifies a receipt, whichever interface and idempotency key report it (decision 0067). */
 export interface ReceiptFacts {
   readonly register: string;
   readonly receiptNumber: string;
@@ -16,7 +16,7 @@ export interface ReceiptFacts {
   readonly businessDay: string;
 }
 
-/** One line of a basket or receipt (API-64). Texts a till does not send are empty. */
+/** One line of a basket or receipt. Texts that a till does not send are empty. */
 export interface SaleLine {
   /** Unique within the sale, from 1. */
   readonly sequenceNumber: number;
@@ -25,50 +25,50 @@ export interface SaleLine {
   readonly description: string;
   readonly merchandiseGroupCode: string;
   readonly merchandiseSubGroupCode: string;
-  /** What the line costs; a RETURN may carry it with or without a minus ({@link valueOfLine}). */
+  /** Amount of the line. A RETURN may have either sign ({@link valueOfLine}). */
   readonly extendedAmountCents: Cents;
-  /** Set where a revenue was typed under a key; otherwise the merchandise group decides. */
+  /** Set if the revenue was typed under a key; otherwise the merchandise group decides. */
   readonly revenueKey?: RevenueKey;
-  /** The receipt a RETURN line belongs to: it then takes back what that sale gave. */
+  /** The receipt that a RETURN line belongs to; the line then takes back what that sale gave. */
   readonly original?: ReceiptFacts;
-  /** The same by the id of that sale, and the one line of it that is meant. */
+  /** The same by the id of the original sale and the number of its line. */
   readonly originalId?: string;
   readonly originalSequenceNumber?: number;
-  /** False: it earns nothing, whatever rule there is for it, such as a gift card. */
+  /** False: the line earns nothing under any rule, e.g. a gift card. */
   readonly isEligible?: boolean;
-  /** What `settleSale` took off what the till reported: both together are the till's figure. */
+  /** Amount that `settleSale` took off the till's figure. */
   readonly discountCents?: Cents;
 }
 
-/** A sale as any of the interfaces reports it (API-63). */
+/** A sale as any of the interfaces reports it. */
 export interface Sale {
   readonly transactionType: TransactionType;
-  /** What was paid in all; negative when more came back than was sold. */
+  /** Total paid; negative if more was returned than sold. */
   readonly amountCents: Cents;
   readonly transactionTimeMs: number;
-  /** The caller's own name for it; a default is made where there is none (API-62). */
+  /** The caller's external id; a default is made if absent. */
   readonly externalId?: string;
   readonly receipt?: ReceiptFacts;
   readonly lines: readonly SaleLine[];
-  /** A discount on the whole receipt that has no line of its own; negative where something was added. */
+  /** A discount on the whole receipt that has no line of its own; negative for a surcharge. */
   readonly discountCents?: Cents;
-  /** What the amount was rounded up by, or down where negative, to be paid in cash: part of the amount, and of no line. */
+  /** Cash rounding contained in the amount but in no line; negative if rounded down. */
   readonly roundingCents?: Cents;
-  /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent: the whole amount. */
+  /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent for the whole amount. */
   readonly pointsToUse?: Points;
 }
 
-/** What a line adds to the sale: a RETURN always takes away, whichever sign its amount came with (DATA-26). */
+/** The signed value of a line: a RETURN always subtracts, whatever sign its amount has. */
 export function valueOfLine(line: Pick<SaleLine, "type" | "extendedAmountCents">): Cents {
   return line.type === "RETURN" ? negateCents(absoluteCents(line.extendedAmountCents)) : line.extendedAmountCents;
 }
 
-/** The sum of all lines (API-63). @throws RangeError when it is not a safe integer */
+/** The sum of all lines. @throws RangeError if it is not a safe integer */
 export function totalOfLines(lines: readonly SaleLine[]): Cents {
   return lines.reduce((total, line) => addCents(total, valueOfLine(line)), cents(0));
 }
 
-/** What the goods came to, before anything was rounded to be paid in cash. */
+/** The amount without cash rounding. */
 export function amountOfGoods({ amountCents, roundingCents }: Pick<Sale, "amountCents" | "roundingCents">): Cents {
   return addCents(amountCents, negateCents(roundingCents ?? cents(0)));
 }

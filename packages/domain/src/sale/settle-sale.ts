@@ -3,17 +3,17 @@ import { absoluteCents, addCents, cents, negateCents, type Cents } from "../base
 import type { SaleRemark } from "./sale-remark.ts";
 import { amountOfGoods, totalOfLines, type Sale, type SaleLine } from "./sale.ts";
 
-/** A sale whose lines add up to what was paid for them, none of them below zero, and what had to be decided for that. */
+/** A sale whose lines add up to its amount, none of them negative, and the remarks about the changes. */
 export interface SettledSale {
   readonly sale: Sale;
   readonly remarks: readonly SaleRemark[];
 }
 
-/** A sold line below zero that names no article takes something off the whole receipt. */
+/** A negative sold line without article and revenue key is a discount on the whole receipt. */
 const isDiscount = ({ type, itemId, revenueKey, extendedAmountCents }: SaleLine): boolean =>
   type === "SALE" && extendedAmountCents < 0 && itemId === "" && revenueKey === undefined;
 
-/** An article that is sold for less than nothing is one that comes back. */
+/** An article sold for a negative amount is a return. */
 function articleOf(line: SaleLine): SaleLine {
   const type = line.extendedAmountCents < 0 ? "RETURN" : line.type;
   return { ...line, type, extendedAmountCents: absoluteCents(line.extendedAmountCents) };
@@ -22,16 +22,16 @@ function articleOf(line: SaleLine): SaleLine {
 const sumOf = (lines: readonly SaleLine[]): Cents =>
   lines.reduce((sum, line) => addCents(sum, line.extendedAmountCents), cents(0));
 
-/** The articles by what may become of them; what points pay stays as it was typed. */
+/** The articles by kind; lines paid with points keep their amount. */
 interface Basket {
   readonly sold: readonly SaleLine[];
   readonly returned: readonly SaleLine[];
   readonly paid: readonly SaleLine[];
-  /** Of the whole receipt. */
+  /** Discount on the whole receipt. */
   readonly discountCents: Cents;
 }
 
-/** The order lines come in must not decide who bears the odd cent. */
+/** The order in which lines arrive must not decide which line bears the odd cent. */
 const inOrder = (lines: readonly SaleLine[]): readonly SaleLine[] =>
   lines.toSorted((left, right) => left.sequenceNumber - right.sequenceNumber);
 
@@ -46,23 +46,23 @@ function basketOf({ lines, discountCents = cents(0) }: Pick<Sale, "lines" | "dis
   };
 }
 
-/** A discount lowers what is sold, or where nothing is, what comes back; never below nothing. */
+/** A discount lowers what is sold, or if nothing is sold, what is returned; never below zero. */
 function expectedTotal({ sold, returned, paid, discountCents }: Basket): Cents {
   const lowered = cents(Math.max(0, sumOf(sold.length > 0 ? sold : returned) - discountCents));
   const goods = sold.length > 0 ? addCents(lowered, negateCents(sumOf(returned))) : negateCents(lowered);
   return addCents(goods, sumOf(paid));
 }
 
-/** What lines and discounts of a sale come to that names no amount, rounded as it was paid. */
+/** The amount of a sale that names none: lines and discounts, plus cash rounding. */
 export function amountOfLines(sale: Pick<Sale, "lines" | "discountCents" | "roundingCents">): Cents {
   return addCents(expectedTotal(basketOf(sale)), sale.roundingCents ?? cents(0));
 }
 
-/** The lines with other amounts that add up to `totalCents`, in proportion, to the cent, by largest remainder. */
+/** Scales the lines in proportion, so that they add up to `totalCents`, to the cent, by largest remainder. */
 function scaled(lines: readonly SaleLine[], totalCents: Cents): readonly SaleLine[] {
   const changeCents = totalCents - sumOf(lines);
   const values = lines.map((line) => line.extendedAmountCents);
-  // Shared out without its sign, so that what is lowered is never lowered by more than there is.
+  // The absolute change is split, so that no line is lowered by more than its amount.
   const shares = apportion(Math.abs(changeCents), values);
   return lines.map((line, index) => {
     const share = cents((shares[index] ?? 0) * Math.sign(changeCents));
@@ -78,7 +78,7 @@ const DIFFERENCE = {
   merchandiseSubGroupCode: "",
 } as const;
 
-/** Holds what was paid beside the lines; it earns only where an article could. */
+/** A line for the amount paid beyond the lines. It earns only if some article is eligible. */
 function differenceLine(amountCents: number, all: readonly SaleLine[]): SaleLine {
   const last = all.reduce((highest, line) => Math.max(highest, line.sequenceNumber), 0);
   const isEligible = all.some((line) => line.isEligible !== false);
@@ -91,7 +91,7 @@ function differenceLine(amountCents: number, all: readonly SaleLine[]): SaleLine
   };
 }
 
-/** Lines of a receipt in which more comes back than is sold. */
+/** Lines of a receipt with more returned than sold. */
 function settledReturns(returned: readonly SaleLine[], totalCents: Cents, all: readonly SaleLine[]) {
   if (returned.length === 0) {
     return [differenceLine(totalCents, all)];
@@ -101,7 +101,7 @@ function settledReturns(returned: readonly SaleLine[], totalCents: Cents, all: r
     : scaled(returned, negateCents(totalCents));
 }
 
-/** Makes what is sold and what comes back add up to the total: the sold lines take what they can, then the returned ones. */
+/** Makes sold and returned lines add up to the total: the sold lines are lowered first, then the returned ones. */
 function settledLines({ sold, returned, paid }: Basket, totalCents: Cents): readonly SaleLine[] {
   const all = [...sold, ...returned, ...paid];
   if (sold.length === 0) {
@@ -117,13 +117,16 @@ function settledLines({ sold, returned, paid }: Basket, totalCents: Cents): read
 }
 
 /**
- * Makes the lines of a sale add up to what was paid. A discount on the whole receipt lowers every sold line in proportion, to the
- * cent, by largest remainder (of equal ones the line with the lowest number first): a line that is not eligible bears its own share. The total counts;
- * where it is less than lines and discounts come to, the rest is spread the same way, and where it is more, a line of its own
- * holds the difference. In a receipt that only returns, what comes back is changed instead. What was rounded to be paid in
- * cash is of no line. Pure, and the same for every interface (ARTS-04, API-63).
+ * Makes the lines of a sale add up to the amount paid, by the same rule for every interface (decision 0047). The total
+ * counts. Pure.
+ * - A discount on the whole receipt lowers every sold line in proportion, to the cent, by largest remainder; of equal
+ *   remainders the lowest line number comes first. Lines that are not eligible bear their share.
+ * - A total below lines and discounts is spread the same way. A total above them gets a line of its own for the
+ *   difference.
+ * - A receipt of returns only changes its returned lines instead.
+ * - Cash rounding belongs to no line.
  *
- * @throws RangeError when an amount leaves the safe integers
+ * @throws RangeError if an amount is not a safe integer
  */
 export function settleSale(reported: Sale): SettledSale {
   const { discountCents: _spread, ...sale } = reported;

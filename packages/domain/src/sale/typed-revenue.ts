@@ -6,7 +6,7 @@ import { givesPoints, STANDARD_RULES, type Promotion } from "./promotion.ts";
 import { REVENUE_KEYS, type RevenueKey, type SaleLine } from "./sale.ts";
 import type { RevenueParts } from "../scan/scan-params.ts";
 
-/** Amounts typed at the counter under their keys; what points pay is negative (CASH-25, EARN-12, A-40). */
+/** Amounts typed at the counter by key; a payment with points is negative. */
 export type TypedRevenue = ReadonlyMap<RevenueKey, Cents>;
 
 /** Nothing typed. */
@@ -14,17 +14,17 @@ export const NO_REVENUE: TypedRevenue = new Map();
 
 /** How typed amounts become points at this place. */
 export type TypedTerms = Omit<EarningTerms, "promotions"> & {
-  /** The programme's action definition of each key that has one (CASH-28). */
+  /** The programme's action definition of each key that has one. */
   readonly promotions: ReadonlyMap<RevenueKey, Promotion>;
 };
 
-/** One more amount under a key; amounts of a key add up. Revenue paid with points is negative, whatever was typed (A-40). */
+/** Adds an amount under a key. A payment with points is negative, whatever was typed (A-40). */
 export function addTyped(revenue: TypedRevenue, key: RevenueKey, amountCents: Cents): TypedRevenue {
   const signed = key === "rmb" ? negateCents(absoluteCents(amountCents)) : amountCents;
   return new Map(revenue).set(key, addCents(revenue.get(key) ?? cents(0), signed));
 }
 
-/** The revenue in all, with what points pay (EARN-03). */
+/** The total revenue, including the part that points pay. */
 export function typedTotal(revenue: TypedRevenue): Cents {
   return [...revenue].reduce(
     (total, [key, value]) => addCents(total, key === "rmb" ? negateCents(value) : value),
@@ -43,7 +43,7 @@ const lineOf = ([revenueKey, amountCents]: readonly [RevenueKey, Cents], index: 
   revenueKey,
 });
 
-/** What paying takes; nothing where points cannot pay. */
+/** Points that a payment takes; zero if points cannot pay. */
 function pointsPaid(revenue: TypedRevenue, promotion: Promotion | undefined): Points {
   const paidCents = revenue.get("rmb") ?? cents(0);
   return promotion === undefined || paidCents === 0
@@ -52,8 +52,8 @@ function pointsPaid(revenue: TypedRevenue, promotion: Promotion | undefined): Po
 }
 
 /**
- * The points that typed amounts give, by the same arithmetic as the platform's (EARN-10, EARN-11, A-35): a key's own action
- * definition, else its fixed multiplier (A-39). What points pay takes points.
+ * The points of typed amounts, computed like the platform's: by a key's action definition, else its standard rule. A
+ * payment with points takes points.
  */
 export function typedPoints(revenue: TypedRevenue, terms: TypedTerms): Points {
   const earning = REVENUE_KEYS.flatMap((key) => {
@@ -77,27 +77,27 @@ const PART_NAMES = {
   rmc3: "revenueRmc3",
 } as const satisfies Readonly<Record<RevenueKey, keyof RevenueParts>>;
 
-/** The amounts by the names the scanner's address and the first generation use (EARN-03, SCAN-04). Zero is left out. */
+/** The amounts by the parameter names of the scanner's address and of v1. Zero amounts are left out. */
 export function revenuePartsOf(revenue: TypedRevenue): RevenueParts {
   return Object.fromEntries(
     [...revenue].filter(([, amount]) => amount !== 0).map(([key, amount]) => [PART_NAMES[key], amount]),
   );
 }
 
-/** What a key of the revenue module is called, and what it gives (CASH-25, CASH-27). */
+/** Name of a revenue key, and what it gives. */
 export interface RevenueRule {
   readonly key: RevenueKey;
   readonly names: { readonly de: string; readonly en: string };
   /** Points per euro; for `rmb` points taken per euro. */
   readonly factor: string;
-  /** Given once for a revenue that reaches {@link leastCents}. */
+  /** Given once if the revenue reaches {@link leastCents}. */
   readonly fixedPoints: Points | null;
   readonly leastCents: Cents | null;
 }
 
 /**
- * The rule of each key, in their order: the programme's action definition, else the locally fixed one (A-39). `rmb` is there
- * only where the programme lets points pay.
+ * The rule of each key in their order: the programme's action definition, else the standard rule. `rmb` is present only
+ * if the programme lets points pay.
  */
 export function revenueRules(promotions: ReadonlyMap<RevenueKey, Promotion>): readonly RevenueRule[] {
   return REVENUE_KEYS.flatMap((key): readonly RevenueRule[] => {

@@ -4,35 +4,35 @@ import { absoluteCents, addCents, cents, euroTextOfCents, negateCents, type Cent
 import { totalOfLines, type ReceiptFacts, type Sale, type SaleLine } from "./sale.ts";
 import { zonedTextOf, type TimeZone } from "../base/zoned-time.ts";
 
-/** How a part of the sum was paid, in words of POSLog. */
+/** One means of payment, in POSLog terms. */
 export interface ReceiptTender {
   readonly tenderType: "Cash" | "CreditDebit" | "Voucher" | "GiftCard" | "Loyalty" | "Mobile";
   readonly amountCents: Cents;
 }
 
-/** What the log says besides the sale itself. */
+/** Facts of the log besides the sale itself. */
 export interface PoslogFacts {
-  /** The shop's number. */
+  /** Number of the store. */
   readonly store: string;
-  /** The shop's zone: times are written as its clocks show them, with the offset. */
+  /** Time zone of the store; times are written as local time with offset. */
   readonly timeZone: TimeZone;
-  /** VAT id of the store, part of the default external id (API-62). */
+  /** VAT id of the store, part of the default external id. */
   readonly vatId: string;
   /** The shopper's card, or null. */
   readonly cardCode: string | null;
-  /** When the log is written, epoch milliseconds; the time of the sale unless told. */
+  /** Time of writing in epoch milliseconds; defaults to the time of the sale. */
   readonly writtenAtMs?: number;
   readonly tenders?: readonly ReceiptTender[];
   /** Tax contained in the total. */
   readonly taxCents?: Cents;
-  /** Lines that were rung up and taken off again: written with the mark of a void, they count for nothing. */
+  /** Lines that were voided: written with the void flag, they do not count. */
   readonly voidedLines?: readonly SaleLine[];
   /** The whole receipt was voided, before or after it was reported. */
   readonly isVoided?: boolean;
 }
 
 const NAMESPACE = "http://www.nrf-arts.org/IXRetail/namespace/";
-/** Extensions live in a namespace of their own; POSLog allows them at the end of a transaction. */
+/** Extensions use a namespace of their own; POSLog allows them at the end of a transaction. */
 const EXTENSION_NAMESPACE = "urn:punktum:receipt";
 
 const MARKUP: Readonly<Record<string, string>> = {
@@ -43,10 +43,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/**
- * Text as XML may carry it: what XML forbids is dropped, what it reads as markup is written as a reference; so are white
- * characters it would otherwise change.
- */
+/** Escapes text for XML: drops characters that XML forbids, and writes markup and white space as references. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -59,7 +56,7 @@ function element(name: string, value: string, attributes = ""): string {
 
 const amount = (name: string, value: Cents): string => `<${name} Currency="EUR">${euroTextOfCents(value)}</${name}>`;
 
-/** The number of a link must be digits; a receipt number that is not goes where the till's own id does. */
+/** The number of a link must be digits. Another receipt number is written as the till's own id. */
 function linkOf(original: ReceiptFacts | undefined, store: string): string {
   if (original === undefined) {
     return "";
@@ -76,14 +73,14 @@ function linkOf(original: ReceiptFacts | undefined, store: string): string {
   return `<TransactionLink ReasonCode="Return">${parts.join("")}</TransactionLink>`;
 }
 
-/** In version 6 the number stands behind what the line is. */
+/** In version 6 the sequence number follows the content. */
 const lineItem = (content: string, sequenceNumber: number, attributes = ""): string =>
   `<LineItem${attributes}>${content}<SequenceNumber>${sequenceNumber}</SequenceNumber></LineItem>`;
 
 function itemOf(line: SaleLine, store: string, attributes = ""): string {
   const name = line.type === "RETURN" ? "Return" : "Sale";
   const content = [
-    // An item must have an id of some kind.
+    // An item needs an id, even an empty one.
     line.itemId === "" ? "<ItemID/>" : element("ItemID", line.itemId),
     element("MerchandiseHierarchy", line.merchandiseGroupCode, ' Level="Department"'),
     element("MerchandiseHierarchy", line.merchandiseSubGroupCode, ' Level="SubDepartment"'),
@@ -141,10 +138,10 @@ function checkSums({ lines, amountCents }: Sale, tenders: readonly ReceiptTender
 }
 
 /**
- * Writes a sale as ARTS POSLog 6.0.0, type SaleTransaction (ARTS-01): amounts with two decimals (ARTS-02), times as XML wants
- * them and the time of the sale once more as `yyyyMMdd-HHmm` (ARTS-03, A-43).
+ * Writes a sale as ARTS POSLog 6.0.0, type SaleTransaction: amounts with two decimals, XML times, and the time of the
+ * sale once more as `yyyyMMdd-HHmm` (ARTS-03).
  *
- * @throws RangeError when lines or tenders do not add up to the amount, or a sold line's amount is negative
+ * @throws RangeError if lines or tenders do not add up to the amount, or a sold line is negative
  */
 export function writePoslog(sale: Sale, facts: PoslogFacts): string {
   const { receipt, lines, transactionTimeMs } = sale;

@@ -1,17 +1,17 @@
 import { fail, succeed, type Outcome } from "../base/result.ts";
 import type { UserCode } from "./code.ts";
 
-/** Why a card's text is refused; a payment card's number is never repeated in the failure (SCAN-38). */
+/** Why a card's text is refused. The failure never contains a payment card's number. */
 export type CardCodeError = "INVALID_QR" | "PAYMENT_CARD_REFUSED";
 
-/** Which numbers are this programme's own cards, although they may look like payment cards. */
+/** Prefixes of the programme's own cards, whose numbers may look like payment cards. */
 export interface CardCodeOptions {
   readonly loyaltyPrefixes?: readonly string[];
 }
 
 type CardOutcome = Outcome<UserCode, CardCodeError>;
 
-/** One track: start sentinel, fields, end sentinel; the last end sentinel may be missing on cheap readers. */
+/** One track: start sentinel, fields, end sentinel. Cheap readers may omit the last end sentinel. */
 const TRACK = /([%;+])([^?]*)(?:\?|$)/g;
 const TRACK_ERROR = /^E$/i;
 const CARD_CODE = /^[0-9A-Za-z|._-]{1,64}$/;
@@ -22,14 +22,14 @@ interface Track {
   readonly hasExpiry: boolean;
 }
 
-/** Whether text carries the sentinels of a magnetic stripe (SCAN-38). */
+/** Whether text contains the sentinels of a magnetic stripe. */
 export function isStripeText(text: string): boolean {
   return /^\s*[%;+][^?]*\?/.test(text);
 }
 
 /**
- * Reads a magnetic stripe as a keyboard-type reader types it: sentinels stripped, the number up to the first separator,
- * all tracks agreeing, idType `CARDCODE` (SCAN-38, SCAN-39, A-18). Payment cards are refused and their number dropped.
+ * Reads a magnetic stripe as a keyboard-type reader types it: without sentinels, the number up to the first separator.
+ * All tracks must agree. Payment cards are refused and their number is dropped (decision 0088).
  */
 export function parseStripeText(text: string, options: CardCodeOptions = {}): CardOutcome {
   const tracks = Array.from(text.trim().matchAll(TRACK), ([, sentinel = "", fields = ""]) =>
@@ -45,8 +45,8 @@ export function parseStripeText(text: string, options: CardCodeOptions = {}): Ca
 }
 
 /**
- * Takes a code printed as bars, or typed by hand, as a card code with idType `CARDCODE` (SCAN-39, A-13). Leading zeros
- * are kept and spaces dropped; a payment card's number is refused.
+ * Reads a linear barcode or a typed number as a card code. Leading zeros are kept and spaces dropped; a payment card's
+ * number is refused.
  */
 export function parseCardCode(text: string, options: CardCodeOptions = {}): CardOutcome {
   const keyCode = text.replaceAll(/\s/g, "");
@@ -87,12 +87,12 @@ function isPaymentTrack(track: Track, options: CardCodeOptions): boolean {
 }
 
 const PAYMENT_LENGTHS = [15, 16, 17, 18, 19] as const;
-/** Expiry and service code, as they follow a payment card's number on the stripe. */
+/** Expiry and service code, which follow a payment card's number on the stripe. */
 const AFTER_PAYMENT_NUMBER = /^\d\d(0[1-9]|1[0-2])\d{3}/;
 
 /**
- * A payment card's number alone, or with what follows it on the stripe: a reader whose separator is a dead key of the
- * keyboard layout types both in one.
+ * Whether a number is that of a payment card, alone or with the fields after it on the stripe. A reader whose separator
+ * is a dead key of the keyboard layout types both without a gap.
  */
 function looksLikePaymentCard(number: string): boolean {
   return (
@@ -109,7 +109,7 @@ function isLoyaltyNumber(number: string, { loyaltyPrefixes = [] }: CardCodeOptio
   return loyaltyPrefixes.some((prefix) => number.startsWith(prefix));
 }
 
-/** Whether a number of digits ends with its Luhn check digit, as payment cards do. */
+/** Whether a number ends with its Luhn check digit, as payment cards do. */
 export function hasLuhnDigit(number: string): boolean {
   const sum = Array.from(number)
     .toReversed()

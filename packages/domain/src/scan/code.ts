@@ -2,24 +2,24 @@ import { CODE_KINDS, IDENTIFIER_TYPES, isOneOf, type CodeKind, type IdentifierTy
 import { unmaskId } from "./mask.ts";
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** Which flow the scanner serves (SCAN-02). */
+/** Flow that the scanner serves. */
 export type ScanMode = "burn" | "earn";
 
-/** What names an account: a code and the type it is looked up by (A-13). */
+/** Identifies an account: a code and its identifier type. */
 export interface UserKey {
   readonly keyCode: string;
   readonly idType: IdentifierType;
 }
 
-/** A code that names a shopper (SCAN-20). */
+/** A code of a shopper. */
 export interface UserCode {
   readonly kind: "user";
   readonly user: UserKey;
 }
 
 /**
- * A code that names a voucher of a shopper (SCAN-23). `voucherId` is the reward's or coupon's id; for
- * `account-voucher` (from JSON) it is the id of the voucher on the account.
+ * A code of a shopper's voucher. `voucherId` is the reward's or coupon's id; for `account-voucher` (from JSON) it is
+ * the id of the voucher on the account.
  */
 export interface VoucherCode {
   readonly kind: "voucher";
@@ -28,24 +28,24 @@ export interface VoucherCode {
   readonly user: UserKey;
 }
 
-/** A code that carries a coupon key (SCAN-24, SCAN-34). */
+/** A code with a coupon key. */
 export interface CouponKeyCode {
   readonly kind: "coupon-key";
   readonly couponKey: string;
   readonly user: UserKey;
 }
 
-/** Everything a code can mean. */
+/** All meanings of a code. */
 export type ParsedCode = UserCode | VoucherCode | CouponKeyCode;
 
-/** Why a code is refused (SCAN-35, A-14, A-93). */
+/** Why a code is refused. */
 export type CodeError = "INVALID_QR" | "INVALID_SETUP" | "INVALID_VOUCHER" | "INVALID_USER" | "EMPTY_USER";
 
-/** What the parser has to know about the device. */
+/** Facts about the device that the parser needs. */
 export interface CodeContext {
-  /** False on a device without client, store or device key: every code is then `INVALID_SETUP` (A-93). */
+  /** False if the device lacks client, store or device key; every code is then `INVALID_SETUP`. */
   readonly isDeviceSetUp: boolean;
-  /** The shopper already present, whose vouchers a code without a user key means (A-11, A-14). */
+  /** The shopper of the session. A code without a user key refers to this shopper's vouchers. */
   readonly presentUser?: UserKey | undefined;
 }
 
@@ -56,15 +56,15 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
 /** EMVCo payment codes: merchant-presented text, and base64 of the consumer-presented "CPV0". */
 const PAYMENT_CODE = /^(000201.*6304[0-9A-F]{4}|hQVDUFYw.*)$/;
 
-/** Whether a code is there to pay with, not to collect points (SCAN-38). */
+/** Whether a code is a payment code. */
 export function isPaymentCode(text: string): boolean {
   return PAYMENT_CODE.test(text);
 }
 const USER_KEY_SEGMENTS = 4;
 
 /**
- * Reads the text of a two-dimensional code: JSON (SCAN-27), a path with a kind (SCAN-28, SCAN-30), a path of four
- * segments or a bare code (SCAN-29). Voucher codes are only accepted in burn mode (SCAN-31, A-14).
+ * Reads the text of a two-dimensional code: JSON, a path with a kind, a path of four segments, or a bare code. Voucher
+ * codes are accepted in burn mode only (SCAN-31).
  */
 export function parseCode(text: string, mode: ScanMode, context: CodeContext): CodeOutcome {
   if (!context.isDeviceSetUp) {
@@ -79,7 +79,7 @@ export function parseCode(text: string, mode: ScanMode, context: CodeContext): C
   return isVoucherInEarnMode ? fail("INVALID_QR") : outcome;
 }
 
-/** Removes what some readers put in front to name the kind of barcode, such as "]Q1" (SCAN-28). */
+/** Removes the AIM identifier of the barcode type, such as "]Q1", that some readers send first. */
 export function stripAimIdentifier(text: string): string {
   return text.replace(/^\][A-Za-z][0-9A-Za-z]/, "");
 }
@@ -114,7 +114,7 @@ function readJsonObject(code: string): Readonly<Record<string, unknown>> | null 
   }
 }
 
-/** An id from JSON as text: undefined when absent, null when it is neither text nor an exact whole number. */
+/** An id from JSON as text: undefined if absent, null if it is neither text nor a safe integer. */
 function idOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) {
     return undefined;
@@ -145,10 +145,10 @@ function parsePathCode(code: string, context: CodeContext): CodeOutcome {
   return fail("INVALID_QR");
 }
 
-/** Kinds that carry a user key beside their own value (A-11). */
+/** Kinds that have a user key besides their own value. */
 const COMBINED_KINDS = ["ruk", "cuk", "ckuk"] as const;
 
-/** The segment before the kind, unless that is a URL's host: then the code carries no user key (A-11). */
+/** The segment before the kind. If that is a URL's host, the code has no user key. */
 function userKeyBefore(segments: readonly string[]): string | undefined {
   const index = segments.length - 3;
   const isUrl = (segments[0] ?? "").endsWith(":") && segments[1] === "";
@@ -192,7 +192,7 @@ function maskedVoucher(voucherType: "reward" | "coupon", masked: string, user: U
   return voucherId === null ? fail("INVALID_VOUCHER") : succeed({ kind: "voucher", voucherType, voucherId, user });
 }
 
-/** Uses the code's user key, or the present user where the code has none; an empty part is `INVALID_USER` (A-11, A-93). */
+/** Uses the code's user key, or the present user if the code has none; an empty key is `INVALID_USER`. */
 function withUser(
   userKey: string | undefined,
   idType: IdentifierType,

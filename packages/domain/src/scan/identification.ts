@@ -1,24 +1,26 @@
 /**
- * How well somebody has shown whose account it is, weakest first (B-41): a number typed; a card, stripe or printed code read;
- * a phone's living code, or a PIN only the member knows.
+ * Strength of an identification, weakest first (decision 0049): a typed number; a card, stripe or printed code that was
+ * read; a phone's living code, or the member's PIN.
  */
 export const STRENGTHS = ["TYPED", "READ", "PROVEN"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What is done with the account: a voucher is redeemed, points pay, or it is looked at. */
+/** Use of the account: redeem a voucher, pay with points, or see its data. */
 export type AccountUse = "REDEEM" | "PAY" | "SEE";
 
-/** What a programme asks for. */
+/** Strength that a programme requires for each use. */
 export interface IdentificationRules {
   readonly redeemNeeds: Strength;
   readonly payNeeds: Strength;
   /** Balance, vouchers and history. */
   readonly seeNeeds: Strength;
-  /** More points than these at once need `PROVEN`, or staff on duty; null: never. */
+  /** Spending more points than this at once needs `PROVEN` or staff on duty; null means no limit. */
   readonly proofAbovePoints: number | null;
 }
 
-/** Where a programme says nothing: a typed number may earn and see, a card may spend, much needs a proof. */
+/**
+ * Rules of a programme that sets none: a typed number may earn and see, a card may spend, large amounts need a proof.
+ */
 export const DEFAULT_IDENTIFICATION_RULES: IdentificationRules = {
   redeemNeeds: "READ",
   payNeeds: "READ",
@@ -26,17 +28,17 @@ export const DEFAULT_IDENTIFICATION_RULES: IdentificationRules = {
   proofAbovePoints: 10_000,
 };
 
-/** An identification, and what is to be done with it. */
+/** An identification and its intended use. */
 export interface IdentifiedUse {
   readonly use: AccountUse;
   readonly strength: Strength;
-  /** A person known to the server stands behind the device. */
+  /** A staff member is signed in at the device. */
   readonly onDuty: boolean;
-  /** What is spent; 0 where nothing is. */
+  /** Points to be spent; 0 if none are. */
   readonly points: number;
 }
 
-/** Whether one identification is at least as good as another. */
+/** Whether one identification is at least as strong as another. */
 export function isAsStrong(strength: Strength, needed: Strength): boolean {
   return STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf(needed);
 }
@@ -47,8 +49,8 @@ const neededFor = ({ redeemNeeds, payNeeds, seeNeeds }: IdentificationRules, use
 const atMostRead = (strength: Strength): Strength => (strength === "PROVEN" ? "READ" : strength);
 
 /**
- * What is missing, null where nothing is. Staff on duty stand in for a member's proof, but never for the card: a person who
- * types a number has seen nobody's card.
+ * The strength that is missing, or null. Staff on duty replace a member's proof but never the card: typing a number
+ * does not show that a card is present.
  */
 export function missingStrength(
   rules: IdentificationRules,

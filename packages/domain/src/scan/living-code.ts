@@ -1,30 +1,33 @@
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** A living code is good for its own step and one before and after, so that a phone's clock may be half a minute off. */
+/**
+ * A living code is valid for its own step and one before and after, so that a phone's clock may differ by half a
+ * minute.
+ */
 export const LIVING_CODE_STEP_MS = 30_000;
 const STEPS_EITHER_SIDE = 1;
-/** How long the pass lasts that a device gets for a living code it was shown: longer than any shopper stands there. */
+/** Lifetime of the pass that a device gets for a living code: ten minutes, longer than a shopper's visit. */
 export const PASS_STEPS = 20;
 
-/** Digits and capitals that fit the small kind of QR, without those that are mistaken for one another. */
+/** Digits and capitals that fit QR's alphanumeric mode, without letters that are easily confused. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS_PER_LETTER = 5;
 const PHONE_LETTERS = 12;
 const STEP_LETTERS = 6;
 const TAG_LETTERS = 16;
 
-/** Random bytes a phone's id is made of. */
+/** Random bytes in a phone's id. */
 export const PHONE_ID_BYTES = 8;
 const TAG_BYTES = (TAG_LETTERS * BITS_PER_LETTER) / 8;
 
 /**
- * `CODE` is what a phone shows. `PASS` is what the server gives a device for it: the phone shows another code half a minute
- * later, the shopper still stands there.
+ * `CODE` is shown by a phone. `PASS` is given to a device for it by the server, because the phone changes its code
+ * every half minute while the shopper's visit continues.
  */
 export type LivingCodeKind = "CODE" | "PASS";
 const PREFIX_OF: Readonly<Record<LivingCodeKind, string>> = { CODE: "PK1", PASS: "PP1" };
 
-/** What a living code says; nothing of it is true until its tag is checked. */
+/** The content of a living code; unverified until its tag is checked. */
 export interface LivingCode {
   readonly kind: LivingCodeKind;
   readonly programId: string;
@@ -34,14 +37,14 @@ export interface LivingCode {
   readonly tag: string;
 }
 
-/** Whom a code speaks for. The account is in no code: only the server and the phone know it. */
+/** The owner of a code. The account is not part of the code: only the server and the phone know it. */
 export interface LivingCodeOwner {
   readonly programId: string;
   readonly accountId: string;
   readonly phoneId: string;
 }
 
-/** Bytes as letters, five bits each; what does not fill a letter is left out. */
+/** Bytes as letters, five bits each; remaining bits are dropped. */
 export function lettersOf(bytes: Uint8Array): string {
   let letters = "";
   let waiting = 0;
@@ -66,7 +69,7 @@ const lettersOfStep = (step: number): string =>
 const stepOfLetters = (letters: string): number =>
   Array.from(letters).reduce((value, letter) => value * ALPHABET.length + ALPHABET.indexOf(letter), 0);
 
-/** The step a moment lies in. */
+/** The step at a time. */
 export function stepAt(nowMs: number): number {
   return Math.floor(nowMs / LIVING_CODE_STEP_MS);
 }
@@ -77,17 +80,16 @@ export function phoneIdOf(random: Uint8Array): string {
 }
 
 /**
- * What the key signs, as text: HMAC-SHA-256 over its UTF-8 bytes is the tag. A pass names the device as well, so that
- * nobody else can use it.
+ * The signed message. The tag is the HMAC-SHA-256 over its UTF-8 bytes.
  *
- * @example
- * livingCodeMessage({ programId: "pfm", accountId, phoneId }, 59_000_000); // "punktum code 1|pfm|<account>|<phone>|59000000"
+ * @example livingCodeMessage({ programId: "pfm", accountId, phoneId }, 59_000_000); // "punktum code
+ * 1|pfm|<account>|<phone>|59000000"
  */
 export function livingCodeMessage({ programId, accountId, phoneId }: LivingCodeOwner, step: number): string {
   return ["punktum code 1", programId, accountId, phoneId, String(step)].join("|");
 }
 
-/** The same for a pass of one device. */
+/** The signed message of a pass. It includes the device, so that no other device can use the pass. */
 export function passMessage(owner: LivingCodeOwner, step: number, deviceId: string): string {
   return ["punktum pass 1", livingCodeMessage(owner, step), deviceId].join("|");
 }
@@ -105,7 +107,7 @@ const tagOf = (mac: Uint8Array): string => lettersOf(mac.subarray(0, TAG_BYTES))
 const FORM =
   /^(PK1|PP1):([0-9A-HJKMNP-TV-Z]{12})([0-9A-HJKMNP-TV-Z]{6})([0-9A-HJKMNP-TV-Z]{16}):([a-z][a-z0-9-]{1,31})$/;
 
-/** Reads a code's text; null where it has another form, and is perhaps a card. */
+/** Reads a code's text; null if it has another form and may be a card. */
 export function readLivingCode(text: string): LivingCode | null {
   const [, prefix, phoneId = "", step = "", tag = "", programId = ""] = FORM.exec(text) ?? [];
   if (prefix === undefined) {
@@ -120,7 +122,7 @@ export function isLivingCode(text: string): boolean {
   return /^P[KP]1:/.test(text);
 }
 
-/** Looks at every letter, so that the time it takes tells nothing. */
+/** Compares in constant time, so that the duration reveals nothing about the tag. */
 function isSame(left: string, right: string): boolean {
   let differences = left.length ^ right.length;
   for (let index = 0; index < left.length; index += 1) {
@@ -130,8 +132,8 @@ function isSame(left: string, right: string): boolean {
 }
 
 /**
- * Judges a code against the HMAC the server worked out for it. `WRONG` was made without the key. `NOT_NOW` is genuine, but of
- * another time: a screenshot, a phone whose clock is wrong, or a request that is sent again later.
+ * Judges a code against the server's HMAC. `WRONG`: made without the key. `NOT_NOW`: genuine but outside its time, e.g.
+ * a screenshot, a phone with a wrong clock, or a request repeated later.
  */
 export function judgeLivingCode(
   code: LivingCode,

@@ -7,8 +7,8 @@ const ALPHABETS: Readonly<Record<VoucherType, string>> = {
 };
 
 /**
- * Decodes the masked id of a reward or coupon code: each letter's place in the alphabet is its digit, upper-cased first
- * (SCAN-32, SCAN-33, A-15). A mask hides nothing and must never authorise anything (B-09).
+ * Decodes the masked id of a reward or coupon code: a letter's position in the alphabet is its digit; case does not
+ * matter. A mask hides nothing and must never authorise anything.
  *
  * @returns the id's digits, or null for an unknown letter or empty text
  */
@@ -19,9 +19,9 @@ export function unmaskId(masked: string, voucherType: VoucherType): string | nul
 }
 
 /**
- * Writes an id in its mask alphabet, the inverse of {@link unmaskId} (SCAN-32, SCAN-33).
+ * Writes an id in its mask alphabet, the inverse of {@link unmaskId}.
  *
- * @throws RangeError when the id is not digits only
+ * @throws RangeError if the id is not digits only
  */
 export function maskId(id: string, voucherType: VoucherType): string {
   if (!/^\d+$/.test(id)) {

@@ -12,25 +12,25 @@ import { isGermanLayout, repairGermanLayout } from "../keyboard/keyboard-layout.
 import { isLivingCode, readLivingCode } from "./living-code.ts";
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** Where a text comes from: a QR, Aztec or PDF417 picture, bars on a card, a keyboard-type reader, or fingers. */
+/** Source of a text: a matrix code or a linear barcode in the camera, a keyboard-type reader, or typing. */
 export type ScanSource = "camera-matrix" | "camera-linear" | "reader" | "typed";
 
-/** The barcode formats of one line; every other format is a matrix or stacked code. */
+/** Linear barcode formats; every other format is a matrix or stacked code. */
 export const LINEAR_FORMATS = ["EAN-13", "EAN-8", "Code128", "UPC-A", "UPC-E", "ITF", "Code39", "Codabar"] as const;
 
-/** The source of a camera read by its format name, whatever way the name is spelt ("EAN13", "ean_13", "EAN-13"). */
+/** The source for a camera read by its format name in any spelling ("EAN13", "ean_13", "EAN-13"). */
 export function cameraSource(format: string): ScanSource {
   const normal = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return LINEAR_FORMATS.some((linear) => normal(linear) === normal(format)) ? "camera-linear" : "camera-matrix";
 }
 
-/** A pass is never scanned: only the server hands it out. */
+/** Only codes of phones are scanned; the server gives passes to devices directly. */
 function parseLivingCode(text: string): Outcome<ParsedCode, "INVALID_QR"> {
   const isCode = readLivingCode(text)?.kind === "CODE";
   return isCode ? succeed({ kind: "user", user: { keyCode: text, idType: "ID" } }) : fail("INVALID_QR");
 }
 
-/** A reader that types a US layout on a German computer says other characters than the code has. */
+/** A reader with a US layout produces other characters on a German computer. */
 function withoutLayout({ text, source }: { readonly text: string; readonly source: ScanSource }): string {
   const given = stripAimIdentifier(text.trim());
   return !isCamera(source) && isGermanLayout(given) ? repairGermanLayout(given) : given;
@@ -39,9 +39,9 @@ function withoutLayout({ text, source }: { readonly text: string; readonly sourc
 const isCamera = (source: ScanSource): boolean => source === "camera-matrix" || source === "camera-linear";
 
 /**
- * Reads any input that identifies a shopper or a voucher. Matrix codes follow {@link parseCode}, where a bare code is
- * `ID`; bars, stripes, readers and typing give `CARDCODE` for a bare code (SCAN-38, SCAN-39, A-13). A reader that typed
- * a whole matrix code (JSON or a path) is read like the camera, also through a German keyboard layout.
+ * Reads any input that identifies a shopper or a voucher. In a matrix code a bare code is an `ID` ({@link parseCode});
+ * from other sources it is a `CARDCODE`. A whole matrix code (JSON or a path) typed by a reader is read like the
+ * camera's, also through a German keyboard layout (SCAN-39).
  */
 export function parseScanInput(
   input: { readonly text: string; readonly source: ScanSource },
@@ -55,11 +55,11 @@ export function parseScanInput(
   if (isPaymentCode(text)) {
     return fail("PAYMENT_CARD_REFUSED", "A payment code was shown; it was dropped");
   }
-  // Whatever read it, it names the member by itself.
+  // A living code identifies the member from any source.
   if (isLivingCode(text)) {
     return parseLivingCode(text);
   }
-  // Before anything looks for a slash: the name on a stripe has one.
+  // Must precede the search for a slash: the name on a stripe contains one.
   if (!isCamera(input.source) && isStripeText(text)) {
     return parseStripeText(text, context);
   }

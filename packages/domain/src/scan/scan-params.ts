@@ -3,19 +3,19 @@ import { centsFromEuroText, type Cents } from "../base/money.ts";
 import { points, type Points } from "../base/points.ts";
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
-/** Revenue split by promotion key, each optional (SCAN-04, CASH-25). */
+/** Revenue split by promotion key. */
 export type RevenueParts = Readonly<
   Partial<Record<"revenueRmb" | "revenueRmt" | "revenueRmc1" | "revenueRmc2" | "revenueRmc3", Cents>>
 >;
 
-/** What an earn scan will book: one of the accepted forms (SCAN-03, A-17). `dateMs` is epoch milliseconds. */
+/** What an earn scan books, in one of the accepted forms. `dateMs` is epoch milliseconds. */
 export type EarnOrder =
   | { readonly kind: "manual-points"; readonly manualPoints: Points }
   | { readonly kind: "extended-revenue"; readonly totalRevenueCents: Cents; readonly extendedRevenueFactsId: string }
   | { readonly kind: "transaction"; readonly totalRevenueCents: Cents; readonly externalId: string }
   | { readonly kind: "dated-revenue"; readonly totalRevenueCents: Cents; readonly dateMs: number };
 
-/** The scanner's validated parameters (SCAN-02 to SCAN-06). */
+/** The scanner's validated parameters. */
 export type ScanParams =
   | { readonly type: "burn"; readonly keyCode?: string }
   | {
@@ -23,7 +23,7 @@ export type ScanParams =
       readonly keyCode?: string;
       readonly order: EarnOrder;
       readonly totalPoints?: Points;
-      /** The same as the programme's rules give them, not as they are shown (A-45). */
+      /** Total points before conversion for display. */
       readonly rulePoints?: Points;
       readonly acumulateParams?: Points;
       readonly revenueParts: RevenueParts;
@@ -33,9 +33,9 @@ export type ScanParams =
 export type ScanQuery = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the scanner's query parameters. A missing or unknown type, no complete earn form, or a number that
- * is none is `INVALID_PARAMS` (SCAN-02 to SCAN-05). `manualPoints` wins; then a form with its own id, which cannot be
- * booked twice; then revenue with a date (A-16).
+ * Reads and checks the scanner's query parameters. A missing or unknown type, an incomplete earn form or an invalid
+ * number is `INVALID_PARAMS`. `manualPoints` take precedence, then a form with an id of its own, which cannot be booked
+ * twice, then revenue with a date (A-16).
  */
 export function parseScanParams(query: ScanQuery): Outcome<ScanParams, "INVALID_PARAMS"> {
   const type = presentText(query, "type");
@@ -60,7 +60,7 @@ export function parseScanParams(query: ScanQuery): Outcome<ScanParams, "INVALID_
   });
 }
 
-/** The points an earn scan shows: `totalPoints`, else `manualPoints`, else `acumulateParams` (SCAN-15). */
+/** The points that an earn scan shows: `totalPoints`, else `manualPoints`, else `acumulateParams`. */
 export function pointsToAccumulate(params: ScanParams): Points | null {
   if (params.type === "burn") {
     return null;
@@ -69,7 +69,7 @@ export function pointsToAccumulate(params: ScanParams): Points | null {
   return params.totalPoints ?? manualPoints ?? params.acumulateParams ?? null;
 }
 
-/** Whether the camera waits for a confirmation: earn without manual points, where the programme wants it (SCAN-16). */
+/** Whether the camera starts only after a confirmation: earning without manual points, if the programme requires it. */
 export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera: boolean): boolean {
   return manuallyEnableCamera && params.type === "earn" && params.order.kind !== "manual-points";
 }
@@ -90,7 +90,7 @@ function presentText(query: ScanQuery, name: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Every number of the query, or null when one of them is not a number. */
+/** All numbers of the query, or null if one is invalid. */
 function readNumbers(query: ScanQuery): QueryNumbers | null {
   const manualPoints = readPoints(presentText(query, "manualPoints"));
   const totalPoints = readPoints(presentText(query, "totalPoints"));
@@ -154,7 +154,7 @@ function readDatedOrder(query: ScanQuery, totalRevenueCents: Cents): EarnOrder |
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** ISO text (without an offset: UTC) or an epoch of ten digits (seconds) or more; null otherwise (A-16). */
+/** ISO text (UTC if without an offset) or an epoch of ten digits (seconds) to thirteen; null otherwise. */
 function readDate(text: string | undefined): number | null {
   if (text === undefined) {
     return null;
@@ -167,7 +167,7 @@ function readDate(text: string | undefined): number | null {
   return Number.isNaN(parsedMs) ? null : parsedMs;
 }
 
-/** Whether text is an ISO date whose day exists; parsing alone would turn 30 February into 2 March. */
+/** Whether text is an ISO date of an existing day; `Date.parse` alone would turn 30 February into 2 March. */
 function isIsoDate(text: string): boolean {
   const day = text.slice(0, 10);
   const dayMs = ISO_DATE.test(text) ? Date.parse(day) : Number.NaN;

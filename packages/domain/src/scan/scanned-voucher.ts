@@ -1,16 +1,16 @@
 import type { VoucherCode } from "./code.ts";
 import { redeemRefusal, type RedeemRefusal, type Voucher, type VoucherContext } from "../voucher/voucher.ts";
 
-/** Which voucher a code names. */
+/** The voucher that a code names. */
 export type VoucherReference = Pick<VoucherCode, "voucherType" | "voucherId">;
 
-/** What to do with a scanned voucher (BURN-19 to BURN-21). */
+/** Result of scanning a voucher code. */
 export type ScannedVoucher =
   | { readonly kind: "confirm"; readonly voucher: Voucher }
   | { readonly kind: "refused"; readonly voucher: Voucher; readonly reason: RedeemRefusal }
   | { readonly kind: "not-found" };
 
-/** Finds the voucher a code names among the account's vouchers; leading zeros of an id do not matter (SCAN-23). */
+/** Finds the voucher of a code among the account's vouchers; leading zeros of an id are ignored. */
 export function findVoucher(vouchers: readonly Voucher[], reference: VoucherReference): Voucher | undefined {
   const { voucherType, voucherId } = reference;
   const bare = (id: string): string => id.replace(/^0+(?=.)/, "");
@@ -19,7 +19,7 @@ export function findVoucher(vouchers: readonly Voucher[], reference: VoucherRefe
     : vouchers.find((voucher) => voucher.voucherType === voucherType && bare(voucher.voucherId) === bare(voucherId));
 }
 
-/** Confirm dialog when found and free, the reason when locked (BURN-19, BURN-20); not found ends the session (BURN-21). */
+/** Confirm dialog if the voucher is free, the reason if it is locked. `not-found` ends the session (BURN-21). */
 export function judgeScannedVoucher(
   vouchers: readonly Voucher[],
   reference: VoucherReference,

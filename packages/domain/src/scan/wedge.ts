@@ -1,35 +1,38 @@
 import { KEYPAD_MAX_DIGITS } from "../base/constants.ts";
 
 /**
- * Tells a keyboard-wedge scanner from a typing person by speed. Pure: the owner feeds each key with its time and asks
- * again at `deadlineMs` whether silence has ended a scan (SCAN-38, A-18).
+ * Tells a keyboard-wedge scanner from a typing person by speed (decision 0062). Pure: the caller feeds each key with
+ * its time, and settles at `deadlineMs` if no key came.
  */
 
 /** How a reader is recognised. All times in milliseconds. */
 export interface WedgeSettings {
-  /** A key the reader sends first, e.g. "~" or "F18"; with it any speed is a scan. */
+  /** A key that the reader sends first, e.g. "~" or "F18"; input after it is a scan at any speed. */
   readonly prefix?: string;
   /** Fewest characters of a scan without prefix. */
   readonly minLength: number;
-  /** Most characters of a scan, its prefix included; longer input is no scan. */
+  /** Most characters of a scan including its prefix; longer input is no scan. */
   readonly maxLength: number;
   /** Highest average time between keys of a scan while a text field has the focus, or without a closing Enter. */
   readonly fastAverageMs: number;
-  /** Highest average of a slow reader, believed only without a focused text field and with a closing Enter. */
+  /** Highest average of a slow reader; accepted only without a focused text field and with a closing Enter. */
   readonly slowAverageMs: number;
   /**
-   * Fewest characters of a slow reader's scan that are believed while a field has the focus. A keypad is such a field: what is longer
-   * than any amount, typed in one go and closed with Enter, is a card. No such length for text: people type long ones.
+   * Fewest characters of a slow scan while a field has the focus. On the keypad, input longer than any amount, typed in
+   * one go and closed with Enter, is a card. Text fields have no such length, because people type long texts.
    */
   readonly slowFieldMinLength: number;
   /** Silence that ends a scan; slow readers get four times their average, at most {@link maxSilenceMs}. */
   readonly silenceMs: number;
-  /** The same without a focused text field: nobody waits for the keys there, and a busy device delivers them late. */
+  /**
+   * The same without a focused text field. Longer, because no person waits for the keys there and a busy device
+   * delivers them late.
+   */
   readonly unfocusedSilenceMs: number;
   readonly maxSilenceMs: number;
 }
 
-/** Values that fit common readers: about 10 ms per key for most, 80 to 100 ms for slow ones. */
+/** Values for common readers: most send a key every 10 ms, slow ones every 80 to 100 ms. */
 export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
   minLength: 4,
   maxLength: 2048,
@@ -54,7 +57,7 @@ interface TypedCharacter {
   readonly isSwallowed: boolean;
 }
 
-/** What has been collected so far. */
+/** Keys collected so far. */
 export interface WedgeState {
   readonly characters: readonly TypedCharacter[];
   /** Index of the first character of the current fast run. */
@@ -63,39 +66,41 @@ export interface WedgeState {
   readonly isTextFieldFocused: boolean;
 }
 
-/** What the owner has to do after a key or at the deadline. */
+/** What the caller has to do after a key or at the deadline. */
 export interface WedgeStep {
   readonly state: WedgeState;
-  /** Keep the key from the page (preventDefault), so that a reader's Enter presses no button. */
+  /** Call preventDefault, so that a reader's Enter presses no button. */
   readonly swallow: boolean;
   /** A finished scan, without prefix and suffix. */
   readonly scan?: string;
-  /** Characters of that scan which reached the focused field before it was recognised: remove them from its end. */
+  /**
+   * Characters of the scan that reached the focused field before it was recognised: remove them from the field's end.
+   */
   readonly leakedCount?: number;
-  /** Swallowed characters that turned out to be typing: insert them into the focused field. */
+  /** Swallowed characters that turned out to be typed by a person: insert them into the focused field. */
   readonly replay?: string;
-  /** When to call {@link settleWedge} if no key comes before. */
+  /** Time to call {@link settleWedge} if no key comes before. */
   readonly deadlineMs?: number;
 }
 
 /** Nothing collected. */
 export const IDLE_WEDGE: WedgeState = { characters: [], fastStart: 0, isPrefixed: false, isTextFieldFocused: false };
 
-/** The same beside a keypad of nine digits: it takes keys as a field does, and a slow reader is told by its length. */
+/** Settings for the nine-digit keypad: it takes keys like a field, and a slow reader is recognised by length. */
 export const KEYPAD_WEDGE_SETTINGS: WedgeSettings = {
   ...DEFAULT_WEDGE_SETTINGS,
   slowFieldMinLength: KEYPAD_MAX_DIGITS + 1,
   silenceMs: DEFAULT_WEDGE_SETTINGS.unfocusedSilenceMs,
 };
 
-/** Takes one key press into account (SCAN-38). */
+/** Processes one key press. */
 export function feedWedgeKey(state: WedgeState, press: WedgeKey, settings = DEFAULT_WEDGE_SETTINGS): WedgeStep {
   const expired = settleWedge(state, press.timeMs, settings);
   const step = takeKey(expired.state, press, settings);
   return expired.deadlineMs === undefined ? { ...expired, ...step } : step;
 }
 
-/** Ends what silence has ended: a fast scan without suffix, an abandoned prefix, or mere typing (SCAN-38). */
+/** Ends the collection after silence: a fast scan without suffix, an abandoned prefix, or typed characters. */
 export function settleWedge(state: WedgeState, timeMs: number, settings = DEFAULT_WEDGE_SETTINGS): WedgeStep {
   const deadlineMs = deadlineOf(state, settings);
   if (deadlineMs === undefined) {
@@ -118,14 +123,14 @@ function takeKey(state: WedgeState, press: WedgeKey, settings: WedgeSettings): W
   return takeCharacter(state, press, settings);
 }
 
-/** Printable Latin characters and the group separator; names of keys such as "Shift" are longer. */
+/** Printable Latin characters and the group separator. Names of keys such as "Shift" are longer than one character. */
 function isReadable(key: string): boolean {
   return key === GROUP_SEPARATOR || /^[\u0020-\u007E\u00A1-\u00FF]$/u.test(key);
 }
 
 const GROUP_SEPARATOR = "\u001D";
 
-/** A prefix has no text of its own; an empty character keeps its time for the deadline. */
+/** A prefix has no text of its own; an empty character stores its time for the deadline. */
 function withMark(state: WedgeState, timeMs: number): WedgeState {
   return { ...state, characters: [{ character: "", timeMs, isSwallowed: true }] };
 }
@@ -160,7 +165,10 @@ function append(state: WedgeState, press: WedgeKey, settings: WedgeSettings, isS
   };
 }
 
-/** Whether keys are surely a reader's by now; without a text field nothing is lost by being sure early. */
+/**
+ * Whether the keys certainly come from a reader. Without a focused text field fewer keys suffice, because nothing can
+ * be lost.
+ */
 function isConvincing(state: WedgeState, settings: WedgeSettings): boolean {
   if (state.isPrefixed) {
     return true;
@@ -185,7 +193,7 @@ function deadlineOf(state: WedgeState, settings: WedgeSettings): number | undefi
   return last.timeMs + Math.max(silenceMs, Math.min(patienceMs, settings.maxSilenceMs));
 }
 
-/** Ends the collection: with a suffix key, slow readers are believed too where no text field has the focus. */
+/** Ends the collection. With a suffix key, slow readers are accepted too if no text field has the focus. */
 function finish(state: WedgeState, settings: WedgeSettings, hasSuffix: boolean): WedgeStep {
   const scanned = scannedCharacters(state, settings, hasSuffix);
   if (scanned === null) {
@@ -225,7 +233,7 @@ function scannedCharacters(
   return isSlowScan ? state.characters : null;
 }
 
-/** Average time between neighbouring characters; single gaps are noisy because systems deliver keys in bundles. */
+/** Average time between neighbouring characters. Single gaps are noisy, because systems deliver keys in bundles. */
 function averageMs(characters: readonly TypedCharacter[]): number {
   const first = characters.at(0);
   const last = characters.at(-1);

@@ -35,7 +35,9 @@ const lines: fc.Arbitrary<readonly SaleLine[]> = fc
     })),
   );
 
-/** Baskets of every kind: without lines, with returns, paid in part with points, with a discount on the whole. */
+/**
+ * Baskets of every kind: without lines, with returns, paid in part with points, with a discount on the whole receipt.
+ */
 export const sales: fc.Arbitrary<Sale> = fc
   .record({ lines, pays: fc.boolean(), discount: fc.oneof(fc.constant(0), amounts), use: fc.option(amounts) })
   .map(({ lines: basket, pays, discount, use }) => ({
@@ -91,5 +93,5 @@ const coupon: fc.Arbitrary<SaleCoupon> = fc
 
 export const saleCoupons: fc.Arbitrary<readonly SaleCoupon[]> = fc.array(coupon, { maxLength: 3 });
 
-/** What an account may lose; null for no account. */
+/** Points that an account may lose; null for no account. */
 export const available = fc.option(fc.integer({ min: 0, max: 5_000 }).map(points));

@@ -1,9 +1,9 @@
 /**
- * Texts that do harm where a page, a mail, a file or a query takes them for more than words. Every one is short enough for a name (100 characters) and has
- * no blanks around it, so that what is stored must be what was typed.
+ * Texts that do harm if a page, mail, file or query interprets them. Each fits into a name (100 characters) and has no
+ * outer blanks, so that it must be stored exactly as typed.
  */
 
-/** Known ways to get script into HTML: tags, handlers, addresses, encodings, broken markup, mutation, clobbering. */
+/** Known ways to inject script into HTML: tags, handlers, addresses, encodings, broken markup, mutation, clobbering. */
 export const XSS_VECTORS: readonly string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt>alert(1)</sCrIpT>",
@@ -158,7 +158,9 @@ export const XSS_VECTORS: readonly string[] = [
   "<b><i><u><p><ul><li><b><i><u><p><ul><li>deep",
 ];
 
-/** Other readers than a page: SQL, templates, paths, headers, spreadsheets, JSON, printers, and letters that play tricks. */
+/**
+ * Attacks on other interpreters: SQL, templates, paths, headers, spreadsheets, JSON, printers, and misleading letters.
+ */
 const OTHERS: readonly string[] = [
   "'; DROP TABLE users; --",
   "' OR '1'='1",
@@ -225,7 +227,7 @@ const OTHERS: readonly string[] = [
 const LENGTH_MAX = 100;
 const COUNT = 500;
 const base = [...XSS_VECTORS, ...OTHERS];
-/** The same in the middle of a name, behind a broken attribute, behind the end of a JSON text. */
+/** Wraps a text: in the middle of a name, after a broken attribute, after the end of a JSON text. */
 const inside: readonly ((text: string) => string)[] = [
   (text) => `Maria ${text}`,
   (text) => `"'>${text}`,
@@ -233,7 +235,7 @@ const inside: readonly ((text: string) => string)[] = [
   (text) => `O'Neil ${text} &amp;`,
 ];
 
-/** Five hundred of them, no two alike. */
+/** Five hundred different texts. */
 export const HOSTILE_TEXTS: readonly string[] = [...new Set([...base, ...inside.flatMap((wrap) => base.map(wrap))])]
   .filter((text) => text.length <= LENGTH_MAX && text === text.trim())
   .slice(0, COUNT);

@@ -3,10 +3,10 @@ import { points } from "../base/points.ts";
 import { evaluateSale, type SaleTerms } from "../sale/evaluate-sale.ts";
 import { totalOfLines, type Sale, type SaleLine } from "../sale/sale.ts";
 
-/** No sale a return could belong to is known. */
+/** No original sale of a return is known. */
 export const noOriginal = (): undefined => undefined;
 
-/** A line that sells something for so many cents. */
+/** A sold line of this amount. */
 export const line = (extendedAmountCents: number, more: Partial<SaleLine> = {}): SaleLine => ({
   sequenceNumber: 1,
   type: "SALE",
@@ -17,7 +17,7 @@ export const line = (extendedAmountCents: number, more: Partial<SaleLine> = {}):
   extendedAmountCents: cents(extendedAmountCents),
   ...more,
 });
-/** The sale whose lines these are. */
+/** The sale of these lines. */
 export const saleOf = (lines: readonly SaleLine[], more: Partial<Sale> = {}): Sale => ({
   transactionType: "EARNTRANSACTION",
   amountCents: totalOfLines(lines),
@@ -25,7 +25,7 @@ export const saleOf = (lines: readonly SaleLine[], more: Partial<Sale> = {}): Sa
   lines,
   ...more,
 });
-/** A programme without promotions: a point for every euro. */
+/** A programme without promotions: one point per euro. */
 export const PLAIN: SaleTerms = {
   promotions: [],
   revenueRoundingCode: "NO",
@@ -33,6 +33,6 @@ export const PLAIN: SaleTerms = {
   pointsPerEuro: 100,
   earnsOnRest: false,
 };
-/** What a sale gives under plain terms, unless others are named. */
+/** Evaluates a sale, by default under plain terms. */
 export const evaluate = (sale: Sale, more: Partial<Parameters<typeof evaluateSale>[0]> = {}) =>
   evaluateSale({ sale, terms: PLAIN, coupons: [], findOriginal: noOriginal, availablePoints: points(1e6), ...more });

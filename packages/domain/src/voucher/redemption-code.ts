@@ -1,9 +1,9 @@
-/** A redemption's own code: two letters that tell it from every other code, and twelve digits nobody can guess. */
+/** A redemption code: two letters that tell it from other codes, and twelve random digits. */
 const FORM = /^(?:PR)?(\d{12})$/;
 const GROUPS = /^(PR)(\d{4})(\d{4})(\d{4})$/;
 
 /**
- * The code a person typed, with or without its letters, or a reader read, as the server knows it; null for anything else.
+ * Normalises a typed or scanned code, with or without its letters; null for any other text.
  *
  * @example readRedemptionCode(" pr 4821 0937-5526 ") === "PR482109375526"
  */
@@ -13,7 +13,7 @@ export function readRedemptionCode(given: string): string | null {
 }
 
 /**
- * The code as a person reads it aloud; anything that is none stays as it is.
+ * The code in groups for reading aloud; any other text stays unchanged.
  *
  * @example formatRedemptionCode("PR482109375526") === "PR 4821 0937 5526"
  */
@@ -24,7 +24,7 @@ export function formatRedemptionCode(code: string): string {
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /**
- * Time that is left in hours, minutes and seconds; zero once it is over.
+ * Remaining time as hours, minutes and seconds; zero after the end.
  *
  * @example formatTimeLeft(86_398_000) === "23:59:58"
  */
@@ -34,13 +34,13 @@ export function formatTimeLeft(leftMs: number): string {
 }
 
 /**
- * HELD: redeemed once its paper is out. VALID: may be used, once. USED: its goods were handed out. VOID: its points went
- * back. EXPIRED: nobody used it in time.
+ * HELD: reserved until its ticket is printed. VALID: may be used, once. USED: the goods were handed out. VOID: its
+ * points went back. EXPIRED: not used in time.
  */
 export const REDEMPTION_STATES = ["HELD", "VALID", "USED", "VOID", "EXPIRED"] as const;
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
-/** What is written down about a redemption's code; times are epoch milliseconds. */
+/** Stored facts of a redemption code; times are epoch milliseconds. */
 export interface RedemptionMarks {
   readonly isBooked: boolean;
   readonly validUntilMs: number;
@@ -48,7 +48,7 @@ export interface RedemptionMarks {
   readonly usedAtMs: number | null;
 }
 
-/** What a redemption's code is worth at a moment (B-42). */
+/** The state of a redemption code at a time (decision 0050). */
 export function redemptionStateOf(marks: RedemptionMarks, nowMs: number): RedemptionState {
   if (marks.usedAtMs !== null) {
     return "USED";

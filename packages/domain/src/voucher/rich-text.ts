@@ -1,7 +1,7 @@
-/** Marks a short text may carry; everything else of HTML is dropped, its words stay. */
+/** Allowed marks of a short text; other HTML is dropped, its text stays. */
 export type RichMark = "strong" | "em" | "u" | "p" | "ul" | "ol" | "li";
 
-/** A piece of a {@link parseRichText}: words, a line break, a marked part or a link to a page outside. */
+/** A node of {@link parseRichText}: text, a line break, a marked part or an external link. */
 export type RichNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "break" }
@@ -20,8 +20,8 @@ const MARKS: ReadonlyMap<string, RichMark> = new Map<string, RichMark>([
   ["li", "li"],
 ]);
 
-/** What stands in these is no text for people. */
-const SILENT: readonly string[] = [
+/** Elements whose content is dropped too. */
+const DROPPED_ELEMENTS: readonly string[] = [
   "script",
   "style",
   "template",
@@ -78,17 +78,17 @@ function decodeEntities(text: string): string {
 const WEB_ADDRESS = /^https?:\/\/[A-Za-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s<>"'`\\]*)?$/i;
 const MAIL_ADDRESS = /^mailto:[\w.%+-]{1,64}@[A-Za-z0-9.-]{1,253}$/i;
 
-/** The address of a link that may be opened: a whole https or http address, or a mail address; null for any other. */
+/** The address of a link that may be opened: a complete http, https or mailto address; null for any other. */
 export function safeHref(text: string): string | null {
   const address = text.trim();
   return WEB_ADDRESS.test(address) || MAIL_ADDRESS.test(address) ? address : null;
 }
 
-/** A tag, a comment, or a run of text without a sign that could begin either. Each alternative takes its text once. */
+/** A tag, a comment, or text up to the next `<`. The alternatives do not overlap, so matching takes linear time. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][A-Za-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|<|[^<]+/g;
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const DEPTH_MAX = 8;
-/** Longer than any text somebody reads at a counter. */
+/** Longer than any text that people read at a counter. */
 const LENGTH_MAX = 10_000;
 
 interface OpenPart {
@@ -109,14 +109,14 @@ function openPart(tag: string, attributes: string): OpenPart | null {
 }
 
 /**
- * Reads a text with a little HTML, such as a consent out of a configuration, into parts of a fixed kind (REG-05, B-11). It is an allow-list: what is not
- * named here, every attribute but a link's address among it, never becomes more than words. Nothing of it is handed to the browser as HTML, so there is
- * nothing a second reading could turn into script.
+ * Parses text with a little HTML, such as a consent from a configuration, into nodes of fixed kinds (decision 0103). It
+ * is an allow-list: other elements and all attributes except a link's address become plain text or are dropped. No HTML
+ * reaches the browser, so no second parser can find a script in it.
  */
 export function parseRichText(html: string): readonly RichNode[] {
   const root: RichNode[] = [];
   const open: OpenPart[] = [];
-  let silent: string | undefined;
+  let dropped: string | undefined;
   const here = (): RichNode[] => open.at(-1)?.children ?? root;
   const closeTop = (): void => {
     const node = open.pop()?.close();
@@ -125,8 +125,8 @@ export function parseRichText(html: string): readonly RichNode[] {
     }
   };
   const start = (tag: string, attributes: string): void => {
-    if (SILENT.includes(tag)) {
-      silent = tag;
+    if (DROPPED_ELEMENTS.includes(tag)) {
+      dropped = tag;
     } else if (tag === "br") {
       here().push({ kind: "break" });
     } else {
@@ -146,8 +146,8 @@ export function parseRichText(html: string): readonly RichNode[] {
   };
   for (const [token, slash, name, attributes = ""] of html.slice(0, LENGTH_MAX).matchAll(TOKEN)) {
     const tag = name?.toLowerCase();
-    if (silent !== undefined) {
-      silent = slash === "/" && tag === silent ? undefined : silent;
+    if (dropped !== undefined) {
+      dropped = slash === "/" && tag === dropped ? undefined : dropped;
     } else if (tag !== undefined) {
       (slash === "/" ? end : start)(tag, attributes);
     } else if (!token.startsWith("<!--")) {
@@ -160,7 +160,7 @@ export function parseRichText(html: string): readonly RichNode[] {
   return root;
 }
 
-/** The words of it alone, for a reader and for a record. */
+/** The plain text of the nodes, for screen readers and records. */
 export function plainTextOf(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {

@@ -1,86 +1,85 @@
 import type { AccountStatus, CouponTypeCode, PosMode, VoucherType } from "../base/enumerations.ts";
 import { absolutePoints, negatePoints, points, type Points } from "../base/points.ts";
 
-/** A picture and whether it really shows the voucher's content (BURN-39). */
+/** A picture, and whether it shows the voucher's content. */
 export interface VoucherPicture {
   readonly file: string;
   readonly isCorrectPicture: boolean;
 }
 
-/** What a discount takes off: `value` is euros or percent as the programme wrote it, for display (BURN-36, BURN-37). */
+/** A discount: `value` is euros or percent as the programme wrote it, for display. */
 export interface VoucherDiscount {
   readonly kind: "EUROS" | "PERCENT";
   readonly value: number;
 }
 
-/** Whether a voucher can be switched on, and whether it is (DATA-12). */
+/** Whether a voucher can be activated, and whether it is. */
 export interface VoucherActivation {
   readonly activatable: boolean;
   readonly activated: boolean;
 }
 
-/** One ticket for coupons and rewards alike, as the shopper sees it (DATA-15). Times are epoch milliseconds. */
+/** A coupon or reward as the shopper sees it. Times are epoch milliseconds. */
 export interface Voucher {
   readonly voucherType: VoucherType;
   /** The coupon's or reward's own id (digits). */
   readonly voucherId: string;
-  /** The id of this voucher on this account; what redemption names (BURN-40). */
+  /** The id of this voucher on this account; redemption uses it. */
   readonly accountVoucherId: string;
   readonly title: string;
   readonly subtitle?: string;
   readonly description: string;
   readonly points: Points;
-  /** The server's own word; false locks whatever the other rules say (A-20). */
+  /** False locks the voucher, whatever the other rules say. */
   readonly serverUnlocked: boolean;
   readonly validFrom?: number;
   readonly validTo?: number;
   readonly contentPicture?: VoucherPicture;
   readonly teaserPicture?: string;
   readonly couponTypeCode?: CouponTypeCode;
-  /** A registration type code; the mandatory ones need a registered shopper (BURN-31). */
+  /** A registration type code; the mandatory ones need a registered shopper. */
   readonly redeemDependencyCode?: string;
   readonly discount?: VoucherDiscount;
   readonly activation: VoucherActivation;
-  /** Only coupons of one store carry it (BURN-24). */
+  /** Set only for coupons of one store. */
   readonly storeId?: string;
-  /** Keys handed to this account alone that open the coupon and are not used up (DATA-13). */
+  /** Unused keys of this account that unlock the coupon. */
   readonly ownKeys?: readonly string[];
   readonly externalCode?: string;
   readonly externalCodeBarcodeTypeCode?: string;
 }
 
-/** Why a voucher is locked; dates are epoch milliseconds (BURN-20). */
+/** Why a voucher is locked; dates are epoch milliseconds. */
 export type LockReason =
   | { readonly code: "NEED_MORE_POINTS"; readonly missingPoints: Points }
   | { readonly code: "VALID_FROM_ERROR"; readonly date: number }
   | { readonly code: "VALID_TO_ERROR"; readonly date: number }
   | { readonly code: "LOCKED_VOUCHER" };
 
-/** Why this account may not use a voucher now (BURN-30, BURN-33, BURN-34). */
+/** Why this account may not use a voucher now. */
 export type RedeemRefusal =
   | LockReason
   | { readonly code: "LOCKED_USER" | "USER_KEY_DEACTIVATED" | "ANONYMOUS_USER_NOT_ALLOWED" | "COUPON_NOT_FOUND" };
 
-/** The device a voucher is to be redeemed on, as far as printing is concerned (BURN-26). */
+/** Facts about the device that decide whether the voucher is printed first. */
 export interface RedeemDevice {
   readonly posMode: PosMode;
   readonly printerAddress?: string | undefined;
 }
 
-/** What the voucher rules need to know about the moment and the account. `now` is epoch milliseconds. */
+/** Facts about account and time for the voucher rules. `now` is epoch milliseconds. */
 export interface VoucherContext {
   readonly now: number;
   readonly balance: Points;
   readonly isRegistered: boolean;
   readonly accountStatus: AccountStatus;
-  /** Absent where nothing is redeemed, so that nothing has to be printed. */
+  /** Absent if nothing is redeemed and so nothing is printed. */
   readonly device?: RedeemDevice;
 }
 
 /**
- * Why a voucher is locked, or null. First match of: not enough points (rewards only, A-21), not yet valid, no longer
- * valid, locked by the server (BURN-20, BURN-22, BURN-23). Both ends of the validity are inclusive and a missing start
- * counts as started (A-20).
+ * Why a voucher is locked, or null. The first match counts: not enough points (rewards only), not yet valid, no longer
+ * valid, locked by the server. Both ends of the validity are inclusive, and a missing start counts as started (A-20).
  */
 export function lockReason(voucher: Voucher, context: Pick<VoucherContext, "now" | "balance">): LockReason | null {
   const { now, balance } = context;
@@ -98,23 +97,22 @@ export function lockReason(voucher: Voucher, context: Pick<VoucherContext, "now"
 
 const REGISTRATION_MANDATORY_CODES: readonly string[] = ["MANSIM", "MANEXT", "MANSIMEXT"];
 
-/** Whether the voucher's dependency code asks for a registration this shopper does not have (BURN-31). */
+/** Whether the voucher's dependency code requires a registration that this shopper does not have. */
 export function isRegistrationMandatory(voucher: Voucher, isRegistered: boolean): boolean {
   return !isRegistered && REGISTRATION_MANDATORY_CODES.includes(voucher.redeemDependencyCode ?? "NO");
 }
 
 /**
- * Whether to show "Only registered": rewards are for registered shoppers, other vouchers when registration is
- * mandatory (BURN-16, BURN-33, A-26).
+ * Whether to show "Only registered": rewards need a registered shopper, other vouchers only if registration is
+ * mandatory.
  */
 export function isForRegisteredOnly(voucher: Voucher, isRegistered: boolean): boolean {
   return (!isRegistered && voucher.voucherType === "reward") || isRegistrationMandatory(voucher, isRegistered);
 }
 
 /**
- * The one reason this account may not redeem, activate or deactivate the voucher, or null when it may: first the
- * account (BURN-34, A-97), then the missing registration (BURN-30, BURN-33), then a device that has nothing to print on its
- * ticket (PRINT-18), then the voucher's own lock (BURN-20).
+ * Why this account may not redeem, activate or deactivate the voucher, or null. The order: the account's status, a
+ * missing registration, a ticket without a code to print, the voucher's own lock.
  */
 export function redeemRefusal(voucher: Voucher, context: VoucherContext): RedeemRefusal | null {
   if (context.accountStatus === "LOCKED") {
@@ -132,12 +130,12 @@ export function redeemRefusal(voucher: Voucher, context: VoucherContext): Redeem
   return lockReason(voucher, context);
 }
 
-/** What the voucher's button does (BURN-18). */
+/** Action of the voucher's button. */
 export type VoucherAction = "redeem" | "activate" | "none";
 
 /**
- * Multiplier and extra-point coupons are activated when they can be and offer nothing otherwise; all other vouchers
- * are redeemed, `EARN` coupons too (BURN-18, A-23).
+ * Multiplier and extra-point coupons are activated if possible and otherwise have no action. All other vouchers are
+ * redeemed, `EARN` coupons too (A-23).
  */
 export function voucherAction(voucher: Voucher): VoucherAction {
   const works = voucher.couponTypeCode === "MULTIPLIER" || voucher.couponTypeCode === "EXTRAPOINT";
@@ -147,18 +145,18 @@ export function voucherAction(voucher: Voucher): VoucherAction {
   return voucher.activation.activatable ? "activate" : "none";
 }
 
-/** Coupons first, then rewards, each ascending by points; equals keep their order (BURN-05). */
+/** Coupons first, then rewards, each ascending by points; equal ones keep their order. */
 export function sortVouchers(vouchers: readonly Voucher[]): Voucher[] {
   const rank = (voucher: Voucher): number => (voucher.voucherType === "coupon" ? 0 : 1);
   return vouchers.toSorted((left, right) => rank(left) - rank(right) || left.points - right.points);
 }
 
-/** Whether the device's store shows the voucher: a coupon of another store is hidden (BURN-24); no store, shown (A-90). */
+/** Whether the voucher is shown in a store: a coupon of another store is hidden, a coupon without a store is shown. */
 export function visibleInStore(voucher: Voucher, storeId: string): boolean {
   return voucher.voucherType === "reward" || voucher.storeId === undefined || voucher.storeId === storeId;
 }
 
-/** The validity sentence as data, to be worded per language; dates are epoch milliseconds (BURN-25). */
+/** The validity of a coupon as data for the phrases; dates are epoch milliseconds. */
 export type ValidityText =
   | { readonly kind: "between"; readonly from: number; readonly to: number }
   | { readonly kind: "until"; readonly to: number }
@@ -167,8 +165,8 @@ export type ValidityText =
 const DAY_MS = 86_400_000;
 
 /**
- * What to say about a coupon's validity, or null (BURN-25). Days until the start are rounded up, so never less than
- * one; a coupon that has started but is locked for another reason says nothing, since no day is known (A-22).
+ * The validity to show for a coupon, or null. Days until the start are rounded up, so they are at least one. A started
+ * coupon that is locked for another reason shows nothing, because no date is known.
  */
 export function validityText(voucher: Voucher, now: number): ValidityText | null {
   const { validFrom: from, validTo: to } = voucher;
@@ -184,33 +182,33 @@ export function validityText(voucher: Voucher, now: number): ValidityText | null
   return from !== undefined && from > now ? { kind: "in-days", days: Math.ceil((from - now) / DAY_MS) } : null;
 }
 
-/** The points change a redemption shows: an `EARN` coupon gives, everything else takes (BURN-28). */
+/** The change of points that a redemption shows: an `EARN` coupon gives, every other voucher takes. */
 export function redeemPoints(voucher: Voucher): Points {
   const amount = absolutePoints(voucher.points);
   return isEarnCoupon(voucher) ? amount : negatePoints(amount);
 }
 
-/** Whether the success dialog names points: not for `DISCOUNT` coupons (EARN-17, A-83). */
+/** Whether the success dialog shows points: not for `DISCOUNT` coupons. */
 export function showsPointsChange(voucher: Voucher): boolean {
   return voucher.couponTypeCode !== "DISCOUNT";
 }
 
-/** Whether the voucher must be printed before it is redeemed: service station, printer known, not an `EARN` coupon (BURN-26). */
+/** Whether the voucher is printed before it is redeemed: service station, known printer, no `EARN` coupon. */
 export function shouldPrintFirst(voucher: Voucher, device: RedeemDevice): boolean {
   const hasPrinter = device.printerAddress !== undefined && device.printerAddress !== "";
   return device.posMode === "SER" && hasPrinter && !isEarnCoupon(voucher);
 }
 
 /**
- * Whether this device cannot redeem the voucher, because the ticket it would print first has no code to carry (PRINT-18,
- * ERR-44). Known before anybody is asked: points that would buy it change nothing about it.
+ * Whether this device cannot redeem the voucher, because the ticket it prints first has no code (decision 0100). Known
+ * without asking the shopper: more points do not change it.
  */
 export function lacksPrintedCode(voucher: Voucher, device: RedeemDevice): boolean {
   const hasCode = (voucher.externalCode ?? "").trim() !== "";
   return !hasCode && voucherAction(voucher) === "redeem" && shouldPrintFirst(voucher, device);
 }
 
-/** The unit of a discount: the first redeem action decides, `NOMINALDISCOUNTACTION` is euros, else percent (BURN-36). */
+/** The unit of a discount by its first redeem action: `NOMINALDISCOUNTACTION` is euros, any other percent. */
 export function discountKind(redeemActionTypes: readonly string[]): VoucherDiscount["kind"] {
   return redeemActionTypes[0] === "NOMINALDISCOUNTACTION" ? "EUROS" : "PERCENT";
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@punktum/contracts";
 
-/** Was schiefging und wie es weitergeht, für jeden Fehlercode (ERR-01 bis ERR-62). */
+/** Für jeden Fehlercode: was schiefging und wie es weitergeht. */
 export const errors = {
   EMAIL_FORMAT: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
   VOUCHER_CODE_NOT_FOUND: "Diesen Gutscheincode kennen wir leider nicht.",

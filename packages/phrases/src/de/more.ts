@@ -3,5 +3,5 @@ import { errors } from "./errors.ts";
 import { shopper } from "./shopper.ts";
 import { staff } from "./staff.ts";
 
-/** Texte, ohne die der Bildschirmschoner auskommt. */
+/** Texte, die der Bildschirmschoner nicht braucht. */
 export const more = { errors, ...shopper, ...staff, ...basket };

@@ -1,7 +1,7 @@
 import type { Mirror } from "../mirror.ts";
 import type { platform as english } from "../en/platform.ts";
 
-/** Was die Plattform selbst sagt: ihre Mails, die Seiten hinter deren Links, Postfach und Drucker der Vorführung. */
+/** Texte der Plattform selbst: Mails, die Seiten hinter deren Links, Postfach und Drucker der Vorführung. */
 export const platform: Mirror<typeof english> = {
   mails: {
     ACTIVATION: {

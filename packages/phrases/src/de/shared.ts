@@ -1,7 +1,7 @@
 import type { Mirror } from "../mirror.ts";
 import type { shared as english } from "../en/shared.ts";
 
-/** Texte, die jede Seite brauchen kann, und solche, die über allen Seiten liegen. */
+/** Texte, die auf jeder Seite vorkommen können. */
 export const shared: Mirror<typeof english> = {
   screenSaver: {
     title: "Willkommen",

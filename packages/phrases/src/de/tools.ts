@@ -1,7 +1,7 @@
 import type { Mirror } from "../mirror.ts";
 import type { tools as english } from "../en/tools.ts";
 
-/** Was die Werkzeuge zeigen: die Seite des virtuellen Druckers, der Beleg der virtuellen Kasse. */
+/** Texte der Werkzeuge: Seite des virtuellen Druckers, Beleg der virtuellen Kasse. */
 export const tools: Mirror<typeof english> = {
   printer: {
     title: "Virtueller Drucker",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@punktum/contracts";
 
-/** What went wrong and the way out, for every code of the error table (ERR-01 to ERR-62). */
+/** For every code of the error table: what went wrong and what to do. */
 export const errors = {
   EMAIL_FORMAT: "Please enter a valid e-mail address.",
   VOUCHER_CODE_NOT_FOUND: "We cannot find this voucher code.",

@@ -3,5 +3,5 @@ import { errors } from "./errors.ts";
 import { shopper } from "./shopper.ts";
 import { staff } from "./staff.ts";
 
-/** Texts the screen saver can stand without. */
+/** Texts that the screen saver does not need. */
 export const more = { errors, ...shopper, ...staff, ...basket } as const;

@@ -1,4 +1,4 @@
-/** What the platform itself says: its mails, the pages their links open, mailbox and printer of the demonstration. */
+/** Texts of the platform itself: mails, the pages behind their links, mailbox and printer of the demonstration. */
 export const platform = {
   mails: {
     ACTIVATION: {
@@ -31,7 +31,7 @@ export const platform = {
       action: "Choose a PIN",
     },
   },
-  /** Beside a sale's points; its returns took less than their money is worth, or elsewhere. */
+  /** Remarks on a sale, e.g. about returns that took less than expected. */
   saleRemarks: {
     LINES_DIFFER: "Lines and discounts come to {{reported}}, the total is {{counted}}. The total counts.",
     RETURN_EXCEEDS_SALE: "{{lines}}: more comes back than is left of the sale. Only what it gave is taken.",

@@ -1,4 +1,4 @@
-/** Texts every screen may need, and the ones that lie above all screens. */
+/** Texts that any screen may show. */
 export const shared = {
   screenSaver: {
     title: "Welcome",

@@ -1,6 +1,6 @@
 /** Texts of the screens staff use. */
 export const staff = {
-  /** An error with the figure that the server names. */
+  /** Errors with a figure of the server. */
   limits: {
     SALE_TOO_LARGE: "This amount is larger than {{max}}, the most that may be booked here at once. Please check it.",
   },

@@ -1,4 +1,4 @@
-/** What the tools show to whoever tries them: the page of the virtual printer, the paper of the virtual till. */
+/** Texts of the tools: the page of the virtual printer, the receipt of the virtual till. */
 export const tools = {
   printer: {
     title: "Virtual printer",

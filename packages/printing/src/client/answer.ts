@@ -1,4 +1,4 @@
-/** What the printer said, kept for the log: nothing in it is personal. */
+/** Answer of the printer; it contains no personal data and may be logged. */
 export interface PrinterAnswer {
   readonly isSuccess: boolean;
   readonly code: string;
@@ -12,7 +12,7 @@ const MAX_ANSWER_CHARACTERS = 65_536;
 const MAX_WORD = 0xffff_ffff;
 const REQUIRED = ["success", "code", "status", "battery"] as const;
 
-/** Comments, CDATA, instructions and tags, in the order they stand: nothing inside a comment counts as an answer. */
+/** Comments, CDATA, instructions and tags in document order, so that a comment's content is never read as an answer. */
 const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[A-Za-z_/][^<>]*>/g;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&",
 const decodeEntities = (text: string): string =>
   text.replaceAll(/&(lt|gt|amp|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The attributes of a start tag; undefined when one comes twice or something else stands between them. */
+/** The attributes of a start tag; undefined if one occurs twice or other text stands between them. */
 function attributesOf(tag: string): ReadonlyMap<string, string> | undefined {
   const body = tag.replace(/^<[^\s/>]+/, "").replace(/\s*\/?>$/, "");
   const found = new Map<string, string>();
@@ -43,8 +43,8 @@ function jobIdOf(xml: string): string | undefined {
 }
 
 /**
- * Reads the `response` element of an answer, alone or in its envelope. Undefined for anything that is not one with all
- * four attributes: a missing one must never be taken for the value of an earlier answer.
+ * Reads the `response` element of an answer, alone or in its envelope. Undefined unless all four attributes are
+ * present: a missing one must never be replaced by an earlier answer's value.
  */
 export function readAnswer(xml: string): PrinterAnswer | undefined {
   const tags = xml.length > MAX_ANSWER_CHARACTERS ? [] : Array.from(xml.matchAll(TOKEN), ([token]) => token);

@@ -5,7 +5,7 @@ import { createPrinterClient, type PrinterClient } from "./printer-client.ts";
 import { serviceTransport } from "./service-transport.ts";
 import type { PrinterClock } from "./transport.ts";
 
-/** The client of a page: the socket first, as specified; printers without one are reached by their HTTP service. */
+/** The client for browsers: the socket first, as specified, then the HTTP service for printers without a socket. */
 export function createBrowserPrinterClient(clock: PrinterClock): PrinterClient {
   const request: typeof fetch = (input, init) => fetch(input, init);
   const diagnose = diagnosis(browserFacts);

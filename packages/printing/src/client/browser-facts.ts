@@ -3,12 +3,12 @@ import type { BrowserFacts } from "./diagnose.ts";
 import type { PrinterTarget } from "./transport.ts";
 
 const PLAIN_PROBE_MS = 2_000;
-/** Chrome's permission under its first name and under the names it was split into. */
+/** Chrome's permission under its old and new name. */
 const PERMISSIONS = ["local-network-access", "local-network"];
 
 async function isDenied(name: string): Promise<boolean> {
   try {
-    // TypeScript's list of permissions is older than these; an unknown one is refused with an error.
+    // TypeScript's list of permissions lacks these names; a browser rejects unknown ones.
     const query: (descriptor: never) => Promise<PermissionStatus> = (descriptor) =>
       navigator.permissions.query(descriptor);
     const status: unknown = await Reflect.apply(query, undefined, [{ name }]);
@@ -18,13 +18,13 @@ async function isDenied(name: string): Promise<boolean> {
   }
 }
 
-/** What this browser knows about reaching the local network. */
+/** Facts about this browser's access to the local network. */
 export const browserFacts: BrowserFacts = {
   isLocalNetworkDenied: async () => (await Promise.all(PERMISSIONS.map(isDenied))).includes(true),
   answersPlainly: async ({ ip }: PrinterTarget) => {
     try {
       const signal = AbortSignal.timeout(PLAIN_PROBE_MS);
-      // The plain socket's port: the content policy lets a page ask for no other.
+      // Port of the unencrypted socket; the content policy allows no other.
       await fetch(`http://${ip}:${PRINTER_PORT_NATIVE}/`, {
         mode: "no-cors",
         cache: "no-store",

@@ -1,11 +1,11 @@
 import type { PrinterCause } from "./fault.ts";
 import type { PrinterTarget } from "./transport.ts";
 
-/** What may be asked of the browser when a printer cannot be reached. */
+/** Questions to the browser if a printer cannot be reached. */
 export interface BrowserFacts {
-  /** Whether the person, or the device's administrator, has forbidden pages to reach the local network. */
+  /** Whether the user or the administrator has denied pages access to the local network. */
   isLocalNetworkDenied(): Promise<boolean>;
-  /** Whether something answers at the address without encryption, no matter what. */
+  /** Whether any unencrypted answer comes from the address. */
   answersPlainly(target: PrinterTarget): Promise<boolean>;
 }
 
@@ -17,8 +17,8 @@ function codeOf(reason: unknown): string {
 }
 
 /**
- * Why a printer cannot be reached. A browser shows a page only that it failed: a printer that answers plainly but not
- * encrypted has a certificate the browser does not trust.
+ * Finds out why a printer cannot be reached. The browser only reports a failure. If the printer answers unencrypted but
+ * not encrypted, the browser does not trust its certificate.
  */
 export function diagnosis(facts: BrowserFacts): (target: PrinterTarget, reason: unknown) => Promise<PrinterCause> {
   return async (target, reason) => {

@@ -1,9 +1,9 @@
 import type { PrinterAnswer } from "./answer.ts";
 
-/** The two errors people are told apart (PRINT-09). */
+/** The two errors shown to shoppers. */
 export type PrinterErrorCode = "NOT_CONNECTED" | "NO_PAPER";
 
-/** What really was the matter, for the log and for staff. */
+/** The exact cause, for the log and for staff. */
 export type PrinterCause =
   | "NO_ADDRESS"
   | "UNREACHABLE"
@@ -28,7 +28,7 @@ export type PrinterCause =
   | "DOCUMENT_TOO_LARGE"
   | "UNKNOWN";
 
-/** Causes in which no printer answered; all others are the printer's own (PRINT-09, PRINT-11). */
+/** Causes without an answer of a printer; all others are states of the printer. */
 const NOT_CONNECTED: readonly PrinterCause[] = [
   "NO_ADDRESS",
   "UNREACHABLE",
@@ -40,7 +40,7 @@ const NOT_CONNECTED: readonly PrinterCause[] = [
   "DEVICE_LOST",
 ];
 
-/** The error people see for a cause (PRINT-09): not connected, or no paper for everything else. */
+/** The error shown for a cause: not connected, or no paper for all other causes. */
 export function printerErrorOf(cause: PrinterCause): PrinterErrorCode {
   return NOT_CONNECTED.includes(cause) ? "NOT_CONNECTED" : "NO_PAPER";
 }
@@ -65,7 +65,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, PrinterCause>> = {
   ERROR_WAIT_EJECT: "WAITS_FOR_REMOVAL",
 };
 
-/** Used only where the code says nothing: on healthy printers some of the bits are set as well. */
+/** Used only if the code says nothing: healthy printers also set some of these bits. */
 const CAUSE_OF_BIT: readonly (readonly [bit: number, cause: PrinterCause])[] = [
   [0x0000_0001, "DEVICE_LOST"],
   [0x0008_0000, "PAPER_OUT"],
@@ -78,10 +78,10 @@ const CAUSE_OF_BIT: readonly (readonly [bit: number, cause: PrinterCause])[] = [
 ];
 const NEAR_END_BIT = 0x0002_0000;
 
-/** Whether any of a mask's bits is set. */
+/** Whether any bit of a mask is set. */
 const has = (status: number, mask: number): boolean => (status & mask) !== 0;
 
-/** Why a printer refused; null when it did not. Bits never turn a success into a failure. */
+/** Why a printer refused; null if it did not. Status bits never turn a success into a failure. */
 export function causeOfAnswer({ isSuccess, code, status }: PrinterAnswer): PrinterCause | null {
   if (isSuccess) {
     return null;
@@ -90,12 +90,12 @@ export function causeOfAnswer({ isSuccess, code, status }: PrinterAnswer): Print
   return byCode ?? CAUSE_OF_BIT.find(([bit]) => has(status, bit))?.[1] ?? "UNKNOWN";
 }
 
-/** Whether the roll will soon be empty: for staff, not for shoppers. */
+/** Whether the roll is nearly empty; shown to staff only. */
 export function isNearEnd({ status }: PrinterAnswer): boolean {
   return has(status, NEAR_END_BIT);
 }
 
-/** A step that did not succeed. */
+/** A failed step of printing. */
 export class PrinterFault extends Error {
   override readonly cause: PrinterCause;
   readonly answer: PrinterAnswer | undefined;
@@ -108,7 +108,7 @@ export class PrinterFault extends Error {
   }
 }
 
-/** What a thrown value says about the printer; anything unexpected is named by its message. */
+/** The fault of a thrown value; an unexpected value becomes UNKNOWN with its message. */
 export function faultOf(reason: unknown): PrinterFault {
   return reason instanceof PrinterFault ? reason : new PrinterFault("UNKNOWN", String(reason));
 }

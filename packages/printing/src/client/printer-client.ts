@@ -17,68 +17,68 @@ import {
   type PrintJob,
 } from "./transport.ts";
 
-/** Printed, or how the printer is: it answered and is ready. */
+/** The printer printed, or answered that it is ready. */
 export interface PrinterReady {
   readonly isOk: true;
   readonly transport: PrinterTransport["name"];
   readonly answer: PrinterAnswer;
-  /** The roll will soon be empty: staff may want to know. */
+  /** The roll is nearly empty; for staff. */
   readonly isNearEnd: boolean;
 }
 
-/** Not printed, as far as is known. */
+/** The printer did not print, as far as is known. */
 export interface PrinterFailure {
   readonly isOk: false;
-  /** What people are told (PRINT-09). */
+  /** Error shown to people. */
   readonly code: PrinterErrorCode;
-  /** What really was the matter. */
+  /** The exact cause. */
   readonly cause: PrinterCause;
-  /** The job was sent and its end is not known: paper may have come out. */
+  /** The job was sent and its result is unknown: paper may have come out. */
   readonly mayHavePrinted: boolean;
   readonly detail: string;
   readonly answer?: PrinterAnswer;
 }
 
-/** How a job or a question ended. */
+/** Result of a job or a status request. */
 export type PrinterResult = PrinterReady | PrinterFailure;
 
-/** What a client is made of. */
+/** Parts of a client. */
 export interface PrinterClientParts {
-  /** Tried in this order; a later one only when an earlier one could not connect. */
+  /** Tried in this order; a later one only if an earlier one could not connect. */
   readonly transports: readonly PrinterTransport[];
   readonly clock: PrinterClock;
 }
 
-/** Prints and asks, one after the other for each printer. */
+/** Prints and reads the status, one request at a time per printer. */
 export interface PrinterClient {
   print(target: PrinterTarget, job: PrintJob): Promise<PrinterResult>;
-  /** How the printer is; prints nothing. */
+  /** Reads the status; prints nothing. */
   readStatus(target: PrinterTarget): Promise<PrinterResult>;
-  /** Asks how the printer is and keeps it for the one job that may follow, so that it need not be connected twice. */
+  /** Reads the status and keeps the connection for one following job. */
   prepare(target: PrinterTarget): PreparedPrinter;
 }
 
-/** A printer that waits for a job; it is let go after five seconds, or when told. */
+/** A connected printer that waits for a job; released after five seconds or by `drop`. */
 export interface PreparedPrinter {
-  /** How the printer is. */
+  /** Status of the printer. */
   readonly status: Promise<PrinterResult>;
-  /** Prints; on a link of its own where the printer was let go, or was lost, before the job left. */
+  /** Prints; over a new connection if this one was released or lost before the job was sent. */
   readonly print: (job: PrintJob) => Promise<PrinterResult>;
-  /** Nothing is printed. */
+  /** Releases the printer without printing. */
   readonly drop: () => void;
 }
 
-/** Causes by which the printer does not say how far it got. */
-const OPEN_END: readonly PrinterCause[] = ["TIMEOUT", "LINK_LOST", "NOT_A_PRINTER", "UNKNOWN"];
+/** Causes after which it is unknown how far the job got. */
+const UNCERTAIN_CAUSES: readonly PrinterCause[] = ["TIMEOUT", "LINK_LOST", "NOT_A_PRINTER", "UNKNOWN"];
 
 type Work = (link: PrinterLink, transport: PrinterTransport["name"]) => Promise<PrinterAnswer>;
 
-/** What may follow the question how the printer is. */
+/** What happens after the status request. */
 interface Decision {
-  readonly tell: (status: PrinterResult) => void;
-  /** The job, or nothing. */
+  readonly report: (status: PrinterResult) => void;
+  /** The job, or undefined to print nothing. */
   readonly job: Promise<PrintJob | undefined>;
-  /** The job leaves now. */
+  /** Called when the job is sent. */
   readonly onSend: () => void;
 }
 
@@ -100,14 +100,14 @@ class Printing {
     return this.#within(PRINTER_TIMES.printMs, "No answer to the job", link.print(job));
   };
 
-  /** Asks, then prints what has been decided meanwhile. */
+  /** Reads the status, then prints the job that was decided on meanwhile. */
   async askAndSend(
     link: PrinterLink,
     transport: PrinterTransport["name"],
-    { tell, job, onSend }: Decision,
+    { report, job, onSend }: Decision,
   ): Promise<PrinterAnswer> {
     const answer = await this.ask(link);
-    tell(this.#resultOf(transport, answer));
+    report(this.#resultOf(transport, answer));
     const isReady = causeOfAnswer(answer) === null;
     const decided = isReady ? await this.#within(PRINTER_TIMES.decideMs, "No job", job) : undefined;
     if (decided === undefined) {
@@ -120,7 +120,7 @@ class Printing {
     return await this.send(link, decided);
   }
 
-  /** Connect, create device, print (the cut is the document's end), delete device, disconnect (PRINT-10). */
+  /** Connect, create device, print (the document ends with the cut), delete device, disconnect. */
   async run(work: Work, transports: readonly PrinterTransport[]): Promise<PrinterResult> {
     let link: PrinterLink | undefined;
     try {
@@ -146,7 +146,7 @@ class Printing {
       const given = new AbortController();
       try {
         const opening = transport.connect(this.#target, given.signal);
-        // A link that opens after we have given up is closed at once.
+        // Closes a connection that opens after the time limit.
         opening.then((late) => given.signal.aborted && late.disconnect()).catch(() => {});
         return { transport, link: await this.#within(PRINTER_TIMES.connectMs, "No connection", opening) };
       } catch (error) {
@@ -176,7 +176,7 @@ class Printing {
       isOk: false,
       code: printerErrorOf(cause),
       cause,
-      mayHavePrinted: this.#isSent && OPEN_END.includes(cause),
+      mayHavePrinted: this.#isSent && UNCERTAIN_CAUSES.includes(cause),
       detail: message,
       ...(answer !== undefined && { answer }),
     };
@@ -191,10 +191,10 @@ const NO_ADDRESS: PrinterFailure = {
   detail: "No printer is set",
 };
 
-/** A client for all printers: jobs for the same printer wait for each other, since it can do one at a time only. */
+/** A client for all printers. Jobs for the same printer run one after the other, because it can handle only one. */
 export function createPrinterClient(parts: PrinterClientParts): PrinterClient {
   const last = new Map<string, Promise<unknown>>();
-  /** The way that worked is tried first the next time. */
+  /** The transport that worked is tried first the next time. */
   const preferred = new Map<string, PrinterTransport["name"]>();
 
   function inTurn(target: PrinterTarget, workOf: (printing: Printing) => Work): Promise<PrinterResult> {
@@ -213,7 +213,7 @@ export function createPrinterClient(parts: PrinterClientParts): PrinterClient {
       }
       return result;
     };
-    // The first one does not wait at all: a shopper does.
+    // The first job starts synchronously, because a shopper is waiting.
     const own = last.get(target.ip)?.then(turn) ?? turn();
     last.set(target.ip, own);
     void own.then(() => {
@@ -241,7 +241,7 @@ export function createPrinterClient(parts: PrinterClientParts): PrinterClient {
       const onSend = (): void => {
         isSent = true;
       };
-      const shared: Decision = { tell: status.resolve, job: decision.promise, onSend };
+      const shared: Decision = { report: status.resolve, job: decision.promise, onSend };
       const end = inTurn(target, (printing) => (link, transport) => printing.askAndSend(link, transport, shared));
       end.then(status.resolve, status.reject);
       return {

@@ -4,10 +4,10 @@ import { readAnswer, type PrinterAnswer } from "./answer.ts";
 import { PrinterFault, type PrinterCause } from "./fault.ts";
 import { DEVICE_ID, PRINTER_TIMES, type PrinterTarget, type PrinterTransport, type PrintJob } from "./transport.ts";
 
-/** What the transport needs of its surroundings. */
-export interface ServiceSurroundings {
+/** Dependencies of the transport. */
+export interface ServiceDependencies {
   readonly fetch: typeof fetch;
-  /** Why no connection came about; the browser itself does not say. */
+  /** Finds out why the connection failed; the browser itself does not tell. */
   diagnose(target: PrinterTarget, reason: unknown): Promise<PrinterCause>;
 }
 
@@ -33,7 +33,7 @@ function envelopeOf({ document, jobId }: PrintJob): string {
   return `<?xml version="1.0" encoding="utf-8"?>${envelope}`;
 }
 
-/** A job's name in the signs and the length a printer takes. */
+/** A job's id, reduced to the characters and length that a printer accepts. */
 export function printableJobId(jobId: string): string {
   return jobId.replaceAll(REFUSED_JOB_ID, "-").slice(-JOB_ID_LENGTH);
 }
@@ -44,10 +44,10 @@ function urlOf({ ip, isSecure, ports }: PrinterTarget): string {
   return `${isSecure ? "https" : "http"}://${ip}${port}/cgi-bin/epos/service.cgi?${query}`;
 }
 
-/** The printer's HTTP service: one request for each document. */
-export function serviceTransport(surroundings: ServiceSurroundings): PrinterTransport {
+/** The printer's HTTP service: one request per document. */
+export function serviceTransport(dependencies: ServiceDependencies): PrinterTransport {
   async function post(target: PrinterTarget, job: PrintJob, signal: AbortSignal): Promise<PrinterAnswer> {
-    const response = await surroundings.fetch(urlOf(target), {
+    const response = await dependencies.fetch(urlOf(target), {
       method: "POST",
       headers: { "Content-Type": "text/xml; charset=utf-8", SOAPAction: '""' },
       body: envelopeOf(job),
@@ -72,7 +72,7 @@ export function serviceTransport(surroundings: ServiceSurroundings): PrinterTran
       const first = await post(target, empty, both).catch(async (reason: unknown) => {
         throw reason instanceof PrinterFault
           ? reason
-          : new PrinterFault(await surroundings.diagnose(target, reason), String(reason));
+          : new PrinterFault(await dependencies.diagnose(target, reason), String(reason));
       });
       const lost = (reason: unknown): never => {
         throw reason instanceof PrinterFault ? reason : new PrinterFault("LINK_LOST", String(reason));

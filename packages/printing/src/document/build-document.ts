@@ -5,17 +5,17 @@ import { escapeXml, xmlElement } from "./escape.ts";
 import { printableText, wrapBalanced, wrapText } from "./printable-text.ts";
 import { base64Of, splitRaster, type Raster } from "./raster.ts";
 
-/** Where a line, code or picture stands. */
+/** Alignment of a line, code or picture. */
 export type Align = "left" | "center" | "right";
 
-/** One thing on the paper. */
+/** One element on the paper. */
 export type PrintElement =
   | { readonly kind: "language"; readonly language: "de" | "en" }
   | {
       readonly kind: "text";
       readonly text: string;
       readonly align?: Align;
-      /** Times as wide and as high as the printer's normal letters. */
+      /** Multiple of the printer's normal width and height. */
       readonly scale?: 1 | 2 | 3;
       readonly isBold?: boolean;
       readonly isReverse?: boolean;
@@ -26,12 +26,12 @@ export type PrintElement =
   | { readonly kind: "feed"; readonly lines: number }
   | { readonly kind: "cut" };
 
-/** Why no document could be made. */
+/** Why a document cannot be made. */
 export type DocumentRefusal = CodeRefusal | "IMAGE_TOO_WIDE" | "DOCUMENT_TOO_LARGE";
 
 type Piece = Outcome<string, DocumentRefusal>;
 
-/** Settings stay until they are changed, for everything that follows. */
+/** Printer settings persist until they are changed. */
 interface Settings {
   readonly align: Align;
   readonly scale: number;
@@ -41,19 +41,19 @@ interface Settings {
 
 const DEFAULTS: Settings = { align: "left", scale: 1, isBold: false, isReverse: false };
 const NAMESPACE = "http://www.epson-pos.com/schemas/2011/03/epos-print";
-/** More than this in one element overruns the buffer of small models. */
+/** More rows in one element overrun the buffer of small models. */
 const IMAGE_ROWS = 800;
 /** The narrowest bar a printer draws. */
 const NARROW_MODULE_DOTS = 2;
-/** The least that models take in one job. */
+/** The smallest maximum job size of all models. */
 const MAX_DOCUMENT_CHARACTERS = 200_000;
 
-/** A document that prints nothing: its answer tells how the printer is. */
+/** A document that prints nothing; its answer contains the status. */
 export const STATUS_DOCUMENT = `<epos-print xmlns="${NAMESPACE}"/>`;
 
 const changed = <Value>(before: Value, after: Value): Value | undefined => (before === after ? undefined : after);
 
-/** Bars that do not fit at the specified width get the narrowest the printer has, rather than no paper at all. */
+/** Bars that do not fit at the specified width use the printer's narrowest width. */
 export function moduleDotsFor(type: CodeType, modules: number, { dotsPerLine }: Paper): number {
   const fits = modules * BARCODE_MODULE_DOTS <= dotsPerLine;
   return fits || type === "QRCODE" ? BARCODE_MODULE_DOTS : NARROW_MODULE_DOTS;
@@ -152,8 +152,8 @@ class Writer {
 }
 
 /**
- * The document of a job as text. Text is wrapped at the paper's width; what the printer would silently leave out, such
- * as a code wider than the paper, is refused instead.
+ * The document of a job. Text is wrapped at the paper's width. Elements that the printer would silently omit, such as a
+ * code wider than the paper, are refused (decision 0100).
  */
 export function buildDocument(elements: readonly PrintElement[], paper: Paper): Outcome<string, DocumentRefusal> {
   const writer = new Writer(paper);

@@ -1,22 +1,25 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import { encodeCode128 } from "./code128.ts";
 
-/** Codes this package draws; `CUSTOM` and `P4M` vouchers are printed as text instead (PRINT-14). */
+/** Codes that this package draws; `CUSTOM` and `P4M` are printed as text. */
 export type CodeType = "QRCODE" | "CODE128" | "EAN13" | "EAN8";
 
-/** Why a code is not sent: a printer leaves such a code out and still reports success. */
+/** Why a code is refused. A printer would omit such a code and still report success. */
 export type CodeRefusal = "CODE_INVALID" | "CODE_TOO_WIDE";
 
 /** A code ready for its element. */
 export interface CodeData {
   readonly type: string;
-  /** With the printer's own escapes, without those of XML. */
+  /** With the printer's escapes, but not escaped for XML. */
   readonly data: string;
-  /** Width, for a QR code also the height. */
+  /** Width; for a QR code also the height. */
   readonly modules: number;
 }
 
-/** Bytes a QR code of level M takes, version 1 first: what the printer may write shorter only gets smaller. */
+/**
+ * Byte capacity of QR codes of level M, version 1 first. The printer may choose a shorter encoding, which only makes
+ * the code smaller.
+ */
 const QR_BYTES_LEVEL_M = [
   14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911,
   997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
@@ -26,7 +29,10 @@ const QR_STEP_MODULES = 4;
 const ASCII = /^[\x20-\x7E]+$/;
 const LINK = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
-/** Links keep their meaning when signs beyond ASCII are percent-encoded; any other code would become another code. */
+/**
+ * Percent-encodes characters beyond ASCII in links, which keep their meaning; any other code would become a different
+ * code.
+ */
 function asciiPayload(text: string): string | undefined {
   if (!LINK.test(text)) {
     return text;
@@ -53,7 +59,7 @@ function qrData(text: string): Outcome<CodeData, CodeRefusal> {
       });
 }
 
-/** The check digit of an EAN code's other digits. */
+/** The check digit for the other digits of an EAN code. */
 export function eanCheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()
@@ -70,7 +76,9 @@ function eanData(text: string, length: 8 | 13, modules: number): Outcome<CodeDat
     : fail("CODE_INVALID", `Not the digits of an EAN-${length}, or a wrong check digit`);
 }
 
-/** What a code needs on paper. A printer does not check: it prints a wrong check digit, and no code where one cannot be. */
+/**
+ * The data of a code. It is checked here, because a printer prints a wrong check digit and omits an impossible code.
+ */
 export function codeData(type: CodeType, text: string): Outcome<CodeData, CodeRefusal> {
   switch (type) {
     case "QRCODE":

@@ -1,10 +1,10 @@
-/** A Code 128 as the printer takes it, and how many modules wide it becomes. */
+/** A Code 128 in the printer's form, with its width in modules. */
 export interface Code128 {
   readonly data: string;
   readonly modules: number;
 }
 
-/** Signs of one set. */
+/** Characters of one code set. */
 export interface Part {
   readonly set: "B" | "C";
   readonly text: string;
@@ -12,11 +12,11 @@ export interface Part {
 
 const MODULES_PER_SYMBOL = 11;
 const STOP_MODULES = 13;
-/** Fewer digits than this are no shorter in set C, which takes two at a time but has to be switched to. */
+/** Shorter runs of digits save nothing in set C, which encodes two digits per symbol but needs a switch. */
 const DIGITS_AT_AN_END = 4;
 const DIGITS_IN_THE_MIDDLE = 6;
 
-/** An odd number of digits leaves one to set B: the last one at the start of a code, the first one elsewhere. */
+/** An odd digit is encoded in set B: the last one at the start of a code, the first one elsewhere. */
 function digitParts(digits: string, isAtStart: boolean): readonly Part[] {
   if (digits.length % 2 === 0) {
     return [{ set: "C", text: digits }];
@@ -32,7 +32,7 @@ function digitParts(digits: string, isAtStart: boolean): readonly Part[] {
       ];
 }
 
-/** Printable ASCII in the sets B and C, digits in pairs where that is narrower. */
+/** Splits printable ASCII into parts of set B and C, with digits in pairs if that is narrower. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   const add = (part: Part): void => {
@@ -63,7 +63,7 @@ function dataOf({ set, text }: Part): string {
   return `{C${pairs.map((pair) => `\\x${pair}`).join("")}`;
 }
 
-/** Writes printable ASCII in the sets B and C, digits in pairs where that is narrower. */
+/** Encodes printable ASCII in sets B and C, with digits in pairs if that is narrower. */
 export function encodeCode128(text: string): Code128 {
   const parts = partsOf(text);
   const symbols = parts.reduce((sum, part) => sum + 1 + part.text.length / (part.set === "C" ? 2 : 1), 0);

@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const MARKUP = /[<>&'"\t\n\r]/g;
 
-/** Text as it may stand inside an element or an attribute; what XML does not allow is left out. */
+/** Escapes text for an element or attribute; characters that XML does not allow are dropped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -22,7 +22,7 @@ export function escapeXml(text: string): string {
     .replaceAll(MARKUP, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** One element: attributes without a value are left out, an element without content closes itself. */
+/** One element. Undefined attributes are left out; an element without content is self-closing. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number | boolean | undefined>>,

@@ -1,4 +1,4 @@
-/** Signs a single-byte code page lacks, and what a reader takes for the same. */
+/** Characters that a single-byte code page lacks, with a similar replacement. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "\u2010": "-",
   "\u2011": "-",
@@ -40,8 +40,9 @@ function latinOf(sign: string): string {
 }
 
 /**
- * Text a single-byte printer prints as meant: dashes, quotes and the euro sign by their lookalikes, other letters without
- * their marks, what is left as a question mark. Tabs and returns become a space, other control characters nothing.
+ * Text for a single-byte printer: dashes, quotes and the euro sign are replaced by similar characters, other letters
+ * lose their diacritics, the rest becomes a question mark. Tabs and carriage returns become a space; other control
+ * characters are dropped.
  */
 export function printableText(text: string): string {
   const cleaned = text
@@ -75,12 +76,14 @@ function wrapParagraph(paragraph: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** Lines of at most `columns` characters, broken between words; a word that is too long is cut. */
+/** Wraps text into lines of at most `columns` characters between words; longer words are cut. */
 export function wrapText(text: string, columns: number): string[] {
   return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, Math.max(1, Math.floor(columns))));
 }
 
-/** The same lines, as equally long as they can be: no last word alone below a full line. */
+/**
+ * Wraps text into the same number of lines with the most even length, so that no single word is left on the last line.
+ */
 export function wrapBalanced(text: string, columns: number): string[] {
   const widest = wrapText(text, columns);
   let lines = widest;

@@ -1,21 +1,21 @@
-/** A picture's pixels as a canvas gives them: four bytes each, red, green, blue, opacity. */
+/** Pixels as a canvas provides them: four bytes each, red, green, blue, opacity. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray | Uint8Array;
 }
 
-/** Dots as the printer takes them: one bit each, the highest bit left, 1 is black, rows filled up to whole bytes. */
+/** Dots in the printer's form: one bit each, most significant bit left, 1 is black, rows padded to whole bytes. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** How grey becomes black and white: hard edges, the classic diffusion, or the crisper one. */
+/** Conversion of grey to black and white: threshold, Floyd-Steinberg diffusion, or the crisper Atkinson diffusion. */
 export type Halftone = "threshold" | "floyd-steinberg" | "atkinson";
 
-/** How a picture becomes dots. */
+/** Options of the conversion to dots. */
 export interface RasterOptions {
   readonly maxWidth: number;
   readonly maxHeight: number;
@@ -24,7 +24,7 @@ export interface RasterOptions {
 
 const WHITE = 255;
 const MIDDLE = 128;
-/** DLE begins a real-time command: the vendor's own client never sends it inside a picture either. */
+/** DLE starts a real-time command, so it is replaced inside a picture, as the vendor's client does. */
 const DLE = 0x10;
 const DLE_REPLACEMENT = 0x20;
 
@@ -65,7 +65,7 @@ function greyOf({ width, height, data }: Pixels): Grey {
   return { width, height, data: grey };
 }
 
-/** Makes a picture smaller by the mean of the pixels that fall on each dot. */
+/** Scales a picture down by averaging the pixels of each dot. */
 function shrink(grey: Grey, width: number, height: number): Grey {
   const data = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1) {
@@ -86,8 +86,13 @@ function shrink(grey: Grey, width: number, height: number): Grey {
   return { width, height, data };
 }
 
-/** A picture's light while errors are passed on; beyond its edges they are lost. */
-function passOn({ width, height, data }: Grey, at: { x: number; y: number }, error: number, spread: Spread): void {
+/** Diffuses a rounding error to neighbouring pixels; beyond the edges it is lost. */
+function diffuseError(
+  { width, height, data }: Grey,
+  at: { x: number; y: number },
+  error: number,
+  spread: Spread,
+): void {
   for (const [dx, dy, part] of spread) {
     const x = at.x + dx;
     const y = at.y + dy;
@@ -109,13 +114,13 @@ function dither(grey: Grey, spread: Spread): Raster {
         const at = y * bytesPerRow + (x >> 3);
         dots[at] = (dots[at] ?? 0) | (0x80 >> (x & 7));
       }
-      passOn(grey, { x, y }, light - (isBlack ? 0 : WHITE), spread);
+      diffuseError(grey, { x, y }, light - (isBlack ? 0 : WHITE), spread);
     }
   }
   return { width, height, data: dots.map((byte) => (byte === DLE ? DLE_REPLACEMENT : byte)) };
 }
 
-/** A picture as dots, made smaller to fit but never larger. */
+/** A picture as dots, scaled down to fit but never up. */
 export function rasterOf(pixels: Pixels, options: RasterOptions): Raster {
   const scale = Math.min(1, options.maxWidth / pixels.width, options.maxHeight / pixels.height);
   const grey = greyOf(pixels);
@@ -135,7 +140,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Parts of at most `rows` rows: a printer holds only so many in its buffer. */
+/** Splits a raster into parts of at most `rows` rows, to fit the printer's buffer. */
 export function splitRaster(raster: Raster, rows: number): Raster[] {
   const bytesPerRow = Math.ceil(raster.width / 8);
   const parts: Raster[] = [];

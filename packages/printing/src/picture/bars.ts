@@ -1,10 +1,10 @@
 import { partsOf } from "../document/code128.ts";
 
-/** The left half of an EAN code, by digit; its other two alphabets follow from this one. */
+/** The left half of an EAN code by digit; its other two alphabets derive from this one. */
 const LEFT = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011".split(" ");
-/** Which digits of an EAN-13's left half are written the other way round: that tells its first digit. */
+/** Digits in an EAN-13's left half that use the mirrored alphabet; the pattern encodes the first digit. */
 const TURNED = "000000 001011 001101 001110 010011 011001 011100 010101 010110 011010".split(" ");
-/** Widths of bars and gaps in turn, symbol 0 first; the last one is the stop. */
+/** Alternating widths of bars and gaps, symbol 0 first; the last one is the stop symbol. */
 const SYMBOLS = (
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 " +
   "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 " +
@@ -24,7 +24,7 @@ const mirrored = (modules: string): string => Array.from(modules).toReversed().j
 const left = (digit: string): string => LEFT[Number(digit)] ?? "";
 const right = (digit: string): string => inverted(left(digit));
 
-/** Bars of an EAN-8 or EAN-13 of digits, its check digit among them: one sign a module, 1 is a bar. */
+/** Bars of an EAN-8 or EAN-13 with its check digit: one character per module, 1 is a bar. */
 export function eanBars(code: string): string {
   const turned = code.length === 13 ? (TURNED[Number(code[0])] ?? "") : "";
   const digits = Array.from(code.length === 13 ? code.slice(1) : code);
@@ -33,7 +33,10 @@ export function eanBars(code: string): string {
   return ["101", ...first, "01010", ...digits.slice(half).map(right), "101"].join("");
 }
 
-/** Bars of a Code 128 from its symbols' numbers, the start first, check and stop added: one sign a module, 1 is a bar. */
+/**
+ * Bars of a Code 128 from its symbol numbers including the start; adds check and stop. One character per module, 1 is a
+ * bar.
+ */
 export function symbolBars(symbols: readonly number[]): string {
   const sum = symbols.reduce((total, symbol, index) => total + symbol * Math.max(1, index), 0);
   return [...symbols, sum % 103, STOP]

@@ -1,7 +1,7 @@
 /** Bytes that may go into a `Blob`. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function joined(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -12,10 +12,10 @@ export function joined(parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** Text of Latin signs only. */
+/** Bytes of a Latin-1 text. */
 export const latin = (text: string): Bytes => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
 
-/** Packs bytes as PNG and PDF have them (zlib). */
+/** Compresses bytes with zlib, for PNG and PDF. */
 export async function deflated(bytes: Uint8Array): Promise<Bytes> {
   const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(packed).arrayBuffer());

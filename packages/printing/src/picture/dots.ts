@@ -1,7 +1,7 @@
 import type { Align } from "../document/build-document.ts";
 import type { Raster } from "../document/raster.ts";
 
-/** Black dots that go on from top to bottom, as paper under a print head does. */
+/** A bitmap that grows from top to bottom, like paper under a print head. */
 export class Dots {
   readonly width: number;
   readonly #bytesPerRow: number;
@@ -12,7 +12,7 @@ export class Dots {
     this.#bytesPerRow = Math.ceil(width / 8);
   }
 
-  /** Goes on by white rows; answers where they begin. */
+  /** Adds white rows; returns the index of the first one. */
   feed(rows: number): number {
     const top = this.#rows.length;
     for (let row = 0; row < rows; row += 1) {
@@ -21,7 +21,7 @@ export class Dots {
     return top;
   }
 
-  /** Blackens a rectangle within rows that were fed. */
+  /** Blackens a rectangle within existing rows. */
   fill(left: number, top: number, width: number, height: number): void {
     for (const row of this.#rows.slice(top, top + height)) {
       for (let x = Math.max(0, left); x < Math.min(this.width, left + width); x += 1) {
@@ -30,7 +30,7 @@ export class Dots {
     }
   }
 
-  /** Adds a picture below what is there. */
+  /** Adds a picture below the existing rows. */
   add(raster: Raster, align: Align = "center"): void {
     const top = this.feed(raster.height);
     const left = this.leftOf(raster.width, align);
@@ -44,14 +44,14 @@ export class Dots {
     }
   }
 
-  /** Where something this wide begins. */
+  /** The left edge of an element of this width. */
   leftOf(width: number, align: Align): number {
     const room = Math.max(0, this.width - width);
     const shares = { left: 0, center: 0.5, right: 1 } as const;
     return Math.floor(room * shares[align]);
   }
 
-  /** Everything so far, with a white edge around it. */
+  /** The bitmap with a white margin. */
   raster(edge: number): Raster {
     const framed = new Dots(this.width + 2 * edge);
     framed.feed(edge);

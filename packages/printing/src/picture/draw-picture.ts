@@ -7,9 +7,9 @@ import type { Paper } from "../paper.ts";
 import { code128Bars, eanBars } from "./bars.ts";
 import { Dots } from "./dots.ts";
 
-/** How a line of text looks. */
+/** Style of a line of text. */
 export interface LineStyle {
-  /** Of one letter; all are equally wide. */
+  /** Width of one character; all have the same width. */
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly isBold: boolean;
@@ -17,7 +17,7 @@ export interface LineStyle {
   readonly isReverse: boolean;
 }
 
-/** Draws one line of text: with a browser's letters, say. */
+/** Draws one line of text, e.g. with the browser's fonts. */
 export type DrawLine = (line: string, style: LineStyle) => Raster;
 
 const CELL_WIDTH = 12;
@@ -26,7 +26,7 @@ const LINE_DOTS = 30;
 const EDGE_DOTS = 32;
 const QUIET_DOTS = 24;
 const CODE_GAP_DOTS = 6;
-/** A screen's camera, or an office printer, likes them larger than a receipt printer draws them. */
+/** Larger than on a receipt printer, for cameras that read a screen and for office printers. */
 const QR_DOTS = 240;
 
 class Picture {
@@ -100,7 +100,7 @@ class Picture {
     this.dots.feed(LINE_DOTS / 2);
   }
 
-  /** Why an element cannot be drawn; nothing when it has been. */
+  /** Draws an element; returns the refusal, or undefined on success. */
   async draw(element: PrintElement): Promise<DocumentRefusal | undefined> {
     switch (element.kind) {
       case "text":
@@ -133,8 +133,8 @@ class Picture {
 }
 
 /**
- * The paper of a job as a picture, for whoever has no receipt printer: the same parts in the same order, codes drawn
- * here, letters by `drawLine`. What a printer would refuse is refused as well.
+ * The paper of a job as a picture, for shops without a receipt printer: the same elements in the same order, with
+ * letters by `drawLine`. It refuses what a printer would refuse.
  */
 export async function drawPicture(
   elements: readonly PrintElement[],

@@ -1,7 +1,7 @@
 import type { Raster } from "../document/raster.ts";
 import { deflated, joined, latin, type Bytes } from "./bytes.ts";
 
-/** What a reader of the file is told about it. */
+/** Metadata of the file. */
 export interface PdfFacts {
   readonly title: string;
   readonly language: string;
@@ -10,7 +10,7 @@ export interface PdfFacts {
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Any text in a PDF: UTF-16 in hexadecimal digits, with its mark in front. */
+/** A PDF text string: UTF-16 in hexadecimal digits with a byte order mark. */
 function textOf(text: string): string {
   const units = Array.from({ length: text.length }, (_none, at) => text.charCodeAt(at).toString(16).padStart(4, "0"));
   return `<feff${units.join("")}>`;
@@ -20,7 +20,7 @@ function stream(dictionary: string, content: Uint8Array): Bytes {
   return joined([latin(`<<${dictionary}/Length ${content.length}>>\nstream\n`), content, latin("\nendstream")]);
 }
 
-/** One page as large as the picture is at its true size, with the picture on it. A PDF of one picture needs no library. */
+/** A PDF of one page with the picture in its true size. One picture needs no PDF library. */
 export async function pdfOf(picture: Raster, { title, language, dotsPerMillimetre }: PdfFacts): Promise<Bytes> {
   const points = (dots: number): string => ((dots / dotsPerMillimetre) * POINTS_PER_MM).toFixed(2);
   const [width, height] = [points(picture.width), points(picture.height)];

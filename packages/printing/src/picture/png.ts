@@ -31,7 +31,7 @@ function chunk(type: string, data: Uint8Array): Bytes {
   return joined([number(data.length), body, number(crc32(body))]);
 }
 
-/** Dots as a PNG, one bit each; `dotsPerMillimetre` lets it be printed at its true size. */
+/** Dots as a one-bit PNG; `dotsPerMillimetre` preserves the true size. */
 export async function pngOf({ width, height, data }: Raster, dotsPerMillimetre: number): Promise<Bytes> {
   const bytesPerRow = Math.ceil(width / 8);
   const rows = new Uint8Array((bytesPerRow + 1) * height);

@@ -1,6 +1,6 @@
 /**
- * Blowfish with chained blocks and the key exchange of the printer's socket. It hides nothing from anyone who listens,
- * but a printer answers only clients that have taken part in it. Plain reading of the published cipher.
+ * Blowfish-CBC for the key exchange of the printer's socket. The unauthenticated exchange protects nothing, but a
+ * printer only answers clients that perform it.
  */
 
 const BLOCK_BYTES = 8;
@@ -26,7 +26,7 @@ function arctanOfInverse(x: bigint, one: bigint): bigint {
   return sum;
 }
 
-/** The cipher's tables are the binary digits of pi behind the point: worked out once instead of typed in. */
+/** The cipher's tables are the binary fraction digits of pi, computed once. */
 function digitsOfPi(words: number): Uint32Array {
   const guardBits = 64n;
   const bits = BigInt(words) * WORD_BITS;
@@ -89,15 +89,17 @@ function scheduleOf(key: Uint8Array): Tables {
 
 const halvesAt = (bytes: DataView, at: number): Halves => [bytes.getUint32(at), bytes.getUint32(at + 4)];
 
-/** A key made ready. */
+/** A prepared key. */
 export interface Cipher {
-  /** `iv` and the text behind it, filled up to whole blocks. */
+  /** `iv` followed by the encrypted text, padded to whole blocks. */
   encrypt(text: string, iv: Uint8Array): Uint8Array;
-  /** Undefined for bytes that are no whole blocks. */
+  /** Undefined if the bytes are no whole blocks. */
   decrypt(bytes: Uint8Array): string | undefined;
 }
 
-/** Blowfish-CBC as the printer's socket uses it, with its own filling: bytes 5, none when the blocks are full. */
+/**
+ * Blowfish-CBC as the printer's socket uses it. The padding is its own: bytes 5, and none if the last block is full.
+ */
 export function blowfish(key: Uint8Array): Cipher {
   const tables = scheduleOf(key);
   const forwards = [...tables.subkeys];

@@ -9,7 +9,7 @@ export interface SocketLike {
   close(): void;
 }
 
-/** Names of messages that are waited for; all others are ignored. */
+/** Messages that can be awaited; all others are ignored. */
 export type MessageName = "connect" | "pubkey" | "admin_info" | "open_device" | "device_data" | "close_device";
 
 type Fields = readonly unknown[];
@@ -22,24 +22,24 @@ interface Waiting {
 
 const HEARTBEAT = "2::";
 
-/** Errors that do not say how far a job got; with all others the printer has not even begun it. */
-const TROUBLE: readonly string[] = ["SEND_ERROR", "DRIVER_ERROR", "SYSTEM_ERROR"];
+/** Errors after which it is unknown how far a job got; after all others the printer has not started it. */
+const UNCERTAIN_ERRORS: readonly string[] = ["SEND_ERROR", "DRIVER_ERROR", "SYSTEM_ERROR"];
 
-/** Text where a message has text. */
+/** A text field of a message; empty if it is not text. */
 export function textAt(fields: Fields, index: number): string {
   const field = fields[index];
   return typeof field === "string" ? field : "";
 }
 
 /**
- * Questions and answers over the printer's socket: one question at a time, its answer by name. Ends by itself when the
- * link does, or stays silent for longer than the printer announced.
+ * Requests and answers over the printer's socket: one request at a time, its answer recognised by name. Ends when the
+ * connection ends or is silent for longer than the printer announced.
  */
 export class Conversation {
   readonly #socket: SocketLike;
   readonly #clock: PrinterClock;
   readonly #silenceMs: number | undefined;
-  /** Messages nobody has asked for yet: the first one comes unasked. */
+  /** Messages received before they are awaited; the first one comes unrequested. */
   readonly #early: Fields[] = [];
   #waiting: Waiting | undefined;
   #ended: PrinterFault | undefined;
@@ -60,14 +60,14 @@ export class Conversation {
   }
 
   /** Sends a message. */
-  tell(message: Fields): void {
+  send(message: Fields): void {
     if (this.#ended === undefined) {
       this.#socket.send(messageText(message));
     }
   }
 
-  /** The next message of this name, after sending `message` if there is one. */
-  hear(name: MessageName, message?: Fields): Promise<Fields> {
+  /** Waits for the next message of this name, after sending `message` if given. */
+  receive(name: MessageName, message?: Fields): Promise<Fields> {
     const { promise, resolve, reject } = Promise.withResolvers<Fields>();
     const early = this.#early.findIndex(([first]) => first === name);
     if (this.#ended !== undefined) {
@@ -78,12 +78,12 @@ export class Conversation {
       this.#waiting = { name, take: resolve, refuse: reject };
     }
     if (message !== undefined) {
-      this.tell(message);
+      this.send(message);
     }
     return promise;
   }
 
-  /** Closes the socket; whoever waits hears why. */
+  /** Closes the socket; a pending wait rejects with the reason. */
   end(why: string): void {
     if (this.#ended !== undefined) {
       return;
@@ -122,7 +122,7 @@ export class Conversation {
     const waiting = this.#waiting;
     if (name === "error") {
       const code = textAt(fields, 3);
-      const cause = TROUBLE.includes(code) ? "UNKNOWN" : "DEVICE_REFUSED";
+      const cause = UNCERTAIN_ERRORS.includes(code) ? "UNKNOWN" : "DEVICE_REFUSED";
       waiting?.refuse(new PrinterFault(cause, `The printer answers ${code.slice(0, 64)}`));
       this.#waiting = undefined;
     } else if (waiting?.name === name) {

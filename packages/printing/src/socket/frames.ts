@@ -1,4 +1,4 @@
-/** What a frame of the printer's socket means to its client. */
+/** Meaning of a frame of the printer's socket. */
 export type Frame =
   | { readonly kind: "heartbeat" | "disconnect" | "ignored" }
   | { readonly kind: "message"; readonly message: readonly unknown[] };
@@ -15,7 +15,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The message array of an event frame: `args` holds it as its only element. */
+/** The message of an event frame: the only element of `args`. */
 function argumentOf(event: unknown): unknown {
   const args: unknown = typeof event === "object" && event !== null && "args" in event ? event.args : undefined;
   return Array.isArray(args) ? args[0] : undefined;
@@ -25,7 +25,7 @@ function messageFrame(message: unknown): Frame {
   return Array.isArray(message) && typeof message[0] === "string" ? { kind: "message", message } : IGNORED;
 }
 
-/** Reads one frame. Printers may send messages bare or as an event; whatever is neither is ignored. */
+/** Reads one frame. Printers send messages bare or as an event; other frames are ignored. */
 export function readFrame(text: unknown): Frame {
   const match = typeof text === "string" && text.length <= MAX_FRAME_CHARACTERS ? FRAME.exec(text) : null;
   const [, type = "", , , data = ""] = match ?? [];
@@ -48,7 +48,7 @@ export function messageText(message: readonly unknown[]): string {
   return `5:::${JSON.stringify({ name: "message", args: [message] })}`;
 }
 
-/** What the printer tells at the handshake: the session, and after how many seconds of silence the link is dead. */
+/** Handshake of the printer: the session, and the seconds of silence after which the connection is dead. */
 export interface Handshake {
   readonly sessionId: string;
   readonly silenceSeconds: number | undefined;
@@ -56,7 +56,7 @@ export interface Handshake {
 
 const HANDSHAKE = /^([\w-]{1,128}):(\d{0,5}):(\d{0,5}):([\w,-]{0,200})\s*$/;
 
-/** Undefined for anything that is no handshake, or a printer without WebSocket. */
+/** Undefined if the text is no handshake, or the printer does not support WebSocket. */
 export function readHandshake(text: string): Handshake | undefined {
   const [, sessionId, , silence = "", transports = ""] = HANDSHAKE.exec(text) ?? [];
   if (sessionId === undefined || !transports.split(",").includes("websocket")) {

@@ -8,20 +8,20 @@ const KEY_BYTES = 8;
 const MAX_HEX_DIGITS = 1024;
 const HEX = /^[0-9A-Fa-f]+$/;
 
-/** The group printers are believed to use: 768 bits of RFC 2409. A client takes whatever group it is offered. */
+/** The group that printers probably use: 768 bits of RFC 2409. The client accepts any group it is offered. */
 export const OAKLEY_768 =
   "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22" +
   "514A08798E3404DDEF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A63A3620FFFFFFFFFFFFFFFF";
 
-/** What both sides of the exchange need to be sure of each other. */
+/** One side's keys. */
 export interface KeyPair {
   /** Upper-case hexadecimal, 192 digits. */
   readonly publicKey: string;
-  /** The cipher both sides arrive at; undefined when the other key makes no sense. */
+  /** The common cipher; undefined if the other key is invalid. */
   cipherWith(otherKey: string): Cipher | undefined;
 }
 
-/** Bytes nobody can guess. */
+/** Cryptographically random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
@@ -38,7 +38,7 @@ function numberOf(hex: string): bigint | undefined {
   return HEX.test(hex) && hex.length <= MAX_HEX_DIGITS ? BigInt(`0x${hex}`) : undefined;
 }
 
-/** One side's keys in the group of `prime`; undefined when that is no prime anybody would use. */
+/** One side's keys in the group of `prime`; undefined if it cannot be a usable prime. */
 export function keyPair(prime: string, random: RandomBytes): KeyPair | undefined {
   const modulus = numberOf(prime);
   if (modulus === undefined || modulus < 5n || modulus % 2n === 0n) {
@@ -55,10 +55,10 @@ export function keyPair(prime: string, random: RandomBytes): KeyPair | undefined
   };
 }
 
-/** The word both sides encrypt to find out whether they agree. */
+/** The word that both sides encrypt to check that their keys agree. */
 export const TEST_WORD = "hello";
 
-/** The proof a client sends with its key. */
+/** The proof that a client sends with its key. */
 export function proofOf(cipher: Cipher, random: RandomBytes): string {
   return base64Of(cipher.encrypt(TEST_WORD, random(KEY_BYTES)));
 }

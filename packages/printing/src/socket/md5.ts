@@ -13,7 +13,7 @@ const SINES = Uint32Array.from({ length: BLOCK_BYTES }, (_, index) =>
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** What a step mixes, and the word of the block it takes. */
+/** The mixing function of a step, and the index of its message word. */
 function stepOf(step: number, b: number, c: number, d: number): readonly [mixed: number, word: number] {
   switch (step >> 4) {
     case 0:
@@ -36,7 +36,7 @@ function padded(message: Uint8Array): DataView {
   return view;
 }
 
-/** MD5 of ASCII text: the printer's socket makes its key by it, and browsers do not have it. */
+/** MD5 of ASCII text. The printer's socket derives its key with it, and browsers do not offer it. */
 export function md5(text: string): Uint8Array {
   const blocks = padded(new TextEncoder().encode(text));
   const state = Int32Array.from(START);

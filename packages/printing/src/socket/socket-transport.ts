@@ -16,8 +16,8 @@ import { Conversation, textAt, type SocketLike } from "./conversation.ts";
 import { readHandshake, type Handshake } from "./frames.ts";
 import { keyPair, proofOf, type RandomBytes } from "./key-exchange.ts";
 
-/** What the transport needs of its surroundings. */
-export interface SocketSurroundings {
+/** Dependencies of the transport. */
+export interface SocketDependencies {
   readonly fetch: typeof fetch;
   openSocket(url: string): SocketLike;
   readonly random: RandomBytes;
@@ -27,7 +27,7 @@ export interface SocketSurroundings {
 
 type Fields = readonly unknown[];
 
-/** The printer may arrive at another key than we did, by its own arithmetic: a new pair helps. */
+/** The printer's own arithmetic sometimes derives another key; a new pair solves it. */
 const KEY_TRIES = 3;
 
 const field = (value: unknown, name: string): unknown =>
@@ -40,13 +40,13 @@ const textField = (value: unknown, name: string): string => {
 
 async function shakeHands(
   target: PrinterTarget,
-  surroundings: SocketSurroundings,
+  dependencies: SocketDependencies,
   signal: AbortSignal,
 ): Promise<Handshake> {
-  const url = `${target.isSecure ? "https" : "http"}://${target.ip}:${socketPortOf(target)}/socket.io/1/?t=${surroundings.clock.now()}`;
+  const url = `${target.isSecure ? "https" : "http"}://${target.ip}:${socketPortOf(target)}/socket.io/1/?t=${dependencies.clock.now()}`;
   let text = "";
   try {
-    const response = await surroundings.fetch(url, {
+    const response = await dependencies.fetch(url, {
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
@@ -54,7 +54,7 @@ async function shakeHands(
     });
     text = response.status === 200 ? await response.text() : "";
   } catch (error) {
-    throw new PrinterFault(await surroundings.diagnose(target, error), String(error));
+    throw new PrinterFault(await dependencies.diagnose(target, error), String(error));
   }
   const handshake = readHandshake(text);
   if (handshake === undefined) {
@@ -63,20 +63,20 @@ async function shakeHands(
   return handshake;
 }
 
-/** Takes part in the key exchange; the client's id, or undefined when the keys differ. */
-async function introduce(conversation: Conversation, random: RandomBytes): Promise<string | undefined> {
-  const [, offer] = await conversation.hear("connect");
+/** Performs the key exchange; returns the client id, or undefined if the keys differ. */
+async function exchangeKeys(conversation: Conversation, random: RandomBytes): Promise<string | undefined> {
+  const [, offer] = await conversation.receive("connect");
   const keys = keyPair(textField(offer, "prime"), random);
   const cipher = keys?.cipherWith(textField(offer, "key"));
   if (keys === undefined || cipher === undefined) {
     throw new PrinterFault("NOT_A_PRINTER", "The key exchange makes no sense");
   }
   const proof = ["pubkey", { key: keys.publicKey, testData: proofOf(cipher, random) }];
-  const code = textAt(await conversation.hear("pubkey", proof), 1);
+  const code = textAt(await conversation.receive("pubkey", proof), 1);
   if (code === "SHARED_KEY_MISMATCH_ERROR") {
     return undefined;
   }
-  const admin = code === "OK" ? textAt(await conversation.hear("admin_info", ["admin_info", {}]), 1) : code;
+  const admin = code === "OK" ? textAt(await conversation.receive("admin_info", ["admin_info", {}]), 1) : code;
   if (admin !== "OK") {
     throw new PrinterFault("NOT_A_PRINTER", `The printer refuses the connection: ${admin.slice(0, 64)}`);
   }
@@ -97,12 +97,12 @@ function linkOf(conversation: Conversation, clientId: string): PrinterLink {
     sequence += 1;
     const job = jobId === undefined ? {} : { printjobid: printableJobId(jobId) };
     const data = { type: "print", timeout: PRINTER_TIMES.printerMs, printdata: document, ...job };
-    return answerOf(await conversation.hear("device_data", ["device_data", String(sequence), DEVICE_ID, data, 0]));
+    return answerOf(await conversation.receive("device_data", ["device_data", String(sequence), DEVICE_ID, data, 0]));
   };
   return {
     async createDevice() {
       const options = { type: "type_printer", crypto: false, buffer: false };
-      const code = textAt(await conversation.hear("open_device", ["open_device", DEVICE_ID, options, 0]), 2);
+      const code = textAt(await conversation.receive("open_device", ["open_device", DEVICE_ID, options, 0]), 2);
       if (code !== "OK") {
         throw new PrinterFault("DEVICE_REFUSED", `The device does not open: ${code.slice(0, 64)}`);
       }
@@ -111,30 +111,30 @@ function linkOf(conversation: Conversation, clientId: string): PrinterLink {
     readStatus: () => send({ document: STATUS_DOCUMENT }),
     print: send,
     async deleteDevice() {
-      await conversation.hear("close_device", ["close_device", DEVICE_ID, {}, 0]);
+      await conversation.receive("close_device", ["close_device", DEVICE_ID, {}, 0]);
     },
     disconnect() {
-      conversation.tell(["disconnect", { client_id: clientId }]);
+      conversation.send(["disconnect", { client_id: clientId }]);
       conversation.end("Ended");
     },
   };
 }
 
-/** The printer's socket on 8008, or 8043 where the page is secure (PRINT-12). */
-export function socketTransport(surroundings: SocketSurroundings): PrinterTransport {
+/** The printer's socket on port 8008, or 8043 for secure pages. */
+export function socketTransport(dependencies: SocketDependencies): PrinterTransport {
   return {
     name: "socket",
     async connect(target, signal) {
       for (let tries = 0; tries < KEY_TRIES; tries += 1) {
-        const { sessionId, silenceSeconds } = await shakeHands(target, surroundings, signal);
+        const { sessionId, silenceSeconds } = await shakeHands(target, dependencies, signal);
         signal.throwIfAborted();
         const scheme = target.isSecure ? "wss" : "ws";
         const url = `${scheme}://${target.ip}:${socketPortOf(target)}/socket.io/1/websocket/${sessionId}`;
-        const conversation = new Conversation(surroundings.openSocket(url), surroundings.clock, silenceSeconds);
+        const conversation = new Conversation(dependencies.openSocket(url), dependencies.clock, silenceSeconds);
         const giveUp = (): void => conversation.end("Given up");
         signal.addEventListener("abort", giveUp, { once: true });
         try {
-          const clientId = await introduce(conversation, surroundings.random);
+          const clientId = await exchangeKeys(conversation, dependencies.random);
           if (clientId !== undefined) {
             return linkOf(conversation, clientId);
           }

@@ -1,6 +1,6 @@
 import type { PrinterClock } from "../client/transport.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only by `pass`. */
 export class FakeClock implements PrinterClock {
   #nowMs = 0;
   #timers: { readonly dueMs: number; readonly run: () => void }[] = [];
@@ -19,7 +19,7 @@ export class FakeClock implements PrinterClock {
     return this.#timers.length;
   }
 
-  /** Moves on in steps, and lets promises settle after each. */
+  /** Advances in steps and lets promises settle after each. */
   async pass(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms;
     for (;;) {
@@ -36,7 +36,7 @@ export class FakeClock implements PrinterClock {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets all pending promise callbacks run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

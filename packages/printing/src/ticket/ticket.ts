@@ -12,33 +12,33 @@ import type { CodeType } from "../document/code-data.ts";
 import type { Raster } from "../document/raster.ts";
 import type { Paper } from "../paper.ts";
 
-/** What stands on the paper of a redeemed voucher. */
+/** Content of the ticket of a redeemed voucher. */
 export interface Ticket {
   readonly language: UiLanguage;
-  /** The organisation's `PRINTER_LOGO` picture as dots (PRINT-17). */
+  /** The organisation's `PRINTER_LOGO` picture as dots. */
   readonly logo?: Raster;
-  /** The five fixed lines (PRINT-16, A-64); empty ones leave no gap. */
+  /** The five fixed lines; empty ones take no space. */
   readonly texts: readonly [string, string, string, string, string];
   readonly title: string;
-  /** The voucher's `externalCode` (PRINT-18). */
+  /** The voucher's `externalCode`. */
   readonly code: string | undefined;
-  /** Its `externalCodeBarcodeTypeCode`; none is printed as text, like `CUSTOM` and `P4M`. */
+  /** Its `externalCodeBarcodeTypeCode`; without a type the code is printed as text, like `CUSTOM` and `P4M`. */
   readonly codeType: string | undefined;
-  /** The validity sentence, where there is one. */
+  /** The validity sentence, if any. */
   readonly validity?: string;
   readonly redeemedAtMs: number;
   readonly timeZone: TimeZone;
-  /** The redemption's number with its label, by which staff find the booking. */
+  /** The redemption's number with its label, for staff who look up the booking. */
   readonly redemptionNumber: string;
-  /** The redemption's own code with its label, good once (B-42). */
+  /** The redemption's own code with its label, valid for one use. */
   readonly redemptionCode?: string | undefined;
-  /** Printed above and below when it is not the first paper for this redemption. */
+  /** Printed above and below on every copy after the first ticket. */
   readonly copyMark?: string;
 }
 
 const LOGO_ROWS = 240;
 
-/** A logo takes this much of the paper at most, so that a ticket stays below 40 kB on its way to the printer. */
+/** Limits the logo, so that a ticket stays below 40 kB. */
 export function logoBoxOf({ dotsPerLine }: Paper): { readonly maxWidth: number; readonly maxHeight: number } {
   return { maxWidth: dotsPerLine, maxHeight: LOGO_ROWS };
 }
@@ -55,20 +55,20 @@ const centered = (text: string, more: Partial<PrintElement & { kind: "text" }> =
   ...more,
 });
 
-/** Drawn where its type is one of the four, else as text that can be typed (PRINT-14). */
+/** Drawn if its type is one of the four, else printed as text to type. */
 function codeElement(code: string, codeType: string | undefined): PrintElement {
   return isOneOf(DRAWN_CODES, codeType)
     ? { kind: "code", type: codeType, text: code }
     : centered(code, { scale: 2, isBold: true });
 }
 
-/** Twice as large, unless a word would have to be broken for that. */
+/** Double size, unless that would break a word. */
 const titleScale = (title: string, { columns }: Paper): 1 | 2 =>
   title.split(/\s+/).every((word) => word.length * 2 <= columns) ? 2 : 1;
 
 /**
- * The ticket's parts from top to bottom: logo, heading (the first fixed line), title, code, validity, the next three
- * fixed lines, moment and number, the last fixed line.
+ * The parts of the ticket from top to bottom: logo, heading (the first fixed line), title, code, validity, the next
+ * three fixed lines, time and number, the last fixed line.
  */
 export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly PrintElement[], "COUPON_NOT_FOUND"> {
   const { code, texts, copyMark, validity } = ticket;

@@ -8,7 +8,7 @@ export interface DocumentNode {
   readonly text: string;
 }
 
-/** A job as it came over the wire. */
+/** A job as received. */
 export interface ReadJob {
   readonly document: DocumentNode;
   readonly deviceId: string | undefined;
@@ -16,7 +16,7 @@ export interface ReadJob {
   readonly jobId: string | undefined;
 }
 
-/** The document cannot be accepted: nothing of it is printed. */
+/** The document is invalid and nothing of it is printed. */
 export class SchemaError extends Error {}
 
 export const PRINT_NAMESPACE = "http://www.epson-pos.com/schemas/2011/03/epos-print";
@@ -70,7 +70,7 @@ function parse(xml: string): Draft {
   return document;
 }
 
-/** Every element of a document stands in its namespace; real printers accept others and print nothing of them. */
+/** Requires the print namespace for every element; real printers accept other elements but do not print them. */
 function nodeOf(draft: Draft): DocumentNode {
   if (draft.namespace !== PRINT_NAMESPACE) {
     throw new SchemaError(`<${draft.name}> is not in the namespace of print documents`);
@@ -82,7 +82,7 @@ function childOf(parent: Draft | undefined, namespace: string, name: string): Dr
   return parent?.children.find((child) => child.namespace === namespace && child.name === name);
 }
 
-/** Reads a bare document, as it comes over the socket. @throws SchemaError */
+/** Reads a bare document, as received over the socket. @throws SchemaError */
 export function readDocument(xml: string): DocumentNode {
   const draft = parse(xml);
   if (draft.name !== "epos-print") {
@@ -101,7 +101,7 @@ function timeoutOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** A job's name has 1 to 30 characters. @throws SchemaError */
+/** Checks a job's id: 1 to 30 characters. @throws SchemaError */
 export function checkedJobId(jobId: string | undefined): string | undefined {
   if (jobId !== undefined && !/^[A-Za-z0-9_.-]{1,30}$/.test(jobId)) {
     throw new SchemaError("That is no name for a job");
@@ -109,7 +109,7 @@ export function checkedJobId(jobId: string | undefined): string | undefined {
   return jobId;
 }
 
-/** Reads a document in its envelope, as it comes to the HTTP service. @throws SchemaError */
+/** Reads a document in its envelope, as received by the HTTP service. @throws SchemaError */
 export function readEnvelope(xml: string): ReadJob {
   if (xml.startsWith("\uFEFF")) {
     throw new SchemaError("A byte order mark is not allowed");

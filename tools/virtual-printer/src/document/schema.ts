@@ -50,7 +50,7 @@ const LINE: ElementRule = {
 const BLOCK: ElementRule = { attributes: {} };
 const PAGE_CHILDREN = "text feed image logo barcode symbol area direction position line rectangle command".split(" ");
 
-/** Elements, their attributes and values as the manual's tables give them. */
+/** Elements, attributes and values from the manual's tables. */
 const RULES: Readonly<Record<string, ElementRule>> = {
   text: {
     attributes: {
@@ -203,7 +203,7 @@ function checkNode(node: DocumentNode, allowed: (name: string) => boolean): void
   }
 }
 
-/** Checks a whole document before anything of it is printed. @throws SchemaError */
+/** Checks the whole document before printing. @throws SchemaError */
 export function checkDocument(document: DocumentNode, options: { readonly takesCommands: boolean }): void {
   checkAttributes(document, { attributes: { force: flag } });
   const isForced = ["true", "1"].includes(document.attributes.get("force") ?? "");

@@ -2,7 +2,7 @@ import type { ToolTexts, UiLanguage } from "@punktum/phrases/tools";
 import type { PageSheet, PageState } from "../control.ts";
 import type { Switches } from "../switches.ts";
 
-/** The printer's page: asks for the state twice a second, shows the paper, turns switches. */
+/** The printer's page: polls the state twice a second, shows the paper, changes switches. */
 
 type SwitchName = Exclude<keyof Switches, "paper">;
 type PaperLevel = Switches["paper"];
@@ -11,8 +11,8 @@ const PERIOD_MS = 500;
 const PAPER: readonly PaperLevel[] = ["full", "near-end", "out", "ends-while-printing"];
 const MACHINE: readonly SwitchName[] = ["isCoverOpen", "isCutterJammed", "isSlow", "isBusy", "isWedged", "isOff"];
 const NETWORK: readonly SwitchName[] = ["isNetworkCutWhilePrinting"];
-/** The first of these that is on stands on the machine's display. */
-const WRONG: readonly SwitchName[] = ["isOff", "isCoverOpen", "isCutterJammed", "isWedged", "isBusy"];
+/** The printer's display shows the first of these that is on. */
+const FAULTS: readonly SwitchName[] = ["isOff", "isCoverOpen", "isCutterJammed", "isWedged", "isBusy"];
 
 function byId(id: string): HTMLElement {
   const element = document.querySelector(`#${id}`);
@@ -26,7 +26,7 @@ function isPhraseBook(value: unknown): value is Readonly<Record<UiLanguage, Tool
   return typeof value === "object" && value !== null && "de" in value && "en" in value;
 }
 
-/** The phrase book, which the server writes into the page. */
+/** The texts, which the server writes into the page. */
 function readPhraseBook(): Readonly<Record<UiLanguage, ToolTexts["printer"]>> {
   const book: unknown = JSON.parse(byId("texts").textContent ?? "");
   if (!isPhraseBook(book)) {
@@ -35,7 +35,7 @@ function readPhraseBook(): Readonly<Record<UiLanguage, ToolTexts["printer"]>> {
   return book;
 }
 
-/** Whoever shows this page may choose; by itself it speaks as its reader does. */
+/** The `lang` parameter, else the browser's language. */
 const wanted = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const language: UiLanguage = wanted.startsWith("de") ? "de" : "en";
 const texts = readPhraseBook()[language];
@@ -47,7 +47,7 @@ function isState(value: unknown): value is PageState {
   return typeof value === "object" && value !== null && "switches" in value && "sheets" in value;
 }
 
-/** Presses the printer has not answered yet, and the moments at which there was a new one or an answer. */
+/** Number of unanswered presses, and a counter that each press and answer increases. */
 let pending = 0;
 let moment = 0;
 
@@ -64,7 +64,7 @@ async function turn(change: Partial<Switches>): Promise<void> {
   await refresh();
 }
 
-/** The page asks again by itself: an answer that stays away needs nothing more. */
+/** Errors are ignored, because the page polls again anyway. */
 function press(change: Partial<Switches>): void {
   turn(change).catch(() => {});
 }
@@ -105,7 +105,7 @@ function group(title: string, controls: readonly HTMLElement[]): HTMLElement {
 }
 
 function statusOf(switches: Switches): string {
-  const wrong = WRONG.find((name) => switches[name]);
+  const wrong = FAULTS.find((name) => switches[name]);
   if (wrong !== undefined) {
     return texts[wrong];
   }
@@ -118,7 +118,7 @@ function showStatus(switches: Switches): void {
   if (status.textContent !== text) {
     status.textContent = text;
   }
-  const isBad = WRONG.some((name) => switches[name]) || switches.paper === "out";
+  const isBad = FAULTS.some((name) => switches[name]) || switches.paper === "out";
   byId("machine").classList.toggle("off", switches.isOff);
   byId("machine").classList.toggle("bad", isBad && !switches.isOff);
 }
@@ -148,7 +148,7 @@ async function refresh(): Promise<void> {
   const asked = moment;
   const response = await fetch("state");
   const state: unknown = await response.json();
-  // What was asked before the last press arrived would turn its switch back.
+  // An answer requested before the last press would reset its switch.
   if (!isState(state) || pending > 0 || asked !== moment) {
     return;
   }

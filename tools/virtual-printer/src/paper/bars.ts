@@ -1,6 +1,6 @@
 import { eanBars, eanCheckDigit, symbolBars } from "@punktum/printing";
 
-/** Bars and gaps, one character a module: 1 is a bar. Undefined for what a printer leaves out without a word. */
+/** Bars and gaps, one character per module: 1 is a bar. Undefined for codes that a printer silently omits. */
 export type Bars = string | undefined;
 
 const START = { A: 103, B: 104, C: 105 } as const;
@@ -11,7 +11,7 @@ const FUNCTIONS: Readonly<Record<string, number>> = { "1": 102, "2": 97, "3": 96
 type CodeSet = keyof typeof START;
 const isCodeSet = (text: string | undefined): text is CodeSet => text === "A" || text === "B" || text === "C";
 
-/** With or without its check digit, as the printer takes it. */
+/** Bars of an EAN code with or without its check digit, as the printer accepts it. */
 function ean(text: string, length: 8 | 13): Bars {
   if (!/^\d+$/.test(text) || (text.length !== length && text.length !== length - 1)) {
     return undefined;
@@ -19,7 +19,7 @@ function ean(text: string, length: 8 | 13): Bars {
   return eanBars(text.length === length ? text : `${text}${eanCheckDigit(text)}`);
 }
 
-/** A character's number in a set; undefined where the set lacks it. */
+/** A character's number in a set; undefined if the set lacks it. */
 function symbolOf(set: CodeSet, code: number): number | undefined {
   if (set === "C") {
     return code < 100 ? code : undefined;
@@ -31,13 +31,13 @@ function symbolOf(set: CodeSet, code: number): number | undefined {
   return code >= 32 && code < last ? code - 32 : undefined;
 }
 
-/** Data of a Code 128 in order: choices of a set, shifts, functions and plain signs. */
+/** Encoder of Code 128 data: set changes, shifts, functions and characters in order. */
 class Code128 {
   readonly symbols: number[] = [];
   #set: CodeSet | undefined;
   #shifted: CodeSet | undefined;
 
-  /** False for what cannot be. */
+  /** False for an invalid command or character. */
   take(command: string | undefined, sign: string): boolean {
     if (isCodeSet(command)) {
       this.symbols.push(this.#set === undefined ? START[command] : SWITCH_TO[command]);
@@ -67,7 +67,9 @@ class Code128 {
   }
 }
 
-/** Data as the printer takes it: `{A`, `{B`, `{C` choose a set, `{1` to `{4` are functions, `{S` shifts, `{{` is a brace. */
+/**
+ * Data in the printer's form: `{A`, `{B`, `{C` select a set, `{1` to `{4` are functions, `{S` shifts, `{{` is a brace.
+ */
 function code128(text: string): Bars {
   const code = new Code128();
   const parts = Array.from(text.matchAll(/\{([\s\S])|([\s\S])/g));
@@ -98,7 +100,7 @@ export function barsOf(type: string, data: string): Bars {
   }
 }
 
-/** What people read below the bars: no choices of sets, digits of pairs. */
+/** The human-readable text of a code, without set changes and with the digits of pairs. */
 export function readableOf(type: string, data: string): string {
   if (!type.startsWith("code128")) {
     return data;

@@ -2,7 +2,7 @@ import { create } from "qrcode";
 import type { DocumentNode } from "../document/read-document.ts";
 import { barsOf, DRAWN_TYPES, readableOf } from "./bars.ts";
 
-/** Bars with what can be read above and below them. */
+/** Bars with the text above and below them. */
 export interface Barcode {
   /** A one for each dark module. */
   readonly bars: string;
@@ -21,14 +21,14 @@ export interface Symbol2d {
 
 const MAX_SYMBOL_DOTS = 831;
 
-/** Codes have escapes of their own: `\xnn` for a byte, `\\` for the backslash. */
+/** Codes have their own escapes: `\xnn` for a byte, `\\` for the backslash. */
 function unescaped(data: string): string {
   return data.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|\\)/g, (_part: string, hex?: string) =>
     hex === undefined ? "\\" : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** What a `<barcode>` prints on paper this wide; a remark where a printer prints nothing. */
+/** The printed form of a `<barcode>` on paper of this width; a remark if a printer prints nothing. */
 export function barcodeOf({ attributes, text }: DocumentNode, dotsPerLine: number): Barcode | string {
   const type = attributes.get("type") ?? "";
   const data = unescaped(text);
@@ -53,7 +53,7 @@ function qrLevel(level: string): "L" | "M" | "Q" | "H" {
   return level === "l" || level === "q" || level === "h" ? levels[level] : "M";
 }
 
-/** What a `<symbol>` prints on paper this wide; a remark where a printer prints nothing. */
+/** The printed form of a `<symbol>` on paper of this width; a remark if a printer prints nothing. */
 export function symbolOf({ attributes, text }: DocumentNode, dotsPerLine: number): Symbol2d | string {
   const type = attributes.get("type") ?? "";
   if (!type.startsWith("qrcode_model")) {

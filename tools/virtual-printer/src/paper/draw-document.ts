@@ -5,13 +5,13 @@ import { imageOf } from "./image.ts";
 import { Sheet } from "./sheet.ts";
 import { START, styleAfter, type Style } from "./style.ts";
 
-/** What came out of a printer. */
+/** Output of a printer. */
 export interface Drawing {
-  /** One for each piece of paper; the last one still hangs in the printer when nothing cut it off. */
+  /** One per piece of paper; the last one is still in the printer if it was not cut. */
   readonly sheets: readonly Sheet[];
   /** The lines of text, for tests and for the job's file. */
   readonly lines: readonly string[];
-  /** What a real printer does without telling: codes left out, and sounds, drawers, parts this one does not draw. */
+  /** Silent behaviour of a real printer: omitted codes, and sounds, drawers and elements that are not drawn here. */
   readonly remarks: readonly string[];
 }
 
@@ -65,7 +65,7 @@ class Drawer {
     }
   }
 
-  /** What is still in the buffer when the job ends is not printed by a real printer either. */
+  /** Ends the job. A real printer does not print text without an end of line either. */
   end(): void {
     if (this.#line.length > 0) {
       this.remarks.push(`Text without an end of line is not printed: ${this.#line.map(([letter]) => letter).join("")}`);
@@ -121,7 +121,7 @@ class Drawer {
     this.#advance(unit === undefined ? lines * this.#style.lineDots : Number(unit));
   }
 
-  /** Codes stand at the beginning of a line only. */
+  /** A code must be at the beginning of a line. */
   #isAtLineStart(what: string): boolean {
     if (this.#line.length > 0) {
       this.remarks.push(`${what} left out: not at the beginning of a line`);

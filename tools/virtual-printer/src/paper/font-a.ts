@@ -1,4 +1,6 @@
-/** Rows of twelve dots, three hexadecimal digits each: the letters of Font A. Drawn after DejaVu Sans Mono, a free font. */
+/**
+ * Rows of twelve dots, three hexadecimal digits each: the letters of Font A. Drawn after DejaVu Sans Mono, a free font.
+ */
 export const FONT_A_ROWS: readonly string[] = [
   "! 000000000000000060060060060060060060060060060000060060060000000000000000",
   '" 000000000000000198198198198198000000000000000000000000000000000000000000',

@@ -4,7 +4,7 @@ import type { Sheet } from "./sheet.ts";
 export const CELL_WIDTH = 12;
 export const CELL_HEIGHT = 24;
 
-/** Rows of a letter, the highest of twelve bits is the left dot. */
+/** Rows of a letter; the most significant of twelve bits is the left dot. */
 const GLYPHS: ReadonlyMap<string, readonly number[]> = new Map(
   FONT_A_ROWS.map((line) => [
     line.slice(0, 1),
@@ -12,7 +12,7 @@ const GLYPHS: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 );
 
-/** How a letter is printed. */
+/** Style of a letter. */
 export interface Lettering {
   readonly width: number;
   readonly height: number;
@@ -21,12 +21,12 @@ export interface Lettering {
   readonly isReverse: boolean;
 }
 
-/** Whether the printer's single-byte set has this letter; others come out as a question mark. */
+/** Whether the printer's single-byte set has this letter; others are printed as a question mark. */
 export function isKnownLetter(letter: string): boolean {
   return letter === " " || GLYPHS.has(letter);
 }
 
-/** Draws one letter with its cell's upper left corner at `x`, `y`. */
+/** Draws one letter with the upper left corner of its cell at `x`, `y`. */
 export function drawLetter(sheet: Sheet, letter: string, x: number, y: number, how: Lettering): void {
   const { width, height } = how;
   const thickness = how.isBold ? 1 : 0;

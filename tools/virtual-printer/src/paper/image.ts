@@ -7,7 +7,7 @@ export interface Image {
   readonly isBlack: (x: number, y: number) => boolean;
 }
 
-/** Reads an `<image>`: one bit a dot, or four where it is grey. */
+/** Reads an `<image>`: one bit per dot, or four for greyscale. */
 export function imageOf({ attributes, text }: DocumentNode): Image {
   const [width, height] = [Number(attributes.get("width")), Number(attributes.get("height"))];
   const isGrey = attributes.get("mode") === "gray16";

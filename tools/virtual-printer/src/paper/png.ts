@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return frame;
 }
 
-/** Black and white, one bit a dot, with a white border of `margin` dots, as the edge of the paper has. */
+/** A black and white PNG, one bit per dot, with a white margin of `margin` dots. */
 export function pngOf(sheet: Sheet, margin = 0): Buffer {
   const width = sheet.width + 2 * margin;
   const height = Math.max(1, sheet.height + 2 * margin);
@@ -40,7 +40,7 @@ export function pngOf(sheet: Sheet, margin = 0): Buffer {
   ]);
 }
 
-/** The same as vectors: every run of black dots is a rectangle. */
+/** The sheet as SVG: every run of black dots is a rectangle. */
 export function svgOf(sheet: Sheet): string {
   const runs: string[] = [];
   sheet.rows().forEach((row, y) => {

@@ -1,4 +1,4 @@
-/** Paper under the print head: black dots on as many rows as were printed. */
+/** A bitmap of paper that grows with the printed rows. */
 export class Sheet {
   readonly width: number;
   #rows: Uint8Array[] = [];
@@ -11,14 +11,14 @@ export class Sheet {
     return this.#rows.length;
   }
 
-  /** Feeds the paper so that this many rows exist. */
+  /** Feeds the paper to this many rows. */
   feedTo(height: number): void {
     while (this.#rows.length < height) {
       this.#rows.push(new Uint8Array(this.width));
     }
   }
 
-  /** Blackens dots; what lies beyond the paper's edge is lost. */
+  /** Blackens dots; those beyond the paper's edge are dropped. */
   fill(left: number, top: number, width: number, height: number): void {
     this.feedTo(top + height);
     for (const row of this.#rows.slice(top, top + height)) {
@@ -26,7 +26,7 @@ export class Sheet {
     }
   }
 
-  /** Turns black and white over. */
+  /** Inverts black and white. */
   invert(left: number, top: number, width: number, height: number): void {
     this.feedTo(top + height);
     for (const row of this.#rows.slice(top, top + height)) {
@@ -36,12 +36,12 @@ export class Sheet {
     }
   }
 
-  /** Takes rows beyond this many away: the paper ended there. */
+  /** Removes all rows from this one on: the paper ended there. */
   tearAt(height: number): void {
     this.#rows.length = Math.min(height, this.#rows.length);
   }
 
-  /** The rows' dots, 1 is black. */
+  /** The rows of dots, 1 is black. */
   rows(): readonly Uint8Array[] {
     return this.#rows;
   }

@@ -1,14 +1,14 @@
 import type { DocumentNode } from "../document/read-document.ts";
 import type { Lettering } from "./font.ts";
 
-/** How the next line is printed. */
+/** Style of the next line. */
 export interface Style extends Lettering {
   readonly align: string;
   readonly lineDots: number;
   readonly language: string;
 }
 
-/** A printer at the start of a job. */
+/** Style at the start of a job. */
 export const START: Style = {
   width: 1,
   height: 1,
@@ -22,7 +22,7 @@ export const START: Style = {
 
 const isTrue = (value: string): boolean => value === "true" || value === "1";
 
-/** The style after an element: settings stay until they are changed. */
+/** The style after an element: settings persist until they are changed. */
 export function styleAfter(before: Style, { name: element, attributes }: DocumentNode): Style {
   const number = (name: string): number | undefined =>
     attributes.has(name) ? Number(attributes.get(name)) : undefined;

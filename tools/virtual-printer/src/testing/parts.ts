@@ -31,7 +31,7 @@ export function printerOnFreePorts(more: Pick<PrinterOptions, "onPrinted"> = {})
   });
 }
 
-/** Where its plain, or its encrypted ports are. */
+/** The target for its plain or encrypted ports. */
 export function targetOf({ addresses }: VirtualPrinter, isSecure: boolean): PrinterTarget {
   const ports = isSecure
     ? { socket: addresses.secureSocket, service: addresses.secureService }
@@ -47,7 +47,7 @@ const clock = {
   },
 };
 
-/** `fetch` that trusts one certificate more: Node's own cannot be told to. */
+/** `fetch` that trusts one further certificate, which Node's own cannot. */
 function trusting(certificate: string): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input instanceof Request ? input : String(input), { ...init, cache: "default" });
@@ -73,7 +73,7 @@ function trusting(certificate: string): typeof fetch {
   };
 }
 
-/** Our client with one of its ways, or both; `trusted` is a certificate that the browser has been told to trust. */
+/** Our client with one or both transports; `trusted` is a certificate that it trusts. */
 export function clientOf(ways: readonly PrinterTransport["name"][], trusted?: string): PrinterClient {
   const diagnose = diagnosis({
     isLocalNetworkDenied: () => Promise.resolve(false),
@@ -91,21 +91,21 @@ export function clientOf(ways: readonly PrinterTransport["name"][], trusted?: st
 
 let reader: Promise<unknown> | undefined;
 
-/** Once: every reader that is made keeps its memory, and a thousand of them have none left. */
+/** Prepared once: every new instance of the reader keeps its memory, and a thousand would exhaust it. */
 async function prepareReader(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** What stands in the codes on a paper, as zxing reads them. */
+/** The codes on a sheet, as zxing reads them. */
 export async function codesOn(sheet: Sheet): Promise<readonly { readonly format: string; readonly text: string }[]> {
   await (reader ??= prepareReader());
   const codes = await readBarcodes(new Uint8Array(pngOf(sheet, 40)), { tryHarder: true });
   return codes.map(({ format, text }) => ({ format, text }));
 }
 
-/** The papers of every job so far, in their order. */
+/** The sheets of all jobs so far, in order. */
 export function papersOf({ printer }: VirtualPrinter): readonly Sheet[] {
   return printer.printed.flatMap(({ drawing }) => drawing.sheets);
 }

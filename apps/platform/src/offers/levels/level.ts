@@ -1,4 +1,4 @@
-import { levelStanding, points, type Points } from "@punktum/domain";
+import { levelProgress, points, type Points } from "@punktum/domain";
 import * as z from "zod/mini";
 
 /** One status level of a programme, as read from the database. */
@@ -22,6 +22,6 @@ export interface Standing {
  */
 export function standingOf(statePoints: Points, levels: readonly Level[]): Standing | null {
   const named = levels.map((level) => ({ ...level, name: level.names.en }));
-  const { current, next } = levelStanding(statePoints, named);
+  const { current, next } = levelProgress(statePoints, named);
   return current === null ? null : { current, next, statePoints };
 }

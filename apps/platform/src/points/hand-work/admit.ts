@@ -7,7 +7,7 @@ import {
   localTimeOf,
   momentOfLocalTime,
   type Outcome,
-  suspicionsOf,
+  metFlagRules,
   type TimeZone,
 } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
@@ -149,7 +149,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
         return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
       }
       const confirmedBy = exceeded === null ? null : (confirmation?.by ?? null);
-      const suspicions = suspicionsOf(flagRules, known, work);
+      const suspicions = metFlagRules(flagRules, known, work);
       await insertWork(transaction, work, { now, confirmedBy, suspicions });
       if (confirmation !== undefined && confirmedBy !== null) {
         await spendConfirmation(transaction, confirmation.id, work.id);

@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Tablets, where they stand, what they show and report. */
+/** Texts of properties of devices, their places, pictures and reports. */
 export const deviceTexts: Meanings = {
   accepted: "How many of the entries were kept.",
   acknowledgedPosition: "Position up to which the device has dealt with its events.",

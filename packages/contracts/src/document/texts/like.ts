@@ -1,4 +1,7 @@
-/** Schemas whose properties mean what those of another schema mean: what is sent to make a thing, and the thing. */
+/**
+ * Schemas whose properties have the texts of another schema, such as the body that creates a record and the record
+ * itself.
+ */
 export const LIKE: Readonly<Record<string, string>> = {
   ChangeAdminRequest: "Admin",
   ChangeProfileRequest: "Profile",
@@ -45,7 +48,7 @@ export const LIKE: Readonly<Record<string, string>> = {
 const STAYS = "it stays as it is";
 const NOT_CHOSEN = "the list was not asked for it, or it is not known";
 
-/** Why parts are absent in schemas of which all may be. */
+/** Why members are absent in schemas in which all of them may be. */
 export const ABSENT_IN: Readonly<Record<string, string>> = {
   ChangeAdminRequest: STAYS,
   ChangeDeviceRequest: STAYS,

@@ -7,7 +7,7 @@ const MOVED = {
   points: "Points that go to the primary account; below zero where the secondary owed some.",
 } as const;
 
-/** What properties mean in schemas of accounts and persons, where it is not what they mean elsewhere. */
+/** Texts of properties in schemas of accounts and persons that differ from the general text. */
 export const schemaTextsOfPeople: SchemaTexts = {
   Account: {
     createdAt: "Moment the account was opened.",

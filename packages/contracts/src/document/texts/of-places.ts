@@ -16,7 +16,7 @@ const NEW_PIN = {
   pin: "The new PIN, four digits; null takes it away, an absent one is answered with EMPTY_PIN.",
 } as const;
 
-/** What properties mean in schemas of places, programmes and staff, where it is not what they mean elsewhere. */
+/** Texts of properties in schemas of places, programmes and staff that differ from the general text. */
 export const schemaTextsOfPlaces: SchemaTexts = {
   Admin: {
     ...PERSON,

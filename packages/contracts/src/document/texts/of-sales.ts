@@ -13,7 +13,7 @@ const VOUCHER_TEXT = {
   description: "Text about the voucher in this language; absent where there is none.",
 } as const;
 
-/** What properties mean in schemas of sales, receipts and vouchers, where it is not what they mean elsewhere. */
+/** Texts of properties in schemas of sales, receipts and vouchers that differ from the general text. */
 export const schemaTextsOfSales: SchemaTexts = {
   Balance: { points: "Points that can be spent now; what reservations hold is taken off already." },
   Booking: {

@@ -9,7 +9,7 @@ const ALL_WITHOUT =
   "Most rows of the answer, 1 to 200; all of them when absent. Fewer rows than that: it was the last page.";
 const BOTH_STATES = "`true` lists only what is in use, `false` only what is switched off; both when absent.";
 
-/** What parameters in address and query mean. */
+/** Texts of path and query parameters. */
 export const parameterTexts: Texts = {
   ac: "Organisation, the id of the programme; better sent in the body.",
   accountCouponId: "The voucher as the account holds it: `C` and a coupon's id, or `R` and a reward's.",
@@ -71,7 +71,7 @@ export const parameterTexts: Texts = {
   userId: "Id of the person.",
 };
 
-/** The same where one call means something else, by its name in the names of schemas. */
+/** Texts of parameters that differ in one call, by the name of the call. */
 export const callParameterTexts: Readonly<Record<string, Texts>> = {
   AddIdentifier: {
     accountId: "Id of the account, its reference code, or any of its codes: `id-type` is about the new code.",

@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Accounts, codes, persons and what they agreed to. */
+/** Texts of properties of accounts, codes, persons and consents. */
 export const peopleTexts: Meanings = {
   account: "The points account behind the code.",
   accountId: "Id of a points account, which never changes whatever codes it has.",

@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Programmes, partners, shops and what is set for them. */
+/** Texts of properties of programmes, partners, stores and their settings. */
 export const programTexts: Meanings = {
   active: "True while it is in use; switched off it is kept, but takes no part any more.",
   address: "Postal address of the shop.",

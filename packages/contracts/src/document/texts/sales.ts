@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Points, bookings, sales and receipts. */
+/** Texts of properties of points, bookings, sales and receipts. */
 export const saleTexts: Meanings = {
   actionDefinitions: "The rule of each key of the revenue module that has one here and now, by key.",
   amount: {

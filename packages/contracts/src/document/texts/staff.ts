@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Staff, their sessions, PINs and flags, and what every call has. */
+/** Texts of properties of staff, sessions, PINs and flags, and of the parts common to all calls. */
 export const staffTexts: Meanings = {
   ac: { text: "Organisation, the id of the programme.", without: "it stands in the query" },
   admin: "The first admin of the programme.",

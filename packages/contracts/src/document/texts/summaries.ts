@@ -1,6 +1,6 @@
 import type { Texts } from "./texts.ts";
 
-/** What each schema of the table of names is. */
+/** Texts of the shared schemas, by name. */
 export const schemaSummaries: Texts = {
   Account: "A points account.",
   AccountCoupon: "A coupon or reward as the account holds it; `voucherType` tells which.",

@@ -1,14 +1,14 @@
-/** Sentences by the name of what they describe. */
+/** Texts by the name of what they describe. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A sentence, and what it means where there is no value: said as `Absent: …` or `Null: …` where there may be none. */
+/** A text, and the meaning of an absent or null value, which the document shows as `Absent: …` or `Null: …`. */
 export interface Meaning {
   readonly text: string;
   readonly without: string;
 }
 
-/** What properties mean, by their name. */
+/** Texts of properties, by property name. */
 export type Meanings = Readonly<Record<string, string | Meaning>>;
 
-/** The same for the properties of single schemas, by the name of the schema. */
+/** Texts of properties in single schemas, by schema name. */
 export type SchemaTexts = Readonly<Record<string, Meanings>>;

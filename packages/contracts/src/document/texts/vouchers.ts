@@ -1,6 +1,6 @@
 import type { Meanings } from "./texts.ts";
 
-/** Coupons, rewards, what is held and redeemed of them. */
+/** Texts of properties of coupons, rewards, reservations and redemptions. */
 export const voucherTexts: Meanings = {
   accountCoupon: "The coupon or reward as the account holds it after the change.",
   accountCouponId: "The voucher as one account holds it: `C` and the coupon's id, or `R` and the reward's.",

@@ -14,7 +14,7 @@ import {
   programPath,
   READER_ROLES,
   staffEmail,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./common.ts";
 
 const tag = "administration: admins";
@@ -22,7 +22,7 @@ const roleCode = z.enum(["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "PLATF
 const scope = z.array(digitsId).check(z.maxLength(200));
 const adminParams = z.object({ programId: organization, adminId: z.uuid() });
 
-/** Somebody who works for the programme. Passwords never travel. */
+/** A staff member of the programme. Passwords are never sent. */
 export const adminWire = z.object({
   id: z.string(),
   email: z.string(),
@@ -32,7 +32,7 @@ export const adminWire = z.object({
   active: z.boolean(),
   /** Partners of a PARTNER_ADMIN. */
   partnerIds: z.array(digitsId),
-  /** Shops of STORE_STAFF. */
+  /** Stores of STORE_STAFF. */
   storeIds: z.array(digitsId),
   createdAt,
   lastLoginAt: z.nullable(isoMoment),
@@ -52,7 +52,6 @@ const exampleAdmin = {
 } as const;
 const exampleParams = { programId: "pfm", adminId: exampleAdmin.id };
 
-/** API-33, API-60. */
 export const createAdmin = defineCall({
   id: "administration.createAdmin",
   method: "POST",
@@ -88,7 +87,6 @@ export const createAdmin = defineCall({
   },
 });
 
-/** API-33. */
 export const listAdmins = defineCall({
   id: "administration.listAdmins",
   method: "GET",
@@ -104,7 +102,6 @@ export const listAdmins = defineCall({
   example: { params: { programId: "pfm" }, query: { limit: 50 }, response: [exampleAdmin] },
 });
 
-/** API-34. */
 export const readAdmin = defineCall({
   id: "administration.readAdmin",
   method: "GET",
@@ -115,11 +112,10 @@ export const readAdmin = defineCall({
   roles: READER_ROLES,
   params: adminParams,
   response: adminWire,
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: { params: exampleParams, response: exampleAdmin },
 });
 
-/** API-34. */
 export const changeAdmin = defineCall({
   id: "administration.changeAdmin",
   method: "PATCH",
@@ -142,11 +138,10 @@ export const changeAdmin = defineCall({
     }),
   ),
   response: adminWire,
-  errors: [...THING_ERRORS, "ALREADY_EXISTS", "LAST_PROGRAM_ADMIN", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "ALREADY_EXISTS", "LAST_PROGRAM_ADMIN", ...KEY_ERRORS],
   example: { params: exampleParams, body: { name: "Jo Korn" }, response: exampleAdmin },
 });
 
-/** API-35, API-60. */
 export const changeAdminPassword = defineCall({
   id: "administration.changeAdminPassword",
   method: "PATCH",
@@ -159,6 +154,6 @@ export const changeAdminPassword = defineCall({
   params: adminParams,
   body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),
   response: done,
-  errors: [...THING_ERRORS, "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
+  errors: [...RECORD_ERRORS, "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
   example: { params: exampleParams, body: { password: "another long password" }, response: {} },
 });

@@ -9,7 +9,7 @@ import {
   PROGRAM_ROLES,
   programParams,
   programPath,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
@@ -31,20 +31,20 @@ const input = {
   points: z._default(voucherInput.points, 0),
   couponTypeCode,
   redeemDependencyCode: z._default(registrationTypeCode, "NO"),
-  /** True: only with one of its unused keys. */
+  /** True if redeeming requires one of its unused keys. */
   requiresKey: z._default(z.boolean(), false),
   maxRedeemTotal: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))), null),
   audience: z._default(z.enum(["ALL", "ASSIGNED"]), "ALL"),
 };
 
-/** A coupon as those who run the programme see it. */
+/** A coupon as seen by administrators. */
 const couponDefinitionWire = z.object({
   ...voucherOutput,
   couponTypeCode,
   redeemDependencyCode: registrationTypeCode,
   requiresKey: z.boolean(),
   maxRedeemTotal: z.nullable(z.number()),
-  /** Counted only where there is a total limit. */
+  /** Counted only if there is a total limit. */
   redeemedTotal: z.number(),
   audience: z.enum(["ALL", "ASSIGNED"]),
 });
@@ -75,7 +75,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
-/** New coupon. */
 export const createCoupon = calls.create({
   summary: "New coupon",
   description:
@@ -86,7 +85,6 @@ export const createCoupon = calls.create({
   example: body,
 });
 
-/** List of coupons. */
 export const listCoupons = calls.list({
   summary: "Coupons of the programme",
   description:
@@ -95,13 +93,11 @@ export const listCoupons = calls.list({
   example: { active: "true" },
 });
 
-/** One coupon. */
 export const readCoupon = calls.read({
   summary: "One coupon",
   description: "Coupons taken out of the programme are found too.",
 });
 
-/** Change of a coupon. */
 export const replaceCoupon = calls.replace({
   summary: "Replaces a coupon",
   description:
@@ -112,7 +108,7 @@ export const replaceCoupon = calls.replace({
 
 const keysPath = `${couponPath}/keys`;
 
-/** Single-use keys in bulk. */
+/** Adds single-use keys in bulk. */
 export const importCouponKeys = defineCall({
   id: "administration.importCouponKeys",
   method: "POST",
@@ -127,11 +123,10 @@ export const importCouponKeys = defineCall({
     keys: z.array(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))).check(z.minLength(1), z.maxLength(1000)),
   }),
   response: z.object({ added: z.number(), known: z.number() }),
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, ...KEY_ERRORS],
   example: { params: exampleParams, body: { keys: ["AB12-CD34", "AB12-CD35"] }, response: { added: 2, known: 0 } },
 });
 
-/** The keys of a coupon. */
 export const listCouponKeys = defineCall({
   id: "administration.listCouponKeys",
   method: "GET",
@@ -145,7 +140,7 @@ export const listCouponKeys = defineCall({
   response: z.array(
     z.object({ keyCode: z.string(), accountId: z.nullable(z.string()), redeemedAt: z.nullable(isoMoment) }),
   ),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: {
     params: exampleParams,
     query: { limit: 50 },

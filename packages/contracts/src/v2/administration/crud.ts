@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { defineCall, done, type Role, type Schema } from "../../call.ts";
 import type { ErrorCode } from "../../errors.ts";
-import { KEY_ERRORS, PROGRAM_ERRORS, THING_ERRORS } from "./common.ts";
+import { KEY_ERRORS, PROGRAM_ERRORS, RECORD_ERRORS } from "./common.ts";
 
-/** Things of one kind that those who run a programme make, list, read, replace and take away. */
-interface Things<Above extends Schema, One extends Schema, Wire extends Schema> {
-  /** One of them and several, in the ids of the calls. */
+/** One kind of resource that administrators create, list, read, replace and delete. */
+interface Resource<Above extends Schema, One extends Schema, Wire extends Schema> {
+  /** Singular and plural in the ids of the calls. */
   readonly names: readonly [one: string, several: string];
   readonly tag: string;
-  /** Where they are listed and made, and where one of them is. */
+  /** Path of the collection, and of one record. */
   readonly paths: readonly [all: string, one: string];
   readonly params: readonly [all: Above, one: One];
   readonly response: Wire;
   readonly readers: readonly Role[];
   readonly writers: readonly Role[];
-  /** What a call about all of them is refused with where the path names more than the programme. */
+  /** Errors of calls about the collection, if its path names more than the programme. */
   readonly aboveErrors?: readonly ErrorCode[];
   readonly example: {
     readonly params: readonly [all: Readonly<Record<string, string>>, one: Readonly<Record<string, string>>];
@@ -22,30 +22,30 @@ interface Things<Above extends Schema, One extends Schema, Wire extends Schema> 
   };
 }
 
-/** What every call says of itself. */
-interface Told {
+/** Texts and options of every call. */
+interface CallTexts {
   readonly summary: string;
   readonly description: string;
-  /** Where others may make this call than the rest of its kind. */
+  /** Roles of this call, if they differ from those of its kind. */
   readonly roles?: readonly Role[];
-  /** Codes beside those every call of its kind can answer. */
+  /** Codes besides those of every call of its kind. */
   readonly errors?: readonly ErrorCode[];
 }
 
-interface Written<Body extends Schema> extends Told {
+interface Written<Body extends Schema> extends CallTexts {
   readonly body: Body;
   /** Body of the example. */
   readonly example: unknown;
 }
 
-interface Listed<Query extends Schema> extends Told {
+interface Listed<Query extends Schema> extends CallTexts {
   readonly query: Query;
   /** Query of the example. */
   readonly example: Readonly<Record<string, string | number>>;
 }
 
-function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(things: Things<Above, One, Wire>) {
-  const { names, tag, paths, params, response, readers, aboveErrors = PROGRAM_ERRORS, example } = things;
+function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(resource: Resource<Above, One, Wire>) {
+  const { names, tag, paths, params, response, readers, aboveErrors = PROGRAM_ERRORS, example } = resource;
   return {
     list: <Query extends Schema>({ query, roles = readers, errors = [], example: asked, ...told }: Listed<Query>) =>
       defineCall({
@@ -61,7 +61,7 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
         errors: [...aboveErrors, ...errors],
         example: { params: example.params[0], query: asked, response: [example.response] },
       }),
-    read: ({ roles = readers, errors = [], ...told }: Told) =>
+    read: ({ roles = readers, errors = [], ...told }: CallTexts) =>
       defineCall({
         ...told,
         id: `administration.read${names[0]}`,
@@ -71,14 +71,14 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
         roles,
         params: params[1],
         response,
-        errors: [...THING_ERRORS, ...errors],
+        errors: [...RECORD_ERRORS, ...errors],
         example: { params: example.params[1], response: example.response },
       }),
   };
 }
 
-function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>(things: Things<Above, One, Wire>) {
-  const { names, tag, paths, params, response, writers, aboveErrors = PROGRAM_ERRORS, example } = things;
+function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>(resource: Resource<Above, One, Wire>) {
+  const { names, tag, paths, params, response, writers, aboveErrors = PROGRAM_ERRORS, example } = resource;
   return {
     create: <Body extends Schema>({ body, roles = writers, errors = [], example: sent, ...told }: Written<Body>) =>
       defineCall({
@@ -106,10 +106,10 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
         params: params[1],
         body,
         response,
-        errors: [...THING_ERRORS, ...errors, ...KEY_ERRORS],
+        errors: [...RECORD_ERRORS, ...errors, ...KEY_ERRORS],
         example: { params: example.params[1], body: sent, response: example.response },
       }),
-    remove: ({ roles = writers, errors = [], ...told }: Told) =>
+    remove: ({ roles = writers, errors = [], ...told }: CallTexts) =>
       defineCall({
         ...told,
         id: `administration.delete${names[0]}`,
@@ -119,15 +119,15 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
         roles,
         params: params[1],
         response: done,
-        errors: [...THING_ERRORS, ...errors, ...KEY_ERRORS],
+        errors: [...RECORD_ERRORS, ...errors, ...KEY_ERRORS],
         example: { params: example.params[1], response: {} },
       }),
   };
 }
 
-/** Describes the usual calls about things of one kind alike: paths, roles, errors and examples follow from the kind. */
+/** Describes the usual calls of one kind of resource: paths, roles, errors and examples derive from the kind. */
 export function crudOf<Above extends Schema, One extends Schema, Wire extends Schema>(
-  things: Things<Above, One, Wire>,
+  resource: Resource<Above, One, Wire>,
 ) {
-  return { ...readsOf(things), ...writesOf(things) };
+  return { ...readsOf(resource), ...writesOf(resource) };
 }

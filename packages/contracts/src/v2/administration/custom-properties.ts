@@ -20,7 +20,7 @@ const input = {
   valueType: z._default(z.enum(["TEXT", "NUMBER", "BOOLEAN", "DATE"]), "TEXT"),
 };
 
-/** A property the programme gives to things of a kind. */
+/** A property that the programme defines for a kind of records. */
 const customPropertyWire = z.object({
   ...input,
   id: digitsId,
@@ -49,7 +49,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "3" }], response: example },
 });
 
-/** API-36. */
 export const createCustomProperty = calls.create({
   summary: "Defines a custom property",
   description:
@@ -59,7 +58,6 @@ export const createCustomProperty = calls.create({
   example: exampleBody,
 });
 
-/** API-36. */
 export const listCustomProperties = calls.list({
   summary: "Custom properties, of one domain where it is named",
   description: "The list is sorted by id.",
@@ -67,13 +65,11 @@ export const listCustomProperties = calls.list({
   example: { domain: "COUPON" },
 });
 
-/** API-37. */
 export const readCustomProperty = calls.read({
   summary: "One custom property",
   description: "Switched-off properties are found too.",
 });
 
-/** API-37. */
 export const replaceCustomProperty = calls.replace({
   summary: "Replaces a custom property",
   description: "Values written before keep their form. `active: false` switches the check off.",

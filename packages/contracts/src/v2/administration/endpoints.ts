@@ -4,7 +4,7 @@ import { digitsId } from "../../wire.ts";
 import { capitals, idParams, nameText, page, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
-/** https only, without user name or password in it. */
+/** https only, without user name or password. */
 const endpointUrl = z
   .string()
   .check(
@@ -14,7 +14,7 @@ const endpointUrl = z
 
 const input = { type: capitals, name: nameText, url: endpointUrl };
 
-/** Address of another system the programme works with. */
+/** Address of another system that the programme works with. */
 const endpointWire = z.object({ id: digitsId, ...input, active: z.boolean() });
 
 const example = {
@@ -37,7 +37,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "2" }], response: example },
 });
 
-/** API-38. */
 export const createEndpoint = calls.create({
   summary: "Stores the address of another system",
   description: "The address is stored and handed out, never fetched by the platform (T25).",
@@ -45,7 +44,6 @@ export const createEndpoint = calls.create({
   example: exampleBody,
 });
 
-/** API-38. */
 export const listEndpoints = calls.list({
   summary: "Addresses of other systems, of one type where it is named",
   description: "The list is sorted by id.",
@@ -53,13 +51,11 @@ export const listEndpoints = calls.list({
   example: { type: "SELF_SERVICE" },
 });
 
-/** API-39. */
 export const readEndpoint = calls.read({
   summary: "One address of another system",
   description: "Switched-off addresses are found too.",
 });
 
-/** API-39. */
 export const replaceEndpoint = calls.replace({
   summary: "Replaces the address of another system",
   description: "The whole entry is replaced.",
@@ -67,7 +63,6 @@ export const replaceEndpoint = calls.replace({
   example: { ...exampleBody, active: true },
 });
 
-/** API-39. */
 export const deleteEndpoint = calls.remove({
   summary: "Forgets the address of another system",
   description: "The entry is erased; its id is not given again.",

@@ -9,7 +9,7 @@ import * as levelSets from "./status-level-sets.ts";
 import * as stores from "./stores.ts";
 import * as tags from "./tags.ts";
 
-/** Everything the administration of a programme calls (API-02, API-03, API-31..61). */
+/** All administration calls of a programme. */
 export const administrationApi = {
   createProgram: programs.createProgram,
   readProgram: programs.readProgram,

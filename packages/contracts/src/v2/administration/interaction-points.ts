@@ -12,7 +12,7 @@ import {
   programPath,
   queryFlag,
   READER_ROLES,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./common.ts";
 import { unitWire } from "./partners.ts";
 
@@ -26,7 +26,7 @@ const programUrl = `${programPath}/interactionpoints`;
 const partnerUrl = `${programPath}/partners/{partnerId}/interactionpoints`;
 const storeUrl = `${programPath}/partners/{partnerId}/stores/{storeId}/interactionpoints`;
 
-/** A place where a tablet (APP) or a till (CASH) stands; `unitType` is what it belongs to (DATA-30). */
+/** A place for a tablet (APP) or a till (CASH); `unitType` is the level it belongs to. */
 const interactionPointWire = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,14 +34,14 @@ const interactionPointWire = z.object({
   unitType: z.enum(["PROGRAM", "PARTNER", "STORE"]),
   partnerId: z.nullable(digitsId),
   storeId: z.nullable(digitsId),
-  /** The till beside a tablet (A-96). */
+  /** The till next to a tablet. */
   pairedCashId: z.nullable(z.string()),
   active: z.boolean(),
   createdAt,
 });
 
 const newPoint = z.object({
-  /** The workstation id staff type; unique in the programme, never changed. */
+  /** The workstation id typed by staff; unique in the programme, never changed. */
   id: interactionPointId.check(z.regex(/^[\w.:-]+$/)),
   name: nameText,
   kind,
@@ -61,7 +61,7 @@ const ofProgram = { ...example, unitType: "PROGRAM", partnerId: null, storeId: n
 const ofPartner = { ...example, unitType: "PARTNER", storeId: null, pairedCashId: null } as const;
 const { pairedCashId: _paired, ...alone } = body;
 
-const CREATE_ERRORS = [...THING_ERRORS, "WORKSTATION_ID_IN_USE", ...KEY_ERRORS] as const;
+const CREATE_ERRORS = [...RECORD_ERRORS, "WORKSTATION_ID_IN_USE", ...KEY_ERRORS] as const;
 
 const creation = <P extends z.ZodMiniType>(id: string, path: string, roles: readonly Role[], params: P) => ({
   id,
@@ -78,21 +78,18 @@ const creation = <P extends z.ZodMiniType>(id: string, path: string, roles: read
   status: 201,
 });
 
-/** API-40. */
 export const createProgramPoint = defineCall({
   ...creation("administration.createProgramPoint", programUrl, PROGRAM_ROLES, z.object(inProgram)),
   summary: "New interaction point of the programme itself",
   example: { params: { programId: "pfm" }, body: alone, response: ofProgram },
 });
 
-/** API-47. */
 export const createPartnerPoint = defineCall({
   ...creation("administration.createPartnerPoint", partnerUrl, PARTNER_ROLES, z.object(inPartner)),
   summary: "New interaction point of a partner",
   example: { params: { programId: "pfm", partnerId: "1" }, body: alone, response: ofPartner },
 });
 
-/** API-51. */
 export const createStorePoint = defineCall({
   ...creation("administration.createStorePoint", storeUrl, PARTNER_ROLES, z.object(inStore)),
   summary: "New interaction point of a shop",
@@ -107,11 +104,10 @@ const listing = <P extends z.ZodMiniType>(id: string, path: string, params: P) =
   roles: READER_ROLES,
   params,
   response: z.array(interactionPointWire),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
 });
 const withBelow = z.object({ ...page, recursive: z.optional(queryFlag), kind: z.optional(kind) });
 
-/** API-40. */
 export const listProgramPoints = defineCall({
   ...listing("administration.listProgramPoints", programUrl, z.object(inProgram)),
   summary: "Interaction points of the programme, with those below it where `recursive` says so",
@@ -120,7 +116,6 @@ export const listProgramPoints = defineCall({
   example: { params: { programId: "pfm" }, query: { recursive: "true" }, response: [example] },
 });
 
-/** API-47. */
 export const listPartnerPoints = defineCall({
   ...listing("administration.listPartnerPoints", partnerUrl, z.object(inPartner)),
   summary: "Interaction points of a partner, with those of its shops where `recursive` says so",
@@ -129,7 +124,6 @@ export const listPartnerPoints = defineCall({
   example: { params: { programId: "pfm", partnerId: "1" }, query: { recursive: "false" }, response: [ofPartner] },
 });
 
-/** API-51. */
 export const listStorePoints = defineCall({
   ...listing("administration.listStorePoints", storeUrl, z.object(inStore)),
   summary: "Interaction points of a shop",
@@ -146,12 +140,11 @@ const reading = <P extends z.ZodMiniType>(id: string, path: string, params: P) =
   roles: READER_ROLES,
   params,
   response: interactionPointWire,
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
 });
 const byId = z.object({ ...inProgram, id: interactionPointId });
 const exampleId = { programId: "pfm", id: "pos-31" };
 
-/** API-41. */
 export const readPoint = defineCall({
   ...reading("administration.readPoint", `${programUrl}/{id}`, byId),
   summary: "One interaction point of the programme, wherever it is",
@@ -159,7 +152,6 @@ export const readPoint = defineCall({
   example: { params: exampleId, response: example },
 });
 
-/** API-48. */
 export const readPartnerPoint = defineCall({
   ...reading(
     "administration.readPartnerPoint",
@@ -171,7 +163,6 @@ export const readPartnerPoint = defineCall({
   example: { params: { ...exampleId, partnerId: "1" }, response: example },
 });
 
-/** API-52. */
 export const readStorePoint = defineCall({
   ...reading("administration.readStorePoint", `${storeUrl}/{id}`, z.object({ ...inStore, id: interactionPointId })),
   summary: "One interaction point of a shop",
@@ -179,7 +170,6 @@ export const readStorePoint = defineCall({
   example: { params: { ...exampleId, partnerId: "1", storeId: "31" }, response: example },
 });
 
-/** API-41. */
 export const changePoint = defineCall({
   id: "administration.changePoint",
   method: "PATCH",
@@ -191,11 +181,10 @@ export const changePoint = defineCall({
   params: byId,
   body: z.partial(z.object({ name: nameText, pairedCashId: z.nullable(interactionPointId), active: z.boolean() })),
   response: interactionPointWire,
-  errors: [...THING_ERRORS, "MOUNTING_IN_USE", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", ...KEY_ERRORS],
   example: { params: exampleId, body: { name: "Counter" }, response: example },
 });
 
-/** API-41. */
 export const deletePoint = defineCall({
   id: "administration.deletePoint",
   method: "DELETE",
@@ -207,11 +196,10 @@ export const deletePoint = defineCall({
   roles: PARTNER_ROLES,
   params: byId,
   response: done,
-  errors: [...THING_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS],
   example: { params: exampleId, response: {} },
 });
 
-/** API-42. */
 export const readPointDetails = defineCall({
   id: "administration.readPointDetails",
   method: "GET",
@@ -234,10 +222,10 @@ export const readPointDetails = defineCall({
         mountedAt: z.nullable(isoMoment),
       }),
     ),
-    /** Tablets beside this till. */
+    /** Tablets next to this till. */
     tabletIds: z.array(z.string()),
   }),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: {
     params: exampleId,
     response: {
@@ -254,7 +242,7 @@ export const readPointDetails = defineCall({
   },
 });
 
-/** API-02; the path is ours (A-69). */
+/** The path is not part of the specification. */
 export const lookUpPoint = defineCall({
   id: "administration.lookUpPoint",
   method: "GET",

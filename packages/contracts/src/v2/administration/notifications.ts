@@ -5,7 +5,7 @@ import { KEY_ERRORS, PARTNER_ROLES, PROGRAM_ERRORS, PROGRAM_ROLES, programParams
 
 const tag = "administration: notifications";
 
-/** What a person can be told of. */
+/** Events that a person can be notified of. */
 export const NOTIFICATION_EVENTS = [
   "MEMBERSHIP_CREATED",
   "MEMBERSHIP_TERMINATED",
@@ -16,7 +16,7 @@ export const NOTIFICATION_EVENTS = [
   "LEVEL_CHANGED",
 ] as const;
 
-/** The ways to tell it. */
+/** Channels of a notification. */
 export const NOTIFICATION_CHANNELS = ["MAIL", "PUSH"] as const;
 
 const event = z.enum(NOTIFICATION_EVENTS);
@@ -26,10 +26,10 @@ const channels = z.array(channel).check(
   z.refine((values) => new Set(values).size === values.length, "a channel is named twice"),
 );
 
-/** One event, and how it is told. */
+/** One event and its channels. */
 const choice = z.object({ event, channels });
 
-/** What the programme tells its members, and how. */
+/** The programme's notifications to its members. */
 const notificationConfigurationWire = z.object({ notifications: z.array(choice) });
 
 const example = {
@@ -39,7 +39,6 @@ const example = {
   })),
 };
 
-/** API-58. */
 export const readNotificationConfiguration = defineCall({
   id: "administration.readNotificationConfiguration",
   method: "GET",
@@ -55,7 +54,6 @@ export const readNotificationConfiguration = defineCall({
   example: { params: { programId: "pfm" }, response: example },
 });
 
-/** API-58. */
 export const replaceNotificationConfiguration = defineCall({
   id: "administration.replaceNotificationConfiguration",
   method: "PUT",
@@ -80,7 +78,6 @@ export const replaceNotificationConfiguration = defineCall({
   },
 });
 
-/** API-59. */
 export const listNotificationValues = defineCall({
   id: "administration.listNotificationValues",
   method: "GET",

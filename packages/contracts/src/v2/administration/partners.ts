@@ -13,7 +13,7 @@ import {
   programParams,
   programPath,
   READER_ROLES,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import * as rules from "./program-rules.ts";
@@ -31,22 +31,22 @@ const input = {
   name: nameText,
   legalName: z._default(freeText(200), ""),
   partnerType: z._default(capitals, "PARTNER"),
-  /** The partner this one is an affiliate of. */
+  /** The partner that this one is an affiliate of. */
   affiliateOf: z._default(z.nullable(digitsId), null),
   showRegistrationButton: z._default(z.boolean(), true),
   alwaysShowRegistration: z._default(z.boolean(), false),
-  /** Whether standard kiosks register shoppers (A-27). */
+  /** Whether standard kiosks register shoppers. */
   registersAtKiosk: z._default(z.boolean(), false),
   registrationModePosRegistrationTypeCode: z._default(registrationTypeCode, "OPTSIM"),
-  /** Null: the programme's rule, here and below. */
+  /** Null selects the programme's rule, also for the next two. */
   pointsRoundingCode: z._default(pointsRoundingCode, null),
   revenueRoundingCode: z._default(revenueRoundingCode, null),
   anonymousExchange: z._default(anonymousExchange, null),
-  /** Staff may book points by hand (A-61). */
+  /** Staff may book points manually. */
   manualAllowed: z._default(z.boolean(), true),
 };
 
-/** A partner with its own settings; null means the programme's. */
+/** A partner with its own settings; null selects the programme's setting. */
 const partnerSettingsWire = z.object({
   id: digitsId,
   name: z.string(),
@@ -65,7 +65,7 @@ const partnerSettingsWire = z.object({
   createdAt,
 });
 
-/** A part of the organisation (DATA-30). */
+/** A part of the organisation. */
 export const unitWire = z.object({
   unitType: z.enum(UNIT_TYPES),
   id: z.string(),
@@ -104,7 +104,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
-/** API-43; the list of partners is V2-06's call. */
 export const createPartner = calls.create({
   summary: "New partner",
   description: "The platform gives the id. An affiliate names the partner it belongs to.",
@@ -112,13 +111,11 @@ export const createPartner = calls.create({
   example: body,
 });
 
-/** API-44. */
 export const readPartner = calls.read({
   summary: "One partner with its settings",
   description: "Deactivated partners are found too.",
 });
 
-/** API-44. */
 export const replacePartner = calls.replace({
   summary: "Replaces the settings of a partner",
   description:
@@ -128,14 +125,12 @@ export const replacePartner = calls.replace({
   example: { ...body, active: true },
 });
 
-/** API-44, API-61. */
 export const deletePartner = calls.remove({
   summary: "Deactivates a partner",
   description:
     "Nothing is erased: its shops take no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
 });
 
-/** API-45. */
 export const listAffiliates = defineCall({
   id: "administration.listAffiliates",
   method: "GET",
@@ -147,7 +142,7 @@ export const listAffiliates = defineCall({
   params: partnerParams,
   query: z.object(page),
   response: z.array(partnerSettingsWire),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: {
     params: exampleParams,
     query: { limit: 50 },
@@ -155,7 +150,6 @@ export const listAffiliates = defineCall({
   },
 });
 
-/** API-46. */
 export const listAffiliateUnits = defineCall({
   id: "administration.listAffiliateUnits",
   method: "GET",
@@ -167,7 +161,7 @@ export const listAffiliateUnits = defineCall({
   params: partnerParams,
   query: z.object(page),
   response: z.array(unitWire),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: {
     params: exampleParams,
     query: { limit: 50 },

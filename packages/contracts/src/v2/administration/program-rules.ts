@@ -19,31 +19,31 @@ export const revenueRoundingCode = z.enum(REVENUE_ROUNDING_CODES);
 
 const strength = z.enum(STRENGTHS);
 /**
- * What uses of an account need at a device (B-41): a number that was TYPED, a card or code that was READ, or a member who has
- * PROVEN to be there by a phone's living code.
+ * Identification required for each use of an account at a device (decision 0049): TYPED number, READ card or code, or
+ * PROVEN presence of the member.
  */
 export const identification = z.object({
   redeemNeeds: strength,
   payNeeds: strength,
   /** Balance, vouchers, history. */
   seeNeeds: strength,
-  /** More points at once need PROVEN, or staff on duty; null: never. */
+  /** Spending more points at once needs PROVEN or staff on duty; null for no limit. */
   proofAbovePoints: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000))),
 });
 
 const amount = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)));
-/** How much one person may do by hand alone, beyond it a second one confirms; null: any amount. */
+/** Limits of manual work by one person; above them a second person confirms. Null for no limit. */
 export const handLimits = z.object({
   pointsPerBooking: amount,
   pointsPerPersonAndDay: amount,
   pointsPerDuty: amount,
   pointsPerCardAndDay: amount,
   returnsPerPersonAndDay: amount,
-  /** True: somebody may give points to a card of their own without a second person. */
+  /** True if staff may give points to their own card without a second person. */
   ownCardAlone: z.boolean(),
 });
 const threshold = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)));
-/** From how many on a rule flags a card or a person by itself; null: never. */
+/** Counts from which a rule flags a card or a person; null for never. */
 export const flagRules = z.object({
   bookingsPerCardAndHour: threshold,
   cardsPerPersonAndHour: threshold,
@@ -53,7 +53,7 @@ export const flagRules = z.object({
 
 const whole = (minimum: number, maximum: number) => z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
-/** What may be set for a programme, now and later. */
+/** Rules of a programme. */
 export const programRules = {
   legalName: freeText(200),
   pointsPerEuro: z.nullable(whole(1, 1_000_000)),
@@ -72,7 +72,7 @@ export const programRules = {
   takeBackMinutes: whole(0, 10_080),
 };
 
-/** The same for a new programme, with what is set where nothing is said. */
+/** Rules of a new programme, with their defaults. */
 export const newProgramRules = {
   legalName: z._default(programRules.legalName, ""),
   pointsPerEuro: z._default(programRules.pointsPerEuro, null),
@@ -86,9 +86,9 @@ export const newProgramRules = {
   pointsLifeMonths: z._default(programRules.pointsLifeMonths, null),
   apiDefault: z._default(programRules.apiDefault, "v1"),
   defaultLanguage: z._default(programRules.defaultLanguage, "de"),
-  /** OFF lets anybody at a tablet book, take back and pay with points (B-40). */
+  /** OFF lets anyone at a tablet book, return and pay with points. */
   staffOnDuty: z._default(programRules.staffOnDuty, "REQUIRED"),
-  /** Somebody on duty at a device is so no more when nothing was done for so long. */
+  /** A duty ends after this time without activity. */
   dutyIdleMinutes: z._default(programRules.dutyIdleMinutes, 5),
   redemptionCodeMinutes: z._default(programRules.redemptionCodeMinutes, 1_440),
   takeBackMinutes: z._default(programRules.takeBackMinutes, 60),

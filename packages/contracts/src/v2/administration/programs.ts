@@ -34,34 +34,34 @@ import {
 } from "./program-rules.ts";
 
 const tag = "administration: programmes";
-/** A programme as those who run it see it. */
+/** A programme as seen by administrators. */
 const programWire = z.object({
   id: organization,
   name: z.string(),
   legalName: z.string(),
   currency: z.string(),
-  /** How many points are worth 1.00 of the currency; null where points cannot pay. */
+  /** Points worth 1.00 of the currency; null if points cannot pay. */
   pointsPerEuro: z.nullable(z.number()),
   anonymousExchange,
   pointsRoundingCode,
   revenueRoundingCode,
   manualPointsMax: z.number(),
-  /** The largest sale or revenue that is taken at once, in cents; larger ones are refused as SALE_TOO_LARGE. Null: any. */
+  /** The largest sale or revenue in cents; larger ones are refused as SALE_TOO_LARGE. Null for no limit. */
   saleMaxCents: z.nullable(z.number()),
   identification,
-  /** Different accounts a device may look at within an hour; more are refused as RATE_LIMITED. */
+  /** Different accounts that a device may look up per hour; more are refused as RATE_LIMITED. */
   deviceLookUpsPerHour: z.number(),
-  /** Months after which points expire; null: never. */
+  /** Months after which points expire; null for never. */
   pointsLifeMonths: z.nullable(z.number()),
   apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
-  /** OFF lets anybody at a tablet book, take back and pay with points (B-40). */
+  /** OFF lets anyone at a tablet book, return and pay with points. */
   staffOnDuty,
   dutyIdleMinutes: z.number(),
-  /** How long the code of a redemption may be used (B-42). */
+  /** Validity of a redemption's code. */
   redemptionCodeMinutes: z.number(),
-  /** How long staff on duty may take a redemption back; 0: never. */
+  /** Time in which staff on duty may take a redemption back; 0 for never. */
   takeBackMinutes: z.number(),
   handLimits,
   flagRules,
@@ -69,7 +69,7 @@ const programWire = z.object({
   createdAt,
 });
 
-/** Configuration that can be kept: no text in it has a NUL or half of a pair. */
+/** Whether PostgreSQL can store the configuration: no text contains NUL or a lone surrogate. */
 const isStorable = (config: unknown): boolean => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(config));
 
 const exampleProgram = {
@@ -99,7 +99,6 @@ const exampleProgram = {
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 
-/** API-31. */
 export const createProgram = defineCall({
   id: "administration.createProgram",
   method: "POST",
@@ -115,7 +114,7 @@ export const createProgram = defineCall({
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), "EUR"),
     convertFactor: z._default(z.number().check(z.positive(), z.maximum(1_000_000)), 1),
     ...newProgramRules,
-    /** Public configuration the kiosk reads (ORG-07). */
+    /** Public configuration for the kiosk. */
     config: z.optional(
       z
         .partial(z.omit(programConfig, { organization: true, name: true }))
@@ -159,7 +158,6 @@ export const createProgram = defineCall({
   },
 });
 
-/** API-32. */
 export const readProgram = defineCall({
   id: "administration.readProgram",
   method: "GET",
@@ -174,7 +172,6 @@ export const readProgram = defineCall({
   example: { params: { programId: "ocb" }, response: exampleProgram },
 });
 
-/** API-32, G-25. */
 export const changeProgram = defineCall({
   id: "administration.changeProgram",
   method: "PATCH",

@@ -20,15 +20,15 @@ const input = {
   promotionKey,
   type,
   actionType,
-  /** Points per euro, or what the action multiplies with. */
+  /** Points per euro, or the multiplier of the action. */
   factor: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
-  /** German. */
+  /** German name. */
   name: z._default(freeText(200), ""),
   nameEn: z._default(freeText(200), ""),
-  /** Merchandise groups it is for; none: what is typed under its key, or for `rmt` all the rest. */
+  /** Merchandise groups it applies to. If empty: revenue typed under its key, or for `rmt` all other revenue. */
   merchandiseGroupCodes: z._default(z.array(freeText(50)).check(z.maxLength(100)), []),
   campaignName: z._default(freeText(200), ""),
-  /** Euros the action is about. */
+  /** Euros required by the action. */
   revenue: z._default(z.nullable(revenue), null),
   points: z._default(z.nullable(points), null),
   partnerId: z._default(z.nullable(digitsId), null),
@@ -37,7 +37,7 @@ const input = {
   validTo: z._default(z.nullable(isoMoment), null),
 };
 
-/** An action definition: how revenue becomes points (DATA-40). */
+/** An action definition: the conversion of revenue to points. */
 const promotionWire = z.object({
   id: digitsId,
   promotionKey: z.string(),
@@ -90,7 +90,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, { programId: "pfm", promotionId: "5" }], response: example },
 });
 
-/** New action definition. */
 export const createPromotion = calls.create({
   summary: "New action definition of the revenue module",
   description: "A partner's admin writes those of its own partners. It counts for sales made from then on.",
@@ -100,7 +99,6 @@ export const createPromotion = calls.create({
   example: body,
 });
 
-/** List of action definitions. */
 export const listPromotions = calls.list({
   summary: "Action definitions",
   description: "Sorted by id. A partner's admin sees those of its partners and those of the whole programme.",
@@ -108,13 +106,11 @@ export const listPromotions = calls.list({
   example: { type: "RMT" },
 });
 
-/** One action definition. */
 export const readPromotion = calls.read({
   summary: "One action definition",
   description: "Switched-off definitions are found too.",
 });
 
-/** Change of an action definition. */
 export const replacePromotion = calls.replace({
   summary: "Replaces an action definition",
   description: "What is left out gets its first value again. Points given before stay as they are.",

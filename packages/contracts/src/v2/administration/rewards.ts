@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { digitsId, organization } from "../../wire.ts";
-import { activeFilter, KEY_ERRORS, page, PARTNER_ROLES, programParams, programPath, THING_ERRORS } from "./common.ts";
+import { activeFilter, KEY_ERRORS, page, PARTNER_ROLES, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
@@ -19,16 +19,16 @@ const rewardParams = z.object({ programId: organization, rewardId: digitsId });
 
 const input = {
   ...voucherInput,
-  /** False: the points are needed, but not taken. */
+  /** False if the points are required, but not taken. */
   decreasePoints: z._default(z.boolean(), true),
 };
 const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 
-/** A reward as those who run the programme see it. */
+/** A reward as seen by administrators. */
 const rewardDefinitionWire = z.object({
   ...voucherOutput,
   decreasePoints: z.boolean(),
-  /** Pieces left; null: as many as wanted. */
+  /** Remaining pieces; null for unlimited. */
   stock: z.nullable(z.number()),
 });
 
@@ -54,7 +54,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
-/** New reward. */
 export const createReward = calls.create({
   summary: "New reward",
   description: "A partner's admin writes rewards of its own partners. Kiosks see it within a second or so.",
@@ -64,7 +63,6 @@ export const createReward = calls.create({
   example: { ...body, stock: 40 },
 });
 
-/** List of rewards. */
 export const listRewards = calls.list({
   summary: "Rewards of the programme",
   description:
@@ -73,13 +71,11 @@ export const listRewards = calls.list({
   example: { active: "true" },
 });
 
-/** One reward. */
 export const readReward = calls.read({
   summary: "One reward",
   description: "Rewards taken out of the programme are found too.",
 });
 
-/** Change of a reward. */
 export const replaceReward = calls.replace({
   summary: "Replaces a reward, except its stock",
   description:
@@ -88,7 +84,6 @@ export const replaceReward = calls.replace({
   example: { ...body, active: true },
 });
 
-/** Stock of a reward. */
 export const changeRewardStock = defineCall({
   id: "administration.changeRewardStock",
   method: "PATCH",
@@ -104,6 +99,6 @@ export const changeRewardStock = defineCall({
     z.object({ stock: z.nullable(pieces) }),
   ]),
   response: rewardDefinitionWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, ...KEY_ERRORS],
   example: { params: exampleParams, body: { add: 20 }, response: { ...example, stock: 60 } },
 });

@@ -15,7 +15,7 @@ import { crudOf } from "./crud.ts";
 
 const level = {
   names: z.object({ de: nameText, en: nameText }),
-  /** State points from which on the level holds. */
+  /** State points from which the level holds. */
   thresholdPoints: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
   picturePath: z._default(z.nullable(picturePath), null),
 };
@@ -41,12 +41,12 @@ const input = {
     ),
 };
 
-/** A ladder of status levels; the active set of a programme counts. */
+/** A set of status levels; the programme's active set counts. */
 const statusLevelSetWire = z.object({
   id: digitsId,
   name: z.string(),
   active: z.boolean(),
-  /** From the lowest threshold up. */
+  /** Ascending by threshold. */
   levels: z.array(
     z.object({
       id: digitsId,
@@ -78,7 +78,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "1" }], response: example },
 });
 
-/** API-54. */
 export const createStatusLevelSet = calls.create({
   summary: "New set of status levels",
   description:
@@ -87,7 +86,6 @@ export const createStatusLevelSet = calls.create({
   example: { name: "Metals", active: true, levels: example.levels.map(({ id: _id, ...rest }) => rest) },
 });
 
-/** API-54. */
 export const listStatusLevelSets = calls.list({
   summary: "Sets of status levels",
   description: "Sorted by id, each with its levels.",
@@ -95,13 +93,11 @@ export const listStatusLevelSets = calls.list({
   example: { limit: 10 },
 });
 
-/** API-55. */
 export const readStatusLevelSet = calls.read({
   summary: "One set with its levels",
   description: "Levels come from the lowest threshold up.",
 });
 
-/** API-55. */
 export const replaceStatusLevelSet = calls.replace({
   summary: "Replaces a set and its levels",
   description:
@@ -111,7 +107,6 @@ export const replaceStatusLevelSet = calls.replace({
   example: { name: "Metals", active: true, levels: example.levels },
 });
 
-/** API-55. */
 export const deleteStatusLevelSet = calls.remove({
   summary: "Erases a set that is not active",
   description: "The active set answers STILL_IN_USE. Ids are not given again.",

@@ -12,7 +12,7 @@ import {
   programParams,
   programPath,
   READER_ROLES,
-  THING_ERRORS,
+  RECORD_ERRORS,
 } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
@@ -33,13 +33,13 @@ const address = z.object({
 const input = {
   name: nameText,
   vatId: z._default(freeText(50), ""),
-  /** Whole euros or cents (DATA-41). */
+  /** Unit of typed amounts: whole euros or cents. */
   revenueModuleMode: z._default(revenueModuleMode, "FLOAT"),
   decimalRevenue: z._default(z.boolean(), true),
   address: z._default(address, {}),
 };
 
-/** A shop with its settings; whether it has a PIN is told, the PIN never (B-06). */
+/** A store with its settings. It contains whether there is a PIN, never the PIN itself. */
 const storeSettingsWire = z.object({
   id: digitsId,
   partnerId: digitsId,
@@ -74,11 +74,10 @@ const calls = crudOf({
   response: storeSettingsWire,
   readers: READER_ROLES,
   writers: PARTNER_ROLES,
-  aboveErrors: THING_ERRORS,
+  aboveErrors: RECORD_ERRORS,
   example: { params: [{ programId: "pfm", partnerId: "1" }, exampleParams], response: example },
 });
 
-/** API-49; the list of a partner's shops is V2-07's call. */
 export const createStore = calls.create({
   summary: "New shop of a partner",
   description: "The platform gives the id, which is unique in the programme.",
@@ -86,13 +85,11 @@ export const createStore = calls.create({
   example: body,
 });
 
-/** API-50. */
 export const readStore = calls.read({
   summary: "One shop with its settings",
   description: "Deactivated shops are found too; a shop of another partner is not found below this one.",
 });
 
-/** API-50. */
 export const replaceStore = calls.replace({
   summary: "Replaces the settings of a shop",
   description: "What is left out gets its first value again; the PIN is left alone.",
@@ -100,14 +97,12 @@ export const replaceStore = calls.replace({
   example: { ...body, active: true },
 });
 
-/** API-50, API-61. */
 export const deleteStore = calls.remove({
   summary: "Deactivates a shop",
   description:
     "Nothing is erased: the shop takes no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
 });
 
-/** API-53. */
 export const listProgramStores = defineCall({
   id: "administration.listProgramStores",
   method: "GET",
@@ -119,11 +114,11 @@ export const listProgramStores = defineCall({
   params: programParams,
   query: z.object({ partnerId: z.optional(digitsId), ...activeFilter, ...page }),
   response: z.array(storeSettingsWire),
-  errors: THING_ERRORS,
+  errors: RECORD_ERRORS,
   example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
 });
 
-/** API-03; the path is ours (A-69). */
+/** The path is not part of the specification. */
 export const lookUpStore = defineCall({
   id: "administration.lookUpStore",
   method: "GET",

@@ -6,7 +6,7 @@ import { crudOf } from "./crud.ts";
 
 const input = { domain: domainCode, name: nameText };
 
-/** A word things of one kind can be sorted by. */
+/** A tag for records of one kind. */
 const tagWire = z.object({ id: digitsId, ...input, active: z.boolean() });
 
 const example = { id: "4", domain: "STORE", name: "Motorway", active: true } as const;
@@ -23,7 +23,6 @@ const calls = crudOf({
   example: { params: [{ programId: "pfm" }, { programId: "pfm", tagId: "4" }], response: example },
 });
 
-/** API-56. */
 export const createTag = calls.create({
   summary: "New tag",
   description: "A name exists once per domain, whatever its capitals.",
@@ -32,7 +31,6 @@ export const createTag = calls.create({
   example: exampleBody,
 });
 
-/** API-56. */
 export const listTags = calls.list({
   summary: "Tags, of one domain where it is named",
   description: "The list is sorted by id.",
@@ -40,10 +38,8 @@ export const listTags = calls.list({
   example: { domain: "STORE" },
 });
 
-/** API-57. */
 export const readTag = calls.read({ summary: "One tag", description: "Switched-off tags are found too." });
 
-/** API-57. */
 export const replaceTag = calls.replace({
   summary: "Replaces a tag",
   description: "The whole entry is replaced; its id stays.",

@@ -24,20 +24,20 @@ const action = z.extend(redeemAction, {
   value: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
 });
 
-/** What coupons and rewards are written with alike. */
+/** Input that coupons and rewards have in common. */
 export const voucherInput = {
-  /** A language left out is read from the other. */
+  /** A missing language takes the text of the other. */
   texts: textsInOneLanguage,
   points,
   validFrom: z._default(z.nullable(isoMoment), null),
   validTo: z._default(z.nullable(isoMoment), null),
-  /** Null: every partner's. */
+  /** Null for every partner. */
   partnerId: z._default(z.nullable(digitsId), null),
-  /** Null: valid in every shop. */
+  /** Null for every store. */
   storeId: z._default(z.nullable(digitsId), null),
   externalCode: z._default(z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,128}$/))), null),
   externalCodeBarcodeTypeCode: z._default(z.nullable(barcodeType), null),
-  /** The first counts (BURN-36). */
+  /** Only the first counts. */
   redeemActions: z._default(z.array(action).check(z.maxLength(10)), []),
   customProperties: z._default(properties, {}),
   activatable: z._default(z.boolean(), false),
@@ -50,7 +50,7 @@ export const voucherInput = {
   sortOrder: z._default(z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000)), 0),
 };
 
-/** The same as it is answered. */
+/** Output that coupons and rewards have in common. */
 export const voucherOutput = {
   id: digitsId,
   texts: localisedTexts,
@@ -78,14 +78,14 @@ interface Validity {
   readonly validTo?: string | null | undefined;
 }
 
-/** True where a validity does not end before it begins. */
+/** Whether a validity does not end before it starts. */
 export const endsAfterStart = ({ validFrom, validTo }: Validity): boolean =>
   typeof validFrom !== "string" || typeof validTo !== "string" || Date.parse(validFrom) <= Date.parse(validTo);
 
-/** What to say otherwise. */
+/** Message if the validity ends before it starts. */
 export const ENDS_BEFORE_START = "the validity ends before it begins";
 
-/** Values every example of a voucher shares. */
+/** Values that all examples of vouchers share. */
 export const exampleVoucher = {
   texts: { de: { title: "Kaffee gratis" }, en: { title: "Free coffee" } },
   validFrom: "2026-11-01T00:00:00.000Z",
@@ -106,7 +106,7 @@ export const exampleVoucher = {
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 
-/** What the examples send. */
+/** Request values of the examples. */
 export const exampleInput = {
   texts: exampleVoucher.texts,
   validFrom: exampleVoucher.validFrom,

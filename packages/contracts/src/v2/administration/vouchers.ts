@@ -2,7 +2,7 @@ import * as coupons from "./coupons.ts";
 import * as promotions from "./promotions.ts";
 import * as rewards from "./rewards.ts";
 
-/** Coupons, rewards and action definitions for those who run a programme. */
+/** Administration of coupons, rewards and action definitions. */
 export const vouchersAdminApi = {
   createCoupon: coupons.createCoupon,
   listCoupons: coupons.listCoupons,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the calls of the mounting service have in common. */
+/** Common parts of the calls of the mounting service. */
 export const base = "/api/v2/mounting-service";
 export const tag = "mounting service";
 export const byId = z.object({ id: z.uuid() });

@@ -6,7 +6,7 @@ import { base, bulkOf, byId, tag } from "./call-parts.ts";
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** What a device last said about itself (K2). */
+/** The device's last status message. */
 const deviceHeartbeat = z.object({
   at: z.string(),
   build: z.nullable(z.string()),
@@ -21,7 +21,7 @@ const deviceHeartbeat = z.object({
   storagePersisted: z.nullable(z.boolean()),
 });
 
-/** Tablet (MSVC-13). */
+/** Tablet. */
 export const deviceWire = z.object({
   id: z.string(),
   os: z.string(),
@@ -35,7 +35,7 @@ export const deviceWire = z.object({
   createdAt: z.optional(z.string()),
   lastSeenAt: z.optional(z.nullable(z.string())),
   heartbeat: z.optional(z.nullable(deviceHeartbeat)),
-  /** Different accounts it looked at within the last hour; many are a sign of somebody trying numbers (B-41). */
+  /** Different accounts looked up within the last hour; a high number may mean that someone tries out numbers. */
   lookUpsLastHour: z.optional(z.number()),
 });
 const deviceInput = z.object({
@@ -73,7 +73,7 @@ const {
   ...deviceFacts
 } = deviceExample;
 
-/** MSVC-03: registers a device; the answered `deviceKey` is what it mounts with. */
+/** Registers a device; it mounts with the `deviceKey` of the answer. */
 export const createDevice = defineCall({
   id: "v2.createDevice",
   method: "POST",
@@ -89,7 +89,6 @@ export const createDevice = defineCall({
   status: 201,
 });
 
-/** MSVC-05. */
 export const readDevice = defineCall({
   id: "v2.readDevice",
   method: "GET",
@@ -105,7 +104,7 @@ export const readDevice = defineCall({
   errors: ["NOT_FOUND"],
 });
 
-/** MSVC-05: deletes a device and revokes its keys (MNT-31). */
+/** Deletes a device and revokes its keys. */
 export const deleteDevice = defineCall({
   id: "v2.deleteDevice",
   staffOnDuty: true,

@@ -6,7 +6,7 @@ export { mountDevice } from "./mount-device.ts";
 export { isWholeMounting, type MountingRow, type MountingWire } from "./mountings.ts";
 export { devices, mountings, profiles };
 
-/** What the mounting service can do beyond what a kiosk needs (MSVC-03..09). */
+/** Calls of the mounting service that a kiosk does not need. */
 export const mountingServiceApi = {
   listDevices: devices.listDevices,
   createDevices: devices.createDevices,

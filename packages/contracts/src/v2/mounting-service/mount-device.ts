@@ -5,8 +5,8 @@ import { base, tag } from "./call-parts.ts";
 import { mountingExample, mountingWire } from "./mountings.ts";
 
 /**
- * Finds, makes and binds a place in one step (MNT-17). A client that lists free places and binds one in a second call
- * can lose the place to another tablet in between.
+ * Finds or makes a place and binds it in one step (decision 0044). A client that lists free places and binds one in a
+ * second call can lose the place to another tablet in between.
  */
 export const mountDevice = defineCall({
   id: "v2.mountDevice",

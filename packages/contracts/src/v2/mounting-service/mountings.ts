@@ -8,28 +8,28 @@ import { profileWire } from "./profiles.ts";
 
 const storeOfMounting = z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() });
 
-/** What a device is set to: chosen when mounting, changed by the back office since (A-09). */
+/** Settings of a device: chosen when mounting, later changed by the back office. */
 const mountedSettings = z.object({ mode: posMode, cameraPosition: cameraPositionCode, language });
 
-/** Binding of a device to an interaction point (MSVC-11). */
+/** Binding of a device to an interaction point. */
 export const mountingWire = z.object({
   id: z.string(),
   deviceKey: z.nullable(z.string()),
-  /** Id of the device that holds it; a device learns only its own. */
+  /** Id of the device that holds it; a device sees only its own. */
   deviceId: z.optional(z.nullable(z.string())),
   organization,
   partnerId: digitsId,
   store: storeOfMounting,
   profileId: z.nullable(z.string()),
   profile: z.nullable(profileWire),
-  /** In force at the place, with a profile or without; null while no device holds it. */
+  /** Effective settings at the place, with or without a profile; null while no device holds it. */
   settings: z.nullable(mountedSettings),
   appInteractionId: z.string(),
   cashInteractionId: z.nullable(z.string()),
 });
 export type MountingWire = z.infer<typeof mountingWire>;
 
-/** A mounting in a list: what `fields` chose, and what was joined. */
+/** A mounting in a list: the selected `fields` and the joined objects. */
 const mountingRow = z.extend(z.partial(mountingWire), {
   id: z.string(),
   store: z.optional(z.partial(storeOfMounting)),
@@ -40,7 +40,7 @@ const mountingRow = z.extend(z.partial(mountingWire), {
 });
 export type MountingRow = z.infer<typeof mountingRow>;
 
-/** True for an entry of a list that shows everything a mounting has. */
+/** Whether a list entry contains all columns of a mounting. */
 export function isWholeMounting(row: MountingRow | undefined): row is MountingRow & MountingWire {
   return mountingWire.safeParse(row).success;
 }
@@ -61,7 +61,6 @@ export const mountingExample = {
 
 const params = { id: mountingExample.id };
 
-/** MSVC-06, MSVC-02. */
 export const listMountings = defineCall({
   id: "v2.listMountings",
   method: "GET",
@@ -76,7 +75,6 @@ export const listMountings = defineCall({
   errors: ["REQUEST_INVALID"],
 });
 
-/** MSVC-08. */
 export const readMounting = defineCall({
   id: "v2.readMounting",
   method: "GET",
@@ -99,7 +97,7 @@ const mountingInput = z.object({
   cashInteractionId: z.optional(z.nullable(text(64))),
 });
 
-/** MSVC-06: a place made before a device stands there; asked again, the same place. */
+/** Creates a place before a device is there; a repeated request returns the same place. */
 export const createMounting = defineCall({
   id: "v2.createMounting",
   method: "POST",
@@ -119,7 +117,7 @@ export const createMounting = defineCall({
   status: 201,
 });
 
-/** MSVC-08: a `deviceKey` mounts (refused while another device holds it, MNT-22), `null` frees. */
+/** A `deviceKey` mounts and is refused while another device holds the place; `null` frees it. */
 export const changeMounting = defineCall({
   id: "v2.changeMounting",
   staffOnDuty: true,

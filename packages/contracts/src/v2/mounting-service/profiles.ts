@@ -7,7 +7,7 @@ import { base, byId, tag } from "./call-parts.ts";
 
 const PROGRAM_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
 
-/** Settings of a binding (MSVC-12); `pin` is never sent (B-06). */
+/** Settings of a mounting; `pin` is never sent. */
 export const profileWire = z.object({
   id: z.string(),
   name: z.optional(z.string()),
@@ -34,7 +34,6 @@ const profileExample = {
   language: "de",
 };
 
-/** MSVC-09. */
 export const readProfile = defineCall({
   id: "v2.readProfile",
   method: "GET",

@@ -1,9 +1,9 @@
-import type { LevelStanding } from "@punktum/client";
+import type { LevelProgress } from "@punktum/client";
 import { points } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { shopperLevel, shopperName } from "./shopper-view.ts";
 
-const silver: LevelStanding = {
+const silver: LevelProgress = {
   current: { names: { de: "Silber", en: "Silver" }, picturePath: "/silver.svg" },
   statePoints: points(1_500),
   threshold: points(1_000),

@@ -1,5 +1,5 @@
-import type { AccountDetails, LevelStanding } from "@punktum/client";
-import { levelStanding, type Points, type UiLanguage } from "@punktum/domain";
+import type { AccountDetails, LevelProgress } from "@punktum/client";
+import { levelProgress, type Points, type UiLanguage } from "@punktum/domain";
 
 /** The shopper's level, before it is put into words. */
 export interface ShopperLevel {
@@ -12,13 +12,13 @@ export interface ShopperLevel {
 }
 
 /** The level and the way to the next one, in the session's language; `undefined` for a card without a level. */
-export function shopperLevel(level: LevelStanding | undefined, language: UiLanguage): ShopperLevel | undefined {
+export function shopperLevel(level: LevelProgress | undefined, language: UiLanguage): ShopperLevel | undefined {
   if (level === undefined) {
     return undefined;
   }
   const name = level.current.names[language];
   const next = level.next === undefined ? undefined : { name: level.next.names[language], at: level.next.threshold };
-  const { missingPoints, progress } = levelStanding(level.statePoints, [
+  const { missingPoints, progress } = levelProgress(level.statePoints, [
     { name, thresholdPoints: level.threshold },
     ...(next === undefined ? [] : [{ name: next.name, thresholdPoints: next.at }]),
   ]);
