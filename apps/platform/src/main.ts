@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { announce, complain } from "./config/announce.ts";
+import { announce, exitWithMessage } from "./config/announce.ts";
 import { systemClock } from "./config/clock.ts";
 import { keepEmbeddedDatabase, type KeptDatabase, openGivenDatabase } from "./config/database-keeper.ts";
 import { createLog } from "./config/log.ts";
@@ -20,7 +20,7 @@ import { createAccessTokens, createPasswordHasher } from "./office/sessions/inde
 /** Longer than the time running requests get to finish. */
 const STOP_WITHIN_MS = 9_500;
 /** Ctrl-C arrives from the terminal and again from npm; both within this time count as one. */
-const SAME_WISH_MS = 1_000;
+const SIGNAL_DEBOUNCE_MS = 1_000;
 
 const folder = (path: string): string | undefined => {
   const full = fileURLToPath(new URL(path, import.meta.url));
@@ -198,7 +198,7 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
     if (askedAtMs === undefined) {
       askedAtMs = performance.now();
       void stop();
-    } else if (performance.now() - askedAtMs > SAME_WISH_MS) {
+    } else if (performance.now() - askedAtMs > SIGNAL_DEBOUNCE_MS) {
       process.exit(130);
     }
   };
@@ -212,12 +212,12 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
 async function main(): Promise<void> {
   const read = readSettings(process.env);
   if (!read.ok) {
-    return complain(read.sentences.join("\n"));
+    return exitWithMessage(read.sentences.join("\n"));
   }
   const { settings } = read;
   const taken = await canListen(settings);
   if (taken !== undefined) {
-    return complain(portSentence(settings, taken));
+    return exitWithMessage(portSentence(settings, taken));
   }
   const log: FastifyBaseLogger = createLog({ level: settings.logLevel });
   const parts: RunningParts = { app: undefined, kept: openKept(settings, log) };
@@ -235,5 +235,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  complain(explain(error));
+  exitWithMessage(explain(error));
 }

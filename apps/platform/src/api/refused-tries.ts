@@ -5,7 +5,7 @@ import type { Database } from "../database/index.ts";
 import { recordAudit } from "../office/audit/index.ts";
 
 /** Refusals for missing rights; another organisation is answered as unknown. */
-const FOR_RIGHTS: readonly (ErrorCode | undefined)[] = [
+const MISSING_RIGHTS_CODES: readonly (ErrorCode | undefined)[] = [
   "GENERAL_NO_PERMISION",
   "GENERAL_NO_ACCESS",
   "ORGANIZATION_NOT_FOUND",
@@ -21,7 +21,7 @@ export async function recordRefusedTry(
   { request, refusal }: { readonly request: FastifyRequest; readonly refusal: Pick<Refusal, "code" | "forRights"> },
 ): Promise<void> {
   const { caller } = request;
-  const { code, forRights = FOR_RIGHTS.includes(code) } = refusal;
+  const { code, forRights = MISSING_RIGHTS_CODES.includes(code) } = refusal;
   if (caller === undefined || !forRights) {
     return;
   }

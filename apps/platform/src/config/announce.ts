@@ -4,7 +4,7 @@ export function announce(text: string): void {
 }
 
 /** Prints why the platform does not start, and exits. */
-export function complain(text: string): never {
+export function exitWithMessage(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -105,7 +105,7 @@ async function watch({ ask, lost }: Line): Promise<string> {
 export function openChannel(options: ChannelOptions): Channel {
   const { log } = options;
   const url = options.databaseAppUrl ?? deriveAppUrl(options.databaseUrl);
-  const hearers: ((text: string) => void)[] = [];
+  const listeners: ((text: string) => void)[] = [];
   const state: { line: Line | undefined; losses: number; isClosing: boolean } = {
     line: undefined,
     losses: 0,
@@ -113,7 +113,7 @@ export function openChannel(options: ChannelOptions): Channel {
   };
 
   async function openAndWatch(): Promise<void> {
-    const line = await openLine(url, (text) => hearers.forEach((hear) => hear(text)));
+    const line = await openLine(url, (text) => listeners.forEach((hear) => hear(text)));
     state.line = line;
     if (state.losses > 0) {
       log.info("database: server processes hear each other again");
@@ -151,7 +151,7 @@ export function openChannel(options: ChannelOptions): Channel {
       // A lost message only delays: other processes find the change at their next look.
       state.line?.ask("SELECT pg_notify($1, $2)", [CHANNEL, text]).catch(() => undefined);
     },
-    listen: (hear) => void hearers.push(hear),
+    listen: (hear) => void listeners.push(hear),
     state: () => ({ isOpen: state.line !== undefined, losses: state.losses }),
     async close() {
       state.isClosing = true;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createProgram } from "../testing/factories.ts";
-import { openLingeringLine } from "../testing/lingering-line.ts";
+import { openLateCloseProxy } from "../testing/lingering-line.ts";
 import { silentLog } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { deriveAppUrl, scramVerifier } from "./app-password.ts";
@@ -90,7 +90,7 @@ describe("transactions", () => {
   });
 
   it("do not use a connection again that the server has given up and whose end has not arrived", async () => {
-    const line = await openLingeringLine(test.url, 200);
+    const line = await openLateCloseProxy(test.url, 200);
     const single = await openDatabase({ databaseUrl: line.databaseUrl, log: silentLog, maxConnections: 1 });
     const endItself = prepared("test_end_itself", "SELECT pg_terminate_backend(pg_backend_pid())::text", (row) => row);
     await expect(single.withoutProgram(endItself, [])).rejects.toThrow("terminating connection");

@@ -30,28 +30,28 @@ const LEAVING = `
 /** Tracks which functions of a database match their files during a migration. */
 export interface FunctionKeeper {
   /** Drops functions whose file changed or is gone, so that tables can change; functions held by a table stay. */
-  readonly loosen: () => Promise<void>;
+  readonly dropOutdated: () => Promise<void>;
   /** Creates these functions, after the ones they need. */
   readonly place: (names: readonly string[], neededBy: string) => Promise<void>;
   /** Creates all missing functions and drops those without a file. */
-  readonly placeAll: () => Promise<void>;
+  readonly installAll: () => Promise<void>;
   /** Records the functions now present; returns how many were created. */
   readonly record: () => Promise<number>;
 }
 
 /** Reads the functions of the database and compares them with `files`. */
 export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
-  const standing = await readStanding(client);
-  const before = JSON.stringify([...standing]);
-  const placed = new Set<string>();
-  const isCurrent = ({ name, checksum }: FunctionFile) => standing.get(name) === checksum;
-  const gone = () => [...standing.keys()].filter((name) => !files.has(name));
+  const installed = await readInstalled(client);
+  const before = JSON.stringify([...installed]);
+  const replaced = new Set<string>();
+  const isCurrent = ({ name, checksum }: FunctionFile) => installed.get(name) === checksum;
+  const gone = () => [...installed.keys()].filter((name) => !files.has(name));
 
-  const loosen = async (): Promise<void> => {
-    const changed = [...files.values()].filter((file) => standing.has(file.name) && !isCurrent(file));
+  const dropOutdated = async (): Promise<void> => {
+    const changed = [...files.values()].filter((file) => installed.has(file.name) && !isCurrent(file));
     const dropped = await dropUnheld(client, [...changed.map(({ name }) => name), ...gone()]);
     for (const name of dropped) {
-      standing.delete(name);
+      installed.delete(name);
     }
   };
 
@@ -62,44 +62,44 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
     for (const name of file.needs) {
       await placeFile(fileOf(files, name, file.path));
     }
-    if (standing.has(file.name)) {
+    if (installed.has(file.name)) {
       await forgetRights(client, file.name);
     }
     await run(client, file);
-    standing.set(file.name, file.checksum);
-    placed.add(file.name);
+    installed.set(file.name, file.checksum);
+    replaced.add(file.name);
   };
 
   return {
-    loosen,
+    dropOutdated,
     place: async (names, neededBy) => {
       const wanted = names.map((name) => fileOf(files, name, neededBy));
       // An earlier migration may have released functions that were held.
       if (!wanted.every(isCurrent)) {
-        await loosen();
+        await dropOutdated();
       }
       for (const file of wanted) {
         await placeFile(file);
       }
     },
-    placeAll: async () => {
-      await loosen();
+    installAll: async () => {
+      await dropOutdated();
       for (const file of files.values()) {
         await placeFile(file);
       }
       refuseHeld(gone());
     },
     record: async () => {
-      if (JSON.stringify([...standing]) !== before) {
-        await writeStanding(client, standing);
+      if (JSON.stringify([...installed]) !== before) {
+        await writeInstalled(client, installed);
       }
-      return placed.size;
+      return replaced.size;
     },
   };
 }
 
 /** A function that was dropped by hand counts as missing, even when it is recorded. */
-async function readStanding(client: Client): Promise<Map<string, string>> {
+async function readInstalled(client: Client): Promise<Map<string, string>> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_functions (
       name text PRIMARY KEY,
@@ -113,8 +113,8 @@ async function readStanding(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [textColumn(row, "name"), textColumn(row, "checksum")]));
 }
 
-async function writeStanding(client: Client, standing: ReadonlyMap<string, string>): Promise<void> {
-  const columns = [[...standing.keys()], [...standing.values()]];
+async function writeInstalled(client: Client, installed: ReadonlyMap<string, string>): Promise<void> {
+  const columns = [[...installed.keys()], [...installed.values()]];
   await client.query("DELETE FROM schema_functions f WHERE f.name <> ALL ($1)", [columns[0]]);
   await client.query(
     `INSERT INTO schema_functions AS f (name, checksum) SELECT s.name, s.checksum FROM unnest($1::text[], $2::text[]) AS s (name, checksum)

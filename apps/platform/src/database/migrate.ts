@@ -13,7 +13,7 @@ type Applied = ReadonlyMap<number, { readonly name: string; readonly checksum: s
  * function whose file has changed (decision 0054). The caller holds the migration lock.
  */
 export async function migrate(client: Client, sources: SqlSources, log: DatabaseLog): Promise<void> {
-  await inTransaction(client, () => bringUp(client, sources, log, undefined));
+  await inTransaction(client, () => applyAll(client, sources, log, undefined));
 }
 
 /** Creates the tables as they were after the numbered file `newest`, with only the functions they need. */
@@ -23,10 +23,10 @@ export async function migrateTables(
   log: DatabaseLog,
   newest: number,
 ): Promise<void> {
-  await inTransaction(client, () => bringUp(client, sources, log, newest));
+  await inTransaction(client, () => applyAll(client, sources, log, newest));
 }
 
-async function bringUp(
+async function applyAll(
   client: Client,
   { migrationsFolder, functionsRoot }: SqlSources,
   log: DatabaseLog,
@@ -40,7 +40,7 @@ async function bringUp(
   const applied = await readApplied(client);
   refuseChangedHistory(files, applied);
   const functions = await keepFunctions(client, functionFiles);
-  await functions.loosen();
+  await functions.dropOutdated();
   const isWanted = ({ number }: NumberedFile) => !applied.has(number) && number <= (newest ?? number);
   for (const file of files.filter(isWanted)) {
     await functions.place(file.needs, file.name);
@@ -48,11 +48,11 @@ async function bringUp(
     log.info(`database: applied migration ${file.name}`);
   }
   if (newest === undefined) {
-    await functions.placeAll();
+    await functions.installAll();
   }
-  const placed = await functions.record();
-  if (placed > 0) {
-    log.info(`database: put ${placed} functions in place`);
+  const installedCount = await functions.record();
+  if (installedCount > 0) {
+    log.info(`database: put ${installedCount} functions in place`);
   }
 }
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Longer than the statement timeout of a request, shorter than the timeout after which the process exits. */
+/**
+ * Shorter than the 9.5 s after which the process exits (main.ts). A statement may run for up to 10 s, so a very slow
+ * request can still be cut off.
+ */
 const DRAIN_WITHIN_MS = 7_000;
 
 /** Tracks running requests, so that a stop can wait for them. */

@@ -68,18 +68,18 @@ function createAcknowledger(
 }
 
 /** A device's report is written at most this often; earlier ones are dropped. */
-const HEARTBEAT_REST_MS = 10_000;
+const HEARTBEAT_WRITE_INTERVAL_MS = 10_000;
 
 /** Writes what a device reports about itself; returns false for a message that does not match the schema. */
 function createListener(
   { clock, database, log }: RealtimeDependencies,
   admitted: Admitted,
 ): (message: unknown) => boolean {
-  let heardAtMs = -HEARTBEAT_REST_MS;
+  let heardAtMs = -HEARTBEAT_WRITE_INTERVAL_MS;
   return (message) => {
     const parsed = z.safeParse(heartbeatMessage, message);
     const nowMs = clock.nowMs();
-    if (parsed.success && nowMs - heardAtMs >= HEARTBEAT_REST_MS) {
+    if (parsed.success && nowMs - heardAtMs >= HEARTBEAT_WRITE_INTERVAL_MS) {
       heardAtMs = nowMs;
       noteHeartbeat(database, admitted, parsed.data, new Date(nowMs)).catch((error: unknown) =>
         log.warn({ err: error, programId: admitted.programId }, "a heartbeat was not written"),
@@ -125,7 +125,7 @@ export function createConnection(
   }
 
   /** Handles the messages a device may send; all others, including names of server events, are ignored. */
-  function obey(name: unknown, message: unknown): void {
+  function handleMessage(name: unknown, message: unknown): void {
     if (name === "ACKNOWLEDGE") {
       const parsed = z.safeParse(acknowledgeMessage, message);
       // Limited to what was sent: a device cannot acknowledge more.
@@ -157,7 +157,7 @@ export function createConnection(
   // Messages are handled here and not passed on, so that no handler receives an unchecked message.
   socket.use((event: readonly unknown[]) => {
     if (socket.connected) {
-      obey(event[0], event[1]);
+      handleMessage(event[0], event[1]);
     }
   });
   // A transport error closes the connection by itself; without a listener it would end the process.

@@ -141,7 +141,7 @@ describe("the kiosk's connection", () => {
 
   it("hands a new token over before the old one ends and stays connected", async () => {
     const tablet = newTablet(await addDevice(world));
-    const page = open(tablet, { haste: 2_000 });
+    const page = open(tablet, { speedup: 2_000 });
     await until(() => page.relogins() >= 3);
     await announceSale(world.test, tablet.device, "still there");
     await until(() => tablet.shown.length === 1);
@@ -186,7 +186,7 @@ describe("faults", () => {
       const tablet = newTablet(await addDevice(world));
       const slow = {
         base: wire.base,
-        haste: 200,
+        speedup: 200,
         onEvent: () => new Promise<void>((done) => setTimeout(done, Math.random() * 6)),
       };
       const announced: string[] = [];

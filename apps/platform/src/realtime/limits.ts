@@ -9,7 +9,7 @@ export interface SocketLimits {
   readonly connectionsPerAddress: number;
   /** Handshakes of one address without a valid token, per minute. */
   readonly refusedHandshakesPerMinute: number;
-  /** Time to complete the handshake after connecting. */
+  /** Time to join the namespace after connecting. */
   readonly joinWithinMs: number;
 }
 

@@ -13,8 +13,8 @@ export interface Claim {
  */
 export interface Peers {
   /** Announces devices with new events. */
-  tellPlaced(rooms: readonly string[]): void;
-  tellClaimed(claim: Claim): void;
+  announcePlaced(rooms: readonly string[]): void;
+  announceClaimed(claim: Claim): void;
 }
 
 const message = z.object({
@@ -56,11 +56,11 @@ export function createPeers(
   const tell = (what: Omit<z.infer<typeof message>, "from">): void =>
     channel?.send(JSON.stringify({ from: serverId, ...what }));
   return {
-    tellPlaced(rooms) {
+    announcePlaced(rooms) {
       for (let start = 0; start < rooms.length; start += ROOMS_PER_MESSAGE) {
         tell({ placed: rooms.slice(start, start + ROOMS_PER_MESSAGE) });
       }
     },
-    tellClaimed: (claimed) => tell({ claimed }),
+    announceClaimed: (claimed) => tell({ claimed }),
   };
 }

@@ -131,7 +131,7 @@ function addConnections(
     const connection = createConnection(options, socket, admitted);
     void socket.join(connection.room);
     hub.add(connection);
-    peers.tellClaimed({ room: connection.room, connectionNumber: admitted.connectionNumber });
+    peers.announceClaimed({ room: connection.room, connectionNumber: admitted.connectionNumber });
     // Events may have been placed since the handshake.
     connection.delivery.look();
     log.info({ programId: admitted.programId, deviceId: admitted.deviceId }, "socket connected");
@@ -161,7 +161,7 @@ export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Re
     hub,
     push(events) {
       hub.deliver(events);
-      peers.tellPlaced([...new Set(events.map(roomOf))]);
+      peers.announcePlaced([...new Set(events.map(roomOf))]);
     },
     async stop() {
       gate.shut();

@@ -162,7 +162,7 @@ describe("tills, platform and tablets over bad lines", () => {
       wires = await Promise.all(Array.from({ length: shops }, async () => await openWire(server.base)));
       const tablets = devices.map(newTablet);
       pages = tablets.map((tablet, index) => {
-        const page = openPage({ base: () => lineOf(index).base, accessTokens }, tablet, { haste: HASTE });
+        const page = openPage({ base: () => lineOf(index).base, accessTokens }, tablet, { speedup: HASTE });
         page.realtime.open();
         return page;
       });

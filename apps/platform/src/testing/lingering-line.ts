@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** A TCP proxy to a database server that delays the end of a connection after its last bytes. */
-export interface LingeringLine {
+export interface LateCloseProxy {
   /** The same database, reached through the proxy. */
   readonly databaseUrl: string;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a proxy to the server of `databaseUrl`; it forwards the server's end of a connection after `delayMs`. */
-export async function openLingeringLine(databaseUrl: string, delayMs: number): Promise<LingeringLine> {
+export async function openLateCloseProxy(databaseUrl: string, delayMs: number): Promise<LateCloseProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];
   const line = createServer((client) => {

@@ -28,7 +28,7 @@ export async function openRace(): Promise<RaceFixture> {
 }
 
 /** A thousand bookings through eight independent writers, like those of several server processes. */
-export function earnThroughEight({ test }: RaceFixture, accountId: string): Promise<LedgerOutcome[]> {
+export function earnWithEightWriters({ test }: RaceFixture, accountId: string): Promise<LedgerOutcome[]> {
   const ledgers = Array.from({ length: 8 }, () => createLedger(test.database));
   return times(1000, (index) => earn({ test, ledger: ledgers[index % 8] ?? createLedger(test.database) }, accountId));
 }

@@ -18,13 +18,13 @@ export interface TestSmtpServer {
 
 const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? "";
 
-interface Talk {
+interface SmtpSession {
   from: string;
   to: string[];
   data: string[] | undefined;
 }
 
-function answerLine(line: string, talk: Talk, recipients: string): string | undefined {
+function answerLine(line: string, talk: SmtpSession, recipients: string): string | undefined {
   const command = line.slice(0, 4).toUpperCase();
   if (command === "MAIL") {
     talk.from = addressIn(line);
@@ -43,7 +43,7 @@ function answerLine(line: string, talk: Talk, recipients: string): string | unde
 }
 
 function serve(socket: Socket, mails: TakenMail[], recipients: () => string): void {
-  const talk: Talk = { from: "", to: [], data: undefined };
+  const talk: SmtpSession = { from: "", to: [], data: undefined };
   let rest = "";
   const say = (text: string): void => void socket.write(`${text}\r\n`);
   const take = (line: string): void => {

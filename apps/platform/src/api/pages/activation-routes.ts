@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { agreeByLink, mergeByLink, readLinkView } from "../../points/member-link/index.ts";
+import { setConsentsByLink, mergeByLink, readLinkView } from "../../points/member-link/index.ts";
 import { activateUser } from "../../people/users/index.ts";
 import { activationPage, type LinkNews } from "./activation-page.ts";
 import type { PageDependencies } from "./form-request.ts";
@@ -33,14 +33,14 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
         return "cardTaken";
       }
       // The form was sent twice; its consents still apply.
-      await agreeByLink(dependencies, { ...link, optins });
+      await setConsentsByLink(dependencies, { ...link, optins });
       return undefined;
     },
   ],
   [
     "consents",
     async (dependencies, link, form) => {
-      const saved = await agreeByLink(dependencies, { ...link, optins: optinsOf(form) });
+      const saved = await setConsentsByLink(dependencies, { ...link, optins: optinsOf(form) });
       return saved.ok ? "saved" : undefined;
     },
   ],

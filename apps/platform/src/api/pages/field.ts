@@ -2,7 +2,7 @@ import { html, Html } from "../../people/markup/index.ts";
 
 const NOTHING = html``;
 
-interface FieldLook {
+interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -12,7 +12,7 @@ interface FieldLook {
 }
 
 /** A field with its hint and its problem, both linked as its description. */
-export function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
+export function fieldOf({ name, label, hint, problem, more }: FieldOptions): Html {
   const notes = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(problem === undefined ? [] : [`${name}-problem`]),

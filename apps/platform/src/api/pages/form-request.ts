@@ -35,7 +35,7 @@ export const languageOf = (text: string | null): "de" | "en" | undefined =>
   text === "de" || text === "en" ? text : undefined;
 
 /** Language of the browser, for pages without a known person. */
-export const spokenIn = ({ headers }: FastifyRequest): "de" | "en" =>
+export const browserLanguageOf = ({ headers }: FastifyRequest): "de" | "en" =>
   /^en\b/i.test(headers["accept-language"] ?? "") ? "en" : "de";
 
 /** The programme of the address; without one there is no page. */
@@ -66,7 +66,7 @@ export const sendPage = (reply: FastifyReply, status: number, page: string): Fas
  * Redirects to the page that shows the result of a form, so that going back or reloading does not send it again. The
  * address is relative, so that it works behind a proxy.
  */
-export const leadTo = (reply: FastifyReply, page: string, query: Readonly<Record<string, string | undefined>>) => {
+export const redirectTo = (reply: FastifyReply, page: string, query: Readonly<Record<string, string | undefined>>) => {
   const told = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );

@@ -4,11 +4,11 @@ import {
   FORM_LIMIT_BYTES,
   formOf,
   languageOf,
-  leadTo,
+  redirectTo,
   programOf,
   queryOf,
   sendPage,
-  spokenIn,
+  browserLanguageOf,
   tokenOf,
   type PageDependencies,
 } from "./form-request.ts";
@@ -40,7 +40,7 @@ export interface SentForm extends OpenedLink {
 }
 
 /** Result of a form, as query parameters of its page; never contains what was typed. */
-type Told = Readonly<Record<string, string | undefined>>;
+type FormResult = Readonly<Record<string, string | undefined>>;
 
 /** A page that a link in a mail opens. */
 export interface LinkPage<Link extends { readonly language: Language }> {
@@ -48,7 +48,7 @@ export interface LinkPage<Link extends { readonly language: Language }> {
   readonly name: string;
   readonly open: (dependencies: PageDependencies, link: OpenedLink) => Promise<Link | undefined>;
   readonly show: (asked: AskedPage<Link>) => { readonly status: number; readonly text: string };
-  readonly take: (dependencies: PageDependencies, sent: SentForm) => Promise<Told>;
+  readonly take: (dependencies: PageDependencies, sent: SentForm) => Promise<FormResult>;
 }
 
 /**
@@ -65,7 +65,7 @@ export function registerLinkPage<Link extends { readonly language: Language }>(
     const query = queryOf(request);
     const token = tokenOf(query);
     const link = token === "" ? undefined : await open(dependencies, { programId, token });
-    const language = languageOf(query.get("lang")) ?? link?.language ?? spokenIn(request);
+    const language = languageOf(query.get("lang")) ?? link?.language ?? browserLanguageOf(request);
     const { status, text } = show({ config, language, token, query, link });
     return sendPage(reply, status, text);
   });
@@ -73,6 +73,6 @@ export function registerLinkPage<Link extends { readonly language: Language }>(
     const { programId } = await programOf(request, dependencies.database);
     const form = formOf(request);
     const sent = { programId, token: tokenOf(form), form, address: request.ip, requestId: request.id };
-    return leadTo(reply, name, { ...(await take(dependencies, sent)), lang: languageOf(form.get("lang")) });
+    return redirectTo(reply, name, { ...(await take(dependencies, sent)), lang: languageOf(form.get("lang")) });
   });
 }

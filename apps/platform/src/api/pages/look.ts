@@ -14,7 +14,7 @@ function luminance(colour: string): number {
 }
 
 /** Black or white, whichever is readable on the colour; one of them always reaches a contrast of 4.5 : 1. */
-function inkOn(colour: string): "#000000" | "#ffffff" {
+function textColourOn(colour: string): "#000000" | "#ffffff" {
   return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
 }
 
@@ -23,7 +23,7 @@ function styles(brand: string): Html {
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#f3f2ef;color:#1b1b1a;font:1.125rem/1.5 system-ui,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
-header{padding:1.25rem 1rem;background:${brand};color:${inkOn(brand)};border-bottom:1px solid #0002}
+header{padding:1.25rem 1rem;background:${brand};color:${textColourOn(brand)};border-bottom:1px solid #0002}
 header>div,main{max-width:38rem;margin-inline:auto}
 header>div{display:flex;justify-content:space-between;align-items:center;gap:1rem;font-weight:650;font-size:1.25rem}
 header a{color:inherit;display:inline-flex;align-items:center;min-height:48px;padding:0 .5rem;font-size:1rem}
@@ -41,7 +41,7 @@ legend{padding:0;font-weight:600}
 form>label,fieldset>label{display:grid;grid-template-columns:auto 1fr;gap:1rem;align-items:start;min-height:48px;padding:.75rem 0;cursor:pointer}
 input[type=checkbox]{width:1.75rem;height:1.75rem;margin:0;accent-color:#1b1b1a}
 button{min-height:3.5rem;width:100%;padding:.5rem 1.5rem;border:2px solid #1b1b1a;border-radius:999px;font:inherit;font-weight:650;cursor:pointer;
-  background:${brand};color:${inkOn(brand)}}
+  background:${brand};color:${textColourOn(brand)}}
 button.quiet{background:#fff;color:#1b1b1a}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #1b1b1a;outline-offset:3px}
 .done{font-weight:600}

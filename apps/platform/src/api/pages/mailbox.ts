@@ -1,7 +1,7 @@
 import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance } from "fastify";
 import type { KeptMail, Mailbox } from "../../people/mails/index.ts";
-import { languageOf, queryOf, sendPage, spokenIn } from "./form-request.ts";
+import { languageOf, queryOf, sendPage, browserLanguageOf } from "./form-request.ts";
 import { html, Html } from "../../people/markup/index.ts";
 
 type Language = "de" | "en";
@@ -48,7 +48,7 @@ a:focus-visible{outline:3px solid #1b1b1a;outline-offset:3px}
 /** Registers the mailbox of the demonstration beside the virtual counter: mails, newest first, without scripts. */
 export function registerMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "list">): void {
   app.get("/counter/mailbox", async (request, reply) => {
-    const language = languageOf(queryOf(request).get("lang")) ?? spokenIn(request);
+    const language = languageOf(queryOf(request).get("lang")) ?? browserLanguageOf(request);
     const { title, intro, again, empty } = platformTexts[language].mailbox;
     const { code, name } = OTHER[language];
     const mails = mailbox.list();

@@ -26,7 +26,7 @@ interface PageInput {
 const NOTHING = html``;
 const { min, max } = PERSONAL_PIN_LENGTHS;
 /** Masked, with a numeric keyboard, and not offered to password managers. */
-const PIN_LOOK = new Html(
+const PIN_ATTRIBUTES = new Html(
   `type="password" inputmode="numeric" autocomplete="off" pattern="[0-9]{${min},${max}}" minlength="${min}" maxlength="${max}"`,
 );
 
@@ -48,9 +48,9 @@ function setForm(
           label: texts.pin,
           hint: texts.rule,
           problem: isRepeat ? undefined : words,
-          more: PIN_LOOK,
+          more: PIN_ATTRIBUTES,
         })}
-        ${fieldOf({ name: "repeat", label: texts.repeat, problem: isRepeat ? words : undefined, more: PIN_LOOK })}
+        ${fieldOf({ name: "repeat", label: texts.repeat, problem: isRepeat ? words : undefined, more: PIN_ATTRIBUTES })}
         <button type="submit">${texts.set}</button>
       </form>
     </section>

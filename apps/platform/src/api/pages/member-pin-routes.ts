@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<MemberPinView["kind"], number>> = { set: 200, done
 
 type PinLink = NonNullable<Awaited<ReturnType<typeof readPinLink>>>;
 
-interface Told extends Readonly<Record<string, string | undefined>> {
+interface FormResult extends Readonly<Record<string, string | undefined>> {
   readonly token?: string;
   readonly news?: (typeof NEWS)[number];
   readonly problem?: MemberPinProblem;
@@ -26,7 +26,7 @@ function viewOf({ query, link }: AskedPage<PinLink>): MemberPinView {
   return link === undefined ? { kind: "gone" } : { kind: "set", ...link, problem };
 }
 
-async function setPin(dependencies: PageDependencies, sent: SentForm): Promise<Told> {
+async function setPin(dependencies: PageDependencies, sent: SentForm): Promise<FormResult> {
   const { programId, token, form, address, requestId } = sent;
   if ((await countPinForm(dependencies, { programId, address })) > 0) {
     return { news: "tooMany" };

@@ -18,10 +18,10 @@ interface PageInput {
 
 const NOTHING = html``;
 
-const PASSWORD_LOOK = new Html(
+const PASSWORD_ATTRIBUTES = new Html(
   `type="password" autocomplete="new-password" minlength="${PASSWORD_LENGTH_MIN}" maxlength="${PASSWORD_LENGTH_MAX}"`,
 );
-const EMAIL_LOOK = new Html('type="email" inputmode="email" autocomplete="email" maxlength="254"');
+const EMAIL_ATTRIBUTES = new Html('type="email" inputmode="email" autocomplete="email" maxlength="254"');
 
 function setForm({ token, language }: PageInput, view: Extract<PasswordView, { kind: "set" }>, texts: PasswordTexts) {
   const { email, problem } = view;
@@ -46,13 +46,13 @@ function setForm({ token, language }: PageInput, view: Extract<PasswordView, { k
           label: texts.password,
           hint: texts.rule,
           problem: isRepeat ? undefined : words,
-          more: PASSWORD_LOOK,
+          more: PASSWORD_ATTRIBUTES,
         })}
         ${fieldOf({
           name: "passwordRepeat",
           label: texts.repeat,
           problem: isRepeat ? words : undefined,
-          more: PASSWORD_LOOK,
+          more: PASSWORD_ATTRIBUTES,
         })}
         <button type="submit">${texts.set}</button>
       </form>
@@ -67,7 +67,7 @@ const askForm = ({ language }: PageInput, problem: AddressProblem | undefined, t
         name: "email",
         label: texts.email,
         problem: problem && texts.problems[problem],
-        more: EMAIL_LOOK,
+        more: EMAIL_ATTRIBUTES,
       })}
       <button type="submit">${texts.ask}</button>
     </form>

@@ -17,7 +17,7 @@ const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
 ];
 const ADDRESS_PROBLEMS: readonly AddressProblem[] = ["EMPTY_EMAIL", "EMAIL_FORMAT"];
 
-interface Told extends Readonly<Record<string, string | undefined>> {
+interface FormResult extends Readonly<Record<string, string | undefined>> {
   readonly token?: string;
   readonly news?: "done" | "asked" | "tooMany";
   readonly problem?: PasswordProblem | AddressProblem;
@@ -55,7 +55,7 @@ function problemOf(form: URLSearchParams): PasswordProblem | undefined {
   return PASSWORD_PROBLEMS.find((known) => problems.some((problem) => problem === known));
 }
 
-async function setPassword(dependencies: PageDependencies, sent: SentForm): Promise<Told> {
+async function setPassword(dependencies: PageDependencies, sent: SentForm): Promise<FormResult> {
   const { programId, token, form, address, requestId } = sent;
   const waitMs = await countPasswordTry(dependencies, { programId, address });
   if (waitMs > 0) {
@@ -77,7 +77,7 @@ async function setPassword(dependencies: PageDependencies, sent: SentForm): Prom
 }
 
 /** Known and unknown addresses get the same answer in the same time. */
-async function askForLink(dependencies: PageDependencies, { programId, form, address }: SentForm): Promise<Told> {
+async function askForLink(dependencies: PageDependencies, { programId, form, address }: SentForm): Promise<FormResult> {
   const email = readEmail(form.get("email") ?? "");
   if (!email.ok) {
     return { problem: email.error.code ?? "EMAIL_FORMAT" };

@@ -1,7 +1,7 @@
 import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ControlAnswer, ControlRequest } from "@punktum/virtual-printer";
-import { languageOf, queryOf, spokenIn } from "./form-request.ts";
+import { languageOf, queryOf, browserLanguageOf } from "./form-request.ts";
 
 /** The part of the virtual printer's page that is used here. */
 export interface PrinterPage {
@@ -20,7 +20,7 @@ export function registerPrinter(app: FastifyInstance, open: () => Promise<Printe
     const { pathname } = new URL(url, "http://printer");
     const printer = await open().catch(() => undefined);
     if (printer === undefined) {
-      const language = languageOf(queryOf(request).get("lang")) ?? spokenIn(request);
+      const language = languageOf(queryOf(request).get("lang")) ?? browserLanguageOf(request);
       return reply.code(503).type("text/plain; charset=utf-8").send(platformTexts[language].printerTaken);
     }
     const path = pathname.slice(PREFIX.length);

@@ -84,7 +84,7 @@ const DEFAULTS = [
 ].map((column) => `${column} = DEFAULT`);
 
 const HERE = { partnerId: 1, storeId: 1 };
-const FOR_EVER = new Date("2999-01-01T00:00:00Z");
+const FAR_FUTURE = new Date("2999-01-01T00:00:00Z");
 const numbers = { pin: 70_000_000, point: 0 };
 
 async function addPerson(world: LoyaltyWorld, role: Role, place: typeof HERE): Promise<Person> {
@@ -113,7 +113,7 @@ async function openDuty({ database }: LoyaltyWorld, deviceId: string, adminId: s
   await database.withProgram("pfm", ({ db }) =>
     db
       .insertInto("duties")
-      .values({ ...duty, admin_id: adminId, method: "PIN", started_at: new Date(), last_used_at: FOR_EVER })
+      .values({ ...duty, admin_id: adminId, method: "PIN", started_at: new Date(), last_used_at: FAR_FUTURE })
       .execute(),
   );
   return token;

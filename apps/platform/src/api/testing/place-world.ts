@@ -34,7 +34,10 @@ function createClock(): PlaceWorld["clock"] {
   };
 }
 
-/** Partner 1 has stores 1 and 2, partner 2 store 3; tablet places pos-1, pos-2 (store 1), pos-3 (store 2), pos-4 (store 3). */
+/**
+ * Partner 1 has stores 1 and 2, partner 2 has store 3. Store 1 has the tablet places pos-1 and pos-2, store 2 has
+ * pos-3, store 3 has pos-4.
+ */
 async function addPlaces(database: Database, programId: string): Promise<void> {
   const program = { program_id: programId };
   await database.withProgram(programId, async ({ db }) => {

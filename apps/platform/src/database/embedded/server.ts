@@ -26,8 +26,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
  * Temporary errors: a child of a killed server still exists, or another program took the port between our check and the
  * server's bind.
  */
-const WORTH_ANOTHER_TRY =
-  /pre-existing shared memory|lock file .* already exists|could not bind|Address already in use/;
+const TEMPORARY_ERRORS = /pre-existing shared memory|lock file .* already exists|could not bind|Address already in use/;
 
 /** Uses the server that already runs on this cluster (left by a killed platform), or starts one. */
 export async function ensureServer(place: Place, log: DatabaseLog): Promise<Postmaster> {
@@ -42,7 +41,7 @@ export async function ensureServer(place: Place, log: DatabaseLog): Promise<Post
     if (started.ok) {
       return started.postmaster;
     }
-    if (attempt === START_ATTEMPTS || !WORTH_ANOTHER_TRY.test(started.words)) {
+    if (attempt === START_ATTEMPTS || !TEMPORARY_ERRORS.test(started.words)) {
       throw new DatabaseSetupError(
         `The built-in PostgreSQL does not start (log: ${place.logFile}): ${started.words.trim()}`,
       );

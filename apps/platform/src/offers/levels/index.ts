@@ -1,2 +1,2 @@
-export { levelSchema, standingOf, type Level, type Standing } from "./level.ts";
+export { levelSchema, levelProgressOf, type Level, type LevelProgress } from "./level.ts";
 export { createReadLevelBookings, type ReadLevelBookings } from "./level-bookings.ts";

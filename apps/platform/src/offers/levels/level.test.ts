@@ -1,7 +1,7 @@
 import { points } from "@punktum/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standingOf, type Level } from "./level.ts";
+import { levelProgressOf, type Level } from "./level.ts";
 
 const level = (name: string, threshold: number): Level => ({
   names: { de: name, en: name },
@@ -10,34 +10,34 @@ const level = (name: string, threshold: number): Level => ({
 });
 const LEVELS = [level("Gold", 10_000), level("Bronze", 0), level("Silver", 2_500)];
 
-describe("standingOf", () => {
+describe("levelProgressOf", () => {
   it.each([
     { statePoints: 0, current: "Bronze", next: "Silver" },
     { statePoints: 2_499, current: "Bronze", next: "Silver" },
     { statePoints: 2_500, current: "Silver", next: "Gold" },
     { statePoints: 10_000, current: "Gold", next: undefined },
   ])("gives $current for $statePoints state points", { tags: ["V2-12"] }, ({ statePoints, current, next }) => {
-    const standing = standingOf(points(statePoints), LEVELS);
-    expect(standing?.current.names.en).toBe(current);
-    expect(standing?.next?.names.en).toBe(next);
-    expect(standing?.statePoints).toBe(statePoints);
+    const progress = levelProgressOf(points(statePoints), LEVELS);
+    expect(progress?.current.names.en).toBe(current);
+    expect(progress?.next?.names.en).toBe(next);
+    expect(progress?.statePoints).toBe(statePoints);
   });
 
   it("knows no level where the programme has none", { tags: ["V2-12"] }, () => {
-    expect(standingOf(points(50_000), [])).toBeNull();
+    expect(levelProgressOf(points(50_000), [])).toBeNull();
   });
 
   it("knows no level below the first threshold", { tags: ["V2-12"] }, () => {
-    expect(standingOf(points(99), [level("Bronze", 100)])).toBeNull();
+    expect(levelProgressOf(points(99), [level("Bronze", 100)])).toBeNull();
   });
 
   it("never names a level whose threshold is not reached, nor a next one that is", { tags: ["V2-12"] }, () => {
     fc.assert(
       fc.property(fc.nat(20_000), (statePoints) => {
-        const standing = standingOf(points(statePoints), LEVELS);
-        expect(standing?.current.thresholdPoints).toBeLessThanOrEqual(statePoints);
+        const levelProgress = levelProgressOf(points(statePoints), LEVELS);
+        expect(levelProgress?.current.thresholdPoints).toBeLessThanOrEqual(statePoints);
         const reached = LEVELS.filter(({ thresholdPoints }) => thresholdPoints <= statePoints);
-        expect(reached.map(({ names }) => names)).not.toContainEqual(standing?.next?.names);
+        expect(reached.map(({ names }) => names)).not.toContainEqual(levelProgress?.next?.names);
       }),
     );
   });

@@ -10,7 +10,7 @@ export const levelSchema = z.object({
 export type Level = z.infer<typeof levelSchema>;
 
 /** The current and the next level for given level points. */
-export interface Standing {
+export interface LevelProgress {
   readonly current: Level;
   readonly next: Level | null;
   readonly statePoints: Points;
@@ -20,7 +20,7 @@ export interface Standing {
  * The level of an account, or null when the programme has none or the first is not reached. The domain decides; the
  * name given to it is only a label.
  */
-export function standingOf(statePoints: Points, levels: readonly Level[]): Standing | null {
+export function levelProgressOf(statePoints: Points, levels: readonly Level[]): LevelProgress | null {
   const named = levels.map((level) => ({ ...level, name: level.names.en }));
   const { current, next } = levelProgress(statePoints, named);
   return current === null ? null : { current, next, statePoints };

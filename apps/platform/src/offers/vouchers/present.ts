@@ -78,7 +78,7 @@ function presentReward(held: AccountVoucher, reward: Reward, language: TextLangu
 /** A voucher on the wire; `voucherType` tells the kinds apart. */
 export type PresentedVoucher = PresentedCoupon | PresentedReward;
 
-function presentAnew(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
+function presentUncached(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
   const { voucher } = held;
   return voucher.kind === "C" ? presentCoupon(held, voucher, language) : presentReward(held, voucher, language);
 }
@@ -96,9 +96,9 @@ const untouched = {
 export function presentVoucher(held: AccountVoucher, language: TextLanguage): Readonly<PresentedVoucher> {
   const { voucher } = held;
   if (!isUntouched(held)) {
-    return presentAnew(held, language);
+    return presentUncached(held, language);
   }
-  const known = untouched[language].get(voucher) ?? Object.freeze(presentAnew(held, language));
+  const known = untouched[language].get(voucher) ?? Object.freeze(presentUncached(held, language));
   untouched[language].set(voucher, known);
   return known;
 }

@@ -38,7 +38,7 @@ export function createAuthenticator(dependencies: {
   /** Increases when rights change; a read that began before is not cached. */
   let generation = 0;
 
-  async function readAnew(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+  async function readAndCache(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const begun = { generation, atMs: clock.nowMs() };
     const identity = await read();
     if (begun.generation !== generation) {
@@ -59,12 +59,12 @@ export function createAuthenticator(dependencies: {
     const known = remembered.get(key);
     const ageMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.readAtMs;
     if (known === undefined || ageMs >= REMEMBER_MS) {
-      return readAnew(key, read);
+      return readAndCache(key, read);
     }
     if (ageMs >= READ_AGAIN_MS && !known.isBeingRead) {
       known.isBeingRead = true;
       // The error is ignored here: a call after the cache lifetime reads again and gets it.
-      readAnew(key, read).catch(() => undefined);
+      readAndCache(key, read).catch(() => undefined);
     }
     return Promise.resolve(known.identity);
   }

@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 const WAITING_MAX = 200;
 
 /** Runs at most two at once, so that hashing never occupies all of libuv's threads, which files and DNS need. */
-function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
+function createHashQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
@@ -52,10 +52,10 @@ function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /** Creates the platform's hasher; use one per process. */
 export function createPasswordHasher(): PasswordHasher {
-  const throughTurnstile = createTurnstile();
+  const inHashQueue = createHashQueue();
   let computed = 0;
   const counted = <T>(work: () => Promise<T>): Promise<T> =>
-    throughTurnstile(() => {
+    inHashQueue(() => {
       computed += 1;
       return work();
     });

@@ -13,7 +13,7 @@ import {
 } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { isOnDuty, refusalOfUse, strengthOf, wasAnswered, type Asker } from "../identifications/index.ts";
-import { standingOf, type Level, type Standing } from "../../offers/levels/index.ts";
+import { levelProgressOf, type Level, type LevelProgress } from "../../offers/levels/index.ts";
 import type { CodeProof } from "../phones/index.ts";
 import { vouchersOfAccount, type AccountVoucher, type Catalogue } from "../../offers/vouchers/index.ts";
 import type { Account, AccountState, ShownCode } from "./account.ts";
@@ -43,7 +43,7 @@ export interface AccountDetails {
   readonly vouchers: readonly AccountVoucher[];
   readonly levels: readonly Level[];
   /** Null when the programme has no level for these level points. */
-  readonly standing: Standing | null;
+  readonly levelProgress: LevelProgress | null;
   /** What the points can pay: whole cents, rounded down, never negative. */
   readonly payableCents: Cents;
   readonly isRegistered: boolean;
@@ -113,7 +113,7 @@ function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: strin
     catalogue,
     vouchers: vouchersOfAccount(catalogue.vouchers, account, partnerId),
     levels: catalogue.levels,
-    standing: standingOf(account.statePoints, catalogue.levels),
+    levelProgress: levelProgressOf(account.statePoints, catalogue.levels),
     payableCents: payable(account, catalogue),
     isRegistered: account.isRegistered,
     isAppUser: isAppUser(account.identifiers.map((identifier) => identifier.type)),

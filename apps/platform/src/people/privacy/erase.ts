@@ -24,7 +24,7 @@ async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds:
   return accountIds.filter((id) => !taken.has(id));
 }
 
-/** Makes the accounts anonymous: cards stay, but codes and tokens that lead to a person in other systems are removed. */
+/** Makes the accounts anonymous: cards stay; codes and tokens that lead to a person in other systems are removed. */
 async function cleanAccounts(transaction: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
   const { db, programId } = transaction;
   const own = await accountsOnlyOf(transaction, accountIds);

@@ -10,7 +10,7 @@ export const isOwn = ({ role, status }: MembershipRow): boolean => role === "OWN
 /**
  * Sets the consents of all of a person's cards. Each change adds an event with the version of the text that was shown.
  */
-export async function agreeIn(
+export async function setConsentsIn(
   transaction: ProgramTransaction,
   userId: string,
   { optins, actor, now }: { readonly optins: Optins; readonly actor: Actor; readonly now: Date },

@@ -3,7 +3,7 @@ export { createUsers, type Users } from "./service.ts";
 export { changeUser, readEmail } from "./change.ts";
 export { claimCard } from "./claim.ts";
 export { activateUser, countPasswordTry, readPasswordLink, requestMail, resetPassword } from "./links.ts";
-export { agreeIn, isOwn } from "./agree.ts";
+export { setConsentsIn, isOwn } from "./agree.ts";
 export { changePassword, validateLogin } from "./logins.ts";
 export { countPinForm, readPinLink, requestPinMail, setPinByLink } from "./pin-links.ts";
 export { findMember } from "./member.ts";

@@ -7,7 +7,7 @@ import { queueMail } from "../mails/index.ts";
 import { activateMemberships, hasLostAllCards } from "../memberships/index.ts";
 import type { PasswordHasher } from "../../office/sessions/index.ts";
 import { peekUserToken, useUserToken, type TokenPurpose } from "../user-tokens/index.ts";
-import { agreeIn } from "./agree.ts";
+import { setConsentsIn } from "./agree.ts";
 import { setPassword } from "./passwords.ts";
 import { updateUser } from "./profile.ts";
 import { findUser, findUserByEmail, lockUser, type User } from "./user.ts";
@@ -153,7 +153,7 @@ export async function activateUser(
     await updateUser(transaction, user.id, { status: "ACTIVE", activated_at: now }, now);
     await activateMemberships(transaction, user.id, { actor, now });
     if (optins !== undefined) {
-      await agreeIn(transaction, user.id, { optins, actor, now });
+      await setConsentsIn(transaction, user.id, { optins, actor, now });
     }
     if (passwordHash !== undefined) {
       await setPassword(transaction, { userId: user.id, passwordHash, actor, now });

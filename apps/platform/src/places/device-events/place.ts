@@ -110,7 +110,7 @@ function targetOf(announcement: Announcement, tills: ReadonlyMap<string, string>
   return till === undefined ? (announcement.deviceId ?? undefined) : tills.get(till);
 }
 
-interface Surroundings {
+interface PlacingContext {
   readonly programId: string;
   readonly tills: ReadonlyMap<string, string>;
   readonly convertFactor: number | undefined;
@@ -118,7 +118,7 @@ interface Surroundings {
 }
 
 /** Converts a row for placing; a row without a recipient is logged and dropped. */
-function aimAnnouncement(announcement: Announcement, { programId, tills, convertFactor, log }: Surroundings) {
+function aimAnnouncement(announcement: Announcement, { programId, tills, convertFactor, log }: PlacingContext) {
   const { topic, outboxPosition, createdAt } = announcement;
   if (!isDeviceTopic(topic)) {
     return [];

@@ -57,9 +57,9 @@ export async function setFraudFlag(
 ): Promise<FraudFlag | undefined> {
   const { db, programId } = transaction;
   const status = await lockStatus(transaction, accountId);
-  const standing = await readFraudFlag(transaction, accountId);
-  if (standing !== undefined || status === "TERMINATED") {
-    return standing;
+  const openFlag = await readFraudFlag(transaction, accountId);
+  if (openFlag !== undefined || status === "TERMINATED") {
+    return openFlag;
   }
   const flag = { id: randomUUID(), reason, flaggedAt: at, rule: rule ?? null, adminId: adminId ?? null };
   await db
@@ -92,17 +92,17 @@ export async function clearFraudFlag(
 ): Promise<FraudFlag | undefined> {
   const { db } = transaction;
   await lockStatus(transaction, accountId);
-  const standing = await readFraudFlag(transaction, accountId);
-  if (standing === undefined) {
+  const openFlag = await readFraudFlag(transaction, accountId);
+  if (openFlag === undefined) {
     return undefined;
   }
   const { status_before: statusBefore } = await db
     .updateTable("account_fraud_flags")
     .set({ cleared_at: at, cleared_by: by })
-    .where("id", "=", standing.id)
+    .where("id", "=", openFlag.id)
     .returning("status_before")
     .executeTakeFirstOrThrow();
   const status = statusBefore === "LOCKED" ? "LOCKED" : "ACTIVE";
   await db.updateTable("accounts").set({ status }).where("id", "=", accountId).where("status", "=", "LOCKED").execute();
-  return standing;
+  return openFlag;
 }

@@ -31,7 +31,7 @@ export async function askForSecondPerson(
   { limit, now }: { readonly limit: ExceededLimit["limit"]; readonly now: Date },
 ): Promise<string> {
   const { owner, fingerprint } = work;
-  const standing = await db
+  const waiting = await db
     .selectFrom("confirmations")
     .select(["id", "expires_at", "admin_id"])
     .where("key_owner", "=", owner)
@@ -39,11 +39,11 @@ export async function askForSecondPerson(
     .where("used_by", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (standing !== undefined && standing.expires_at > now && standing.admin_id === work.adminId) {
-    return standing.id;
+  if (waiting !== undefined && waiting.expires_at > now && waiting.admin_id === work.adminId) {
+    return waiting.id;
   }
-  if (standing !== undefined) {
-    await db.deleteFrom("confirmations").where("id", "=", standing.id).execute();
+  if (waiting !== undefined) {
+    await db.deleteFrom("confirmations").where("id", "=", waiting.id).execute();
   }
   const id = randomUUIDv7();
   await db

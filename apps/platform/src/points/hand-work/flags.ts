@@ -183,17 +183,17 @@ export async function clearStaffFlag(
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<StaffFlag | "OWN" | undefined> {
   const { db } = transaction;
-  const standing = await flagQuery(transaction)
+  const openFlag = await flagQuery(transaction)
     .where("staff_flags.id", "=", id)
     .where("cleared_at", "is", null)
     .forUpdate("staff_flags")
     .executeTakeFirst();
-  if (standing === undefined) {
+  if (openFlag === undefined) {
     return undefined;
   }
-  if (standing.adminId === by) {
+  if (openFlag.adminId === by) {
     return "OWN";
   }
   await db.updateTable("staff_flags").set({ cleared_at: now, cleared_by: by }).where("id", "=", id).execute();
-  return standing;
+  return openFlag;
 }

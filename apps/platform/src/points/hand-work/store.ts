@@ -86,11 +86,11 @@ const insert = prepared(
 export async function insertWork(
   { programId, run }: ProgramTransaction,
   work: WorkFacts,
-  letIn: { readonly now: Date; readonly confirmedBy: string | null; readonly suspicions: readonly string[] },
+  admission: { readonly now: Date; readonly confirmedBy: string | null; readonly suspicions: readonly string[] },
 ): Promise<void> {
   const { id, fingerprint, kind, adminId, dutyId, deviceId, storeId, accountId, points, isUnlinked } = work;
   const who = [adminId, dutyId, deviceId, storeId, accountId];
-  const { now, confirmedBy, suspicions } = letIn;
+  const { now, confirmedBy, suspicions } = admission;
   await run(insert, [programId, id, fingerprint, kind, ...who, points, isUnlinked, now, confirmedBy, [...suspicions]]);
 }
 

@@ -10,7 +10,7 @@ import {
   balancesIn,
   createOneReward,
   earn,
-  earnThroughEight,
+  earnWithEightWriters,
   openRace,
   raceForLastPiece,
   raceForOneReward,
@@ -45,7 +45,7 @@ describe("control", { timeout: 60_000 }, () => {
     await sabotageFunction(fixture.test, "book_points_together", "FOR NO KEY UPDATE SKIP LOCKED", "");
     await sabotageFunction(fixture.test, "book_points_together", /WHERE j.is_good AND NOT j.is_copy\s+ORDER BY/, met);
     const gate = await closeGate(fixture.test);
-    const [outcomes] = await Promise.all([earnThroughEight(fixture, accountId), gate.openFor(2)]);
+    const [outcomes] = await Promise.all([earnWithEightWriters(fixture, accountId), gate.openFor(2)]);
     const report = await checkLedger(fixture.test.url);
     expect(balancesIn(outcomes).size).toBeLessThan(1000);
     expect(report.findings).not.toEqual([]);

@@ -9,7 +9,7 @@ import {
   balanceOf,
   createOneReward,
   earn,
-  earnThroughEight,
+  earnWithEightWriters,
   openRace,
   ORIGIN,
   raceForLastPiece,
@@ -54,7 +54,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
 
   it("so do 1,000 earnings that come through eight server processes", { tags: ["EARN-09"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
-    const outcomes = await earnThroughEight(fixture, accountId);
+    const outcomes = await earnWithEightWriters(fixture, accountId);
     expect(await balanceOf(fixture, accountId)).toBe(1000);
     expect(balancesIn(outcomes).size).toBe(1000);
   });

@@ -1,1 +1,1 @@
-export { agreeByLink, mergeByLink, readLinkView, type LinkView } from "./link-view.ts";
+export { setConsentsByLink, mergeByLink, readLinkView, type LinkView } from "./link-view.ts";

@@ -12,7 +12,7 @@ import { findOwner, listMembershipsOf, listOwnedByOthers, type MembershipRow } f
 import { mergeIn, previewMerge } from "../merges/index.ts";
 import { readRegistrationRules } from "../../office/programs/index.ts";
 import { peekUserToken } from "../../people/user-tokens/index.ts";
-import { agreeIn, findUser, isOwn, lockUser, type User } from "../../people/users/index.ts";
+import { setConsentsIn, findUser, isOwn, lockUser, type User } from "../../people/users/index.ts";
 
 /** A card of the person; its number is cut to the last printed digits. */
 interface LinkCard {
@@ -175,7 +175,7 @@ export async function readLinkView(
 }
 
 /** Sets the consents of all of the person's cards. */
-export async function agreeByLink(
+export async function setConsentsByLink(
   { database, clock }: LinkDependencies,
   { programId, token, optins, requestId }: Link & { readonly optins: Optins; readonly requestId: string },
 ): Promise<Outcome<null, "LINK_EXPIRED">> {
@@ -185,7 +185,7 @@ export async function agreeByLink(
     if (holder === undefined) {
       return fail("LINK_EXPIRED");
     }
-    await agreeIn(transaction, holder.user.id, { optins, actor: anonymousActor(requestId), now });
+    await setConsentsIn(transaction, holder.user.id, { optins, actor: anonymousActor(requestId), now });
     return succeed(null);
   });
 }

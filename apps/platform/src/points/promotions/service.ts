@@ -18,7 +18,7 @@ const readRate = prepared("promotions.readRate", "SELECT points_per_euro FROM pr
   nullable(row, "points_per_euro", integerColumn),
 );
 
-/** Paying with points uses the programme's rate, whatever a promotion of that key says (decision 0066). */
+/** Paying with points uses the programme's rate; promotions of that key do not change it (decision 0066). */
 function payment(rate: number, named: Promotion | undefined): Promotion {
   const texts = named ?? { id: "0", campaignName: "", names: STANDARD_RULES.rmb.names };
   return {

@@ -38,7 +38,7 @@ function linksOf(line: XmlElement): readonly string[] {
  * Lines that count: lines that are not voided themselves and not named by a voided or voiding line. A link of another
  * line only connects lines, for example a bottle and its deposit.
  */
-export function standingLines(lines: readonly XmlElement[]): readonly XmlElement[] {
+export function countedLines(lines: readonly XmlElement[]): readonly XmlElement[] {
   const voiding = lines.filter((line) => isVoided(line) || childOf(line, "Voids") !== undefined);
   const named = new Set([
     ...voiding.flatMap(linksOf),

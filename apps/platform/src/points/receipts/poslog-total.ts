@@ -111,7 +111,7 @@ function explained(lines: readonly SaleLine[], read: ReadAmounts): ReadAmounts {
 }
 
 interface ReadLines {
-  readonly standing: readonly XmlElement[];
+  readonly counted: readonly XmlElement[];
   readonly lines: readonly SaleLine[];
   readonly problems: Problems;
 }
@@ -120,23 +120,23 @@ interface ReadLines {
 export function readAmounts(
   transaction: XmlElement,
   retail: XmlElement,
-  { standing, lines, problems }: ReadLines,
+  { counted, lines, problems }: ReadLines,
 ): ReadAmounts {
   const nothing = cents(0);
   const beside = {
     discountCents: problems.read("Discount of the transaction", () => discountOf(retail), nothing),
-    roundingCents: problems.read("", () => roundingOf(standing), nothing),
+    roundingCents: problems.read("", () => roundingOf(counted), nothing),
   };
   const grand = grandTotalOf(retail, problems);
   const total =
     grand === undefined
-      ? problems.read("Tender", () => paidOf(standing), nothing)
+      ? problems.read("Tender", () => paidOf(counted), nothing)
       : problems.read("", () => readCents(grand, GRAND), nothing);
   if (total !== undefined) {
     const amountCents = withSign(total, isReturn(transaction) || isReturn(grand), lines);
     return lines.length === 0 ? { ...beside, amountCents } : explained(lines, { ...beside, amountCents });
   }
-  if (!hasAmounts(standing)) {
+  if (!hasAmounts(counted)) {
     problems.add("The receipt has no amount: no total, no payment and no article");
   }
   return { ...beside, amountCents: amountOfLines({ lines, ...beside }) };

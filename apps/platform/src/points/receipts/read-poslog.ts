@@ -8,7 +8,7 @@ import {
   type Sale,
   type TimeZone,
 } from "@punktum/domain";
-import { linkedReceiptOf, readLines, standingLines, withLinkOf } from "./poslog-lines.ts";
+import { linkedReceiptOf, readLines, countedLines, withLinkOf } from "./poslog-lines.ts";
 import { checkCurrency, checkNotTwice, checkStatus, MAX_LINES, shortId, type Status } from "./poslog-checks.ts";
 import { readAmounts } from "./poslog-total.ts";
 import {
@@ -189,9 +189,9 @@ function readSale(reading: Reading, retail: XmlElement): ReadSale {
   if (written.length > MAX_LINES) {
     problems.add(`There are more than ${MAX_LINES} lines`);
   }
-  const standing = standingLines(written.slice(0, MAX_LINES));
-  const lines = withLinkOf(retail, readLines(standing, problems), problems);
-  const { amountCents, discountCents, roundingCents } = readAmounts(transaction, retail, { standing, lines, problems });
+  const counted = countedLines(written.slice(0, MAX_LINES));
+  const lines = withLinkOf(retail, readLines(counted, problems), problems);
+  const { amountCents, discountCents, roundingCents } = readAmounts(transaction, retail, { counted, lines, problems });
   const cardText = cardTextOf(transaction, retail);
   const isCard = /^[\x21-\x7e]{1,128}$/.test(cardText);
   const externalId = shortId(firstNamed(transaction, "TransactionID"), problems);

@@ -45,7 +45,7 @@ export interface Receipts {
 }
 
 /** Refusals that a till must be able to tell apart; all others get one generic error. */
-const TOLD: readonly ReceiptError[] = [
+const SPECIFIC_CODES: readonly ReceiptError[] = [
   "BON_ID_ALREADY_EXISTS",
   "GENERAL_NO_PERMISION",
   "IDEMPOTENCY_KEY_REUSED",
@@ -73,7 +73,7 @@ async function findStore(database: Database, identity: Identity, named: string):
 /** Keeps the facts of the refusal, such as the exceeded limit. */
 function refusalOf(outcome: Extract<Outcome<never, TransactionError>, { ok: false }>) {
   const { code, message } = outcome.error;
-  const told = TOLD.find((candidate) => candidate === code);
+  const told = SPECIFIC_CODES.find((candidate) => candidate === code);
   return told === undefined
     ? fail("ARTS_ERROR", code === message ? message : `${code}: ${message}`)
     : { ...outcome, error: { ...outcome.error, code: told } };

@@ -70,7 +70,7 @@ const readTakenStatement = prepared(
   }),
 );
 
-/** Reads what is left of the sale booked under this receipt; empty when there is none. */
+/** Reads the lines not yet returned of the sale booked under this receipt; empty when there is none. */
 export function readTakenLines(
   database: Database,
   programId: string,

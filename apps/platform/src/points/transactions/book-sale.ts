@@ -14,7 +14,7 @@ import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
 import { originColumnsOf } from "./origin.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import { receiptOf } from "./clean-sale.ts";
-import { lookAt, type EvaluatedPart, type Situation } from "./look-at.ts";
+import { readSituation, type EvaluatedPart, type Situation } from "./look-at.ts";
 import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
@@ -136,7 +136,7 @@ export async function bookSale(
 ): Promise<Outcome<TransactionResult, TransactionError>> {
   const { wish, accountId, isPreview } = admitted;
   const { programId } = wish.writer.identity;
-  const situation = await database.withProgram(programId, (transaction) => lookAt(transaction, wish, accountId));
+  const situation = await database.withProgram(programId, (transaction) => readSituation(transaction, wish, accountId));
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
   }

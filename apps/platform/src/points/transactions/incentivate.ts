@@ -26,7 +26,11 @@ interface Situation {
   readonly returns: readonly object[];
 }
 
-async function lookAt(transaction: ProgramTransaction, sale: Transaction, accountId: string): Promise<Situation> {
+async function readSituation(
+  transaction: ProgramTransaction,
+  sale: Transaction,
+  accountId: string,
+): Promise<Situation> {
   const place = { partnerId: sale.partnerId, storeId: sale.storeId, timeMs: sale.transactionTimeMs };
   const { state, sale: known } = await readKnownSale(transaction, sale.id);
   const { terms } = await readTerms(transaction, place);
@@ -60,7 +64,7 @@ export async function bookIncentive(
   const { sale, accountId, request } = asked;
   const { programId } = wish.writer.identity;
   const { incentive, account, returns } = await database.withProgram(programId, (transaction) =>
-    lookAt(transaction, sale, accountId),
+    readSituation(transaction, sale, accountId),
   );
   if (sale.lines.some(({ revenueKey }) => revenueKey === "rmb")) {
     return fail("REQUEST_INVALID", "a sale that points pay has its account already");

@@ -56,7 +56,7 @@ function accountRemarks(cardAccountId: string | null, main: SalePart, others: re
 }
 
 /** Reads the state and evaluates the sale. Nothing is locked, so the ledger checks the state again when it writes. */
-export async function lookAt(
+export async function readSituation(
   transaction: ProgramTransaction,
   wish: SaleWish,
   cardAccountId: string | null,

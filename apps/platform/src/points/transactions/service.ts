@@ -14,7 +14,7 @@ import { cleanSale } from "./clean-sale.ts";
 import { bookIncentive } from "./incentivate.ts";
 import { findTransactions, listTransactions, readAsBooked, readTransaction } from "./read.ts";
 import { findReceipts } from "./sold-receipts.ts";
-import { untilFresh } from "./store.ts";
+import { retryWhileStale } from "./store.ts";
 import { createTypedWork, workOfIncentive } from "./typed-work.ts";
 import type {
   IncentiveWish,
@@ -37,7 +37,7 @@ interface Dependencies {
 
 /** Turns an error that a SQL function raised on purpose into an outcome; on a stale state the work is repeated. */
 async function settled<T>(work: () => Promise<Outcome<T, TransactionError>>): Promise<Outcome<T, TransactionError>> {
-  const outcome = await refusalsAsOutcome(() => untilFresh(work));
+  const outcome = await refusalsAsOutcome(() => retryWhileStale(work));
   return outcome.ok ? outcome.response : outcome;
 }
 

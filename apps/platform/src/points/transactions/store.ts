@@ -56,7 +56,7 @@ const MAX_ROUNDS = 40;
  *
  * @throws the last error after {@link MAX_ROUNDS} rounds
  */
-export async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileStale<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
       return await work();

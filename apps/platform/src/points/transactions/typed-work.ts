@@ -53,7 +53,7 @@ interface TypedSale {
 
 /** Applies the limits of manual work to one sale, which may be evaluated several times before it is written. */
 export function createTypedWork(handWork: HandWorkGate, { wish, request, accountId, isPreview }: TypedSale) {
-  let letIn: { readonly work: HandWish; readonly admitted: Admitted } | undefined;
+  let admittedWork: { readonly work: HandWish; readonly admitted: Admitted } | undefined;
   return {
     refusalOf: async (points: number): Promise<HandWorkRefusal | undefined> => {
       const what = isPreview ? undefined : workOf(wish, points);
@@ -65,13 +65,13 @@ export function createTypedWork(handWork: HandWorkGate, { wish, request, account
       if (!admitted.ok) {
         return admitted;
       }
-      letIn ??= { work, admitted };
+      admittedWork ??= { work, admitted };
       return undefined;
     },
     /** The sale is final: if raising its flags fails here, the sweep raises them later. */
     settle: async (isBooked: boolean): Promise<void> => {
-      if (letIn !== undefined) {
-        await handWork.settle(letIn.work, letIn.admitted, isBooked).catch(() => undefined);
+      if (admittedWork !== undefined) {
+        await handWork.settle(admittedWork.work, admittedWork.admitted, isBooked).catch(() => undefined);
       }
     },
   };

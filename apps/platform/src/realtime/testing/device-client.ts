@@ -64,13 +64,13 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
   socket.on("UNMOUNT", (message) => show("UNMOUNT", message));
   socket.on("CLOSING", ({ reason }) => closings.push(reason));
   // The library does not reconnect when the server closed the connection.
-  const comeBack = (): void => {
+  const reconnect = (): void => {
     if (options.reconnects === true && !socket.active) {
       setTimeout(() => socket.connect(), 50);
     }
   };
-  socket.on("disconnect", (reason) => (reason === "io client disconnect" ? undefined : comeBack()));
-  socket.on("connect_error", comeBack);
+  socket.on("disconnect", (reason) => (reason === "io client disconnect" ? undefined : reconnect()));
+  socket.on("connect_error", reconnect);
   return {
     socket,
     shown,

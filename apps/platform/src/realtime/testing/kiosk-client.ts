@@ -32,7 +32,7 @@ export const newTablet = (device: TestDevice): Tablet => ({ device, position: 0,
 
 interface PageOptions extends Partial<Pick<RealtimeOptions, "relogin" | "base" | "onEvent">> {
   /** Factor by which pauses are shortened. */
-  readonly haste?: number;
+  readonly speedup?: number;
 }
 
 /** Opens the kiosk's connection like a freshly loaded page, with the tablet's stored state. */
@@ -44,7 +44,7 @@ export function openPage(
   const { device } = tablet;
   const statuses: RealtimeStatus[] = [];
   const refusals: string[] = [];
-  const { haste = 50 } = options;
+  const { speedup = 50 } = options;
   let { token } = device;
   let relogins = 0;
   const http = createHttp({
@@ -90,7 +90,7 @@ export function openPage(
     timers: {
       now: () => performance.now(),
       after: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs / haste);
+        const timer = setTimeout(run, delayMs / speedup);
         return () => clearTimeout(timer);
       },
     },

@@ -15,7 +15,7 @@ import type { Account, AccountDetails, Identifier } from "../../../people/accoun
 import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
 import type { Booking, BookingReceipt } from "../../../points/ledger/index.ts";
 import type { RedemptionProof } from "../../../points/redemptions/index.ts";
-import type { Standing } from "../../../offers/levels/index.ts";
+import type { LevelProgress } from "../../../offers/levels/index.ts";
 import type { Membership } from "../../../people/memberships/index.ts";
 import { maskEmail } from "../../../people/users/index.ts";
 import { presentVoucher, type TextLanguage } from "../../../offers/vouchers/index.ts";
@@ -55,8 +55,8 @@ export function presentIdentifier({ type, code, status }: Identifier): z.infer<t
   return { type, code, status };
 }
 
-export function presentLevel(standing: Standing, language: TextLanguage): z.infer<typeof levelWire> {
-  const { current, next, statePoints } = standing;
+export function presentLevel(levelProgress: LevelProgress, language: TextLanguage): z.infer<typeof levelWire> {
+  const { current, next, statePoints } = levelProgress;
   return {
     name: current.names[language],
     names: current.names,
@@ -71,7 +71,7 @@ export function presentDetails(
   details: AccountDetails,
   { language, withBookings }: { readonly language: TextLanguage; readonly withBookings: boolean },
 ): z.infer<(typeof readAccountDetails)["response"]> {
-  const { account, standing } = details;
+  const { account, levelProgress } = details;
   return {
     account: presentAccount(account, details.catalogue.settings.convertFactor),
     balance: presentBalance(account),
@@ -83,7 +83,7 @@ export function presentDetails(
     memberships: account.memberships.map(presentMembership),
     identifiers: account.identifiers.map(presentIdentifier),
     accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),
-    ...(standing !== null && { level: presentLevel(standing, language) }),
+    ...(levelProgress !== null && { level: presentLevel(levelProgress, language) }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
     ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
     hasPin: account.hasPin,

@@ -2,7 +2,7 @@ import { v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { listMembershipsAt } from "../../../people/memberships/index.ts";
-import { standingOf } from "../../../offers/levels/index.ts";
+import { levelProgressOf } from "../../../offers/levels/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
 import { presentVoucher } from "../../../offers/vouchers/index.ts";
 import { registerCall, type CallContext } from "../../register.ts";
@@ -52,10 +52,10 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
     if (!found.ok) {
       return found;
     }
-    const standing = standingOf(found.response.statePoints, levels);
-    return standing === null
+    const levelProgress = levelProgressOf(found.response.statePoints, levels);
+    return levelProgress === null
       ? fail("NOT_FOUND", "the account has no level")
-      : succeed(presentLevel(standing, call.language));
+      : succeed(presentLevel(levelProgress, call.language));
   });
 }
 

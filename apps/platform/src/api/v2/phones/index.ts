@@ -90,7 +90,7 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
 }
 
 /** Registers the phone's own calls. They need no login: the invitation, and later the phone's code, identify it. */
-function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys, phoneCodes }: Dependencies): void {
+function registerPhoneCalls(app: FastifyInstance, { database, clock, phoneKeys, phoneCodes }: Dependencies): void {
   registerPublicCall(app, phonesApi.enrolPhone, async ({ body, requestId }) => {
     const program = await findProgram(database, body.organization);
     if (program === undefined) {
@@ -150,5 +150,5 @@ function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys,
 /** Registers phones that show living codes (decision 0120). */
 export function registerPhonesV2(app: FastifyInstance, dependencies: Dependencies): void {
   registerPhoneCare(app, dependencies);
-  registerPhoneItself(app, dependencies);
+  registerPhoneCalls(app, dependencies);
 }

@@ -57,7 +57,7 @@ const auditOf = ({ id, kind, limit, points, adminId }: Waiting) => ({
   after: { kind, limit, points, askedBy: adminId },
 });
 
-interface Yes {
+interface Confirming {
   readonly confirmationId: string;
   readonly deviceId: string;
   readonly by: string;
@@ -68,7 +68,7 @@ interface Yes {
 /** A device can confirm only requests that were made at itself. */
 async function confirmHere(
   transaction: ProgramTransaction,
-  { confirmationId, deviceId, by, now, requestId }: Yes,
+  { confirmationId, deviceId, by, now, requestId }: Confirming,
 ): Promise<DutyOutcome<{ readonly expiresAt: string }>> {
   const waiting = await lockWaiting(transaction, confirmationId, now);
   if (waiting === undefined || waiting.deviceId !== deviceId) {
