@@ -147,8 +147,11 @@ test(
     await page.clock.install();
     await openWith(page, "type=burn");
     await expect(page.getByText("Looking for a code").first()).toBeVisible();
-    await page.clock.runFor(100_000);
-    await expectSaver(page);
+    // The watch for inactivity loads after the screen, so time may have to pass once more.
+    await expect(async () => {
+      await page.clock.runFor(100_000);
+      await expectSaver(page, 1_000);
+    }).toPass();
   },
 );
 
