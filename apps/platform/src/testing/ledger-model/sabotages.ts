@@ -16,9 +16,9 @@ export const SABOTAGES: readonly Sabotage[] = [
   },
   {
     bug: "a correction counts towards levels",
-    functionName: "reverse_booking",
-    protection: "greatest(state_points - abs(original.points), 0)",
-    replacement: "state_points",
+    functionName: "write_opposite_booking",
+    protection: "greatest(a.state_points - abs(original.points), 0)",
+    replacement: "a.state_points",
   },
   {
     bug: "a key used for something else is answered as if it were the same",

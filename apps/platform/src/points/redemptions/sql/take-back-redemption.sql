@@ -38,18 +38,11 @@ BEGIN
     PERFORM refuse('TAKE_BACK_TOO_LATE');
   END IF;
   PERFORM give_back_voucher(original);
-  booking.program_id := p_program;
   booking.id := p_booking_id;
-  booking.account_id := account.id;
-  booking.booking_type := 'EARNBOOKING';
-  booking.booking_type_code := 'MANUALREVENUE';
-  booking.points := -original.points;
-  booking.balance_after := account.points - original.points;
   booking.reason := p_reason;
   booking.description_de := 'Einlösung zurückgenommen';
   booking.description_en := 'Redemption taken back';
   booking.booked_at := now_at;
-  booking.created_at := now_at;
   booking.fingerprint := p_fingerprint;
   booking.key_owner := p_key_owner;
   booking.device_id := p_device_id;
@@ -57,13 +50,8 @@ BEGIN
   booking.partner_id := p_partner_id;
   booking.store_id := p_store_id;
   booking.source := p_source;
-  PERFORM write_booking(booking);
-  INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
-  VALUES (p_program, original.id, p_booking_id, p_reason);
+  booking := write_opposite_booking(original, account, booking);
   UPDATE redemptions r SET taken_back_id = p_booking_id WHERE r.program_id = p_program AND r.booking_id = original.id;
-  -- Returned points do not count towards levels.
-  UPDATE accounts a SET state_points = greatest(a.state_points + original.points, 0)
-  WHERE a.program_id = p_program AND a.id = account.id;
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
 END
 $$;

@@ -11,7 +11,6 @@ DECLARE
   account accounts;
   original bookings;
   booking bookings;
-  now_at timestamptz(3);
 BEGIN
   begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
   account := begun.account;
@@ -37,19 +36,11 @@ BEGIN
   ELSIF original.points > 0 AND account.points - original.points < account.floor_points THEN
     PERFORM refuse('NOT_ENOUGH_POINT');
   END IF;
-  now_at := clock_timestamp();
-  booking.program_id := p_program;
   booking.id := p_booking_id;
-  booking.account_id := p_account_id;
-  booking.booking_type := CASE WHEN original.points < 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END;
-  booking.booking_type_code := 'MANUALREVENUE';
-  booking.points := -original.points;
-  booking.balance_after := account.points - original.points;
   booking.reason := p_reason;
   booking.description_de := 'Korrektur';
   booking.description_en := 'Correction';
-  booking.booked_at := now_at;
-  booking.created_at := now_at;
+  booking.booked_at := clock_timestamp();
   booking.fingerprint := p_fingerprint;
   booking.key_owner := p_key_owner;
   booking.device_id := p_device_id;
@@ -57,12 +48,7 @@ BEGIN
   booking.partner_id := p_partner_id;
   booking.store_id := p_store_id;
   booking.source := p_source;
-  PERFORM write_booking(booking);
-  INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
-  VALUES (p_program, p_original_id, p_booking_id, p_reason);
-  -- Neither an erroneous earning nor returned points count towards levels.
-  UPDATE accounts SET state_points = greatest(state_points - abs(original.points), 0)
-  WHERE program_id = p_program AND id = p_account_id;
+  booking := write_opposite_booking(original, account, booking);
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
 END
 $$;
