@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createProgram } from "../testing/factories.ts";
-import { openLateCloseProxy } from "../testing/lingering-line.ts";
+import { openLateCloseProxy } from "../testing/late-close-proxy.ts";
 import { silentLog } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { deriveAppUrl, scramVerifier } from "./app-password.ts";

@@ -4,12 +4,12 @@ import { formatPoints, cents, points, type Points } from "@punktum/domain";
 import { Button, fontSize, fontWeight, radius, space } from "@punktum/ui";
 import { useId, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { useClock } from "./use-clock.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
+import { useTimer } from "../../hooks/use-timer.ts";
 
 const Panel = styled.fieldset({
   display: "grid",
@@ -82,7 +82,7 @@ export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): React
   const id = useId();
   const language = useStore(useServices().language);
   const [dragged, setDragged] = useState<Points>();
-  const later = useClock();
+  const settling = useTimer();
   const { offer, chosen } = preview;
   if (offer === undefined || offer.maximum === 0) {
     return null;
@@ -95,7 +95,7 @@ export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): React
   };
   const drag = (value: number): void => {
     setDragged(points(value));
-    later(SETTLE_MS, () => use(value));
+    settling.start(SETTLE_MS, () => use(value));
   };
   const shown = dragged ?? chosen ?? maximum;
   const euro = euros(cents(100));

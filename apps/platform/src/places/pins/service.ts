@@ -105,12 +105,21 @@ async function maySetSessionPin(
   return verifyPin(dependencies, typed);
 }
 
+/** Refuses what is no PIN; `null` removes the PIN. */
+function refusalOfForm(pin: StorePinInput["pin"]) {
+  const malformed = pin === null ? null : pinFormRefusal(pin);
+  return malformed === null ? undefined : fail(malformed, "A PIN has four digits");
+}
+
+const hashOf = async (passwords: PinDependencies["passwords"], pin: StorePinInput["pin"]): Promise<string | null> =>
+  typeof pin === "string" ? passwords.hash(pin) : null;
+
 async function setSessionPin(dependencies: PinDependencies, input: SessionPinInput): Promise<PinOutcome<Done>> {
   const { database, passwords } = dependencies;
   const { identity, mountingId, pin } = input;
-  const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) {
-    return fail(malformed, "A PIN has four digits");
+  const refusal = refusalOfForm(pin);
+  if (refusal !== undefined) {
+    return refusal;
   }
   const facts = await readFacts(dependencies, input);
   if (facts === undefined) {
@@ -124,7 +133,7 @@ async function setSessionPin(dependencies: PinDependencies, input: SessionPinInp
   if (!allowed.ok) {
     return allowed;
   }
-  const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
+  const hash = await hashOf(passwords, pin);
   return database.withProgram(identity.programId, async (transaction) => {
     if (!(await writeSessionPin(transaction, { mountingId, deviceId }, hash))) {
       return NOT_MOUNTED;
@@ -139,11 +148,11 @@ async function setProfilePin(
   { database, passwords }: PinDependencies,
   { identity, requestId, profileId, pin }: ProfilePinInput,
 ): Promise<PinOutcome<Done>> {
-  const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) {
-    return fail(malformed, "A PIN has four digits");
+  const refusal = refusalOfForm(pin);
+  if (refusal !== undefined) {
+    return refusal;
   }
-  const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
+  const hash = await hashOf(passwords, pin);
   return database.withProgram(identity.programId, async (transaction) => {
     if (!(await setProfilePinHash(transaction, profileId, hash))) {
       return fail("NOT_FOUND", "There is no such profile");
@@ -164,11 +173,11 @@ async function setStorePin(
   { database, passwords }: PinDependencies,
   { identity, requestId, storeId, pin }: StorePinInput,
 ): Promise<PinOutcome<Done>> {
-  const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) {
-    return fail(malformed, "A PIN has four digits");
+  const refusal = refusalOfForm(pin);
+  if (refusal !== undefined) {
+    return refusal;
   }
-  const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
+  const hash = await hashOf(passwords, pin);
   return database.withProgram(identity.programId, async (transaction) => {
     const store = await findStoreSettings(transaction, storeId, true);
     if (store === undefined || !mayUseStore(identity, store)) {

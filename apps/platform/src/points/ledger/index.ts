@@ -1,6 +1,6 @@
 export { checkLedger, describeReport } from "./check.ts";
 export { type BookingOrigin, type BookPointsInput, originValues } from "./booking-rows.ts";
 export { LedgerBusyError } from "./booking-writer.ts";
-export { bookPointsIn, createLedger, type Ledger, type RedeemVoucherInput } from "./service.ts";
+export { bookPointsIn, createLedger, type Ledger, type RedeemVoucherInput, voucherRequestValues } from "./service.ts";
 export { decodeReceipt, RECEIPT_COLUMNS, type Booking, type BookingReceipt } from "./store.ts";
 export type { LedgerOutcome } from "./waiting-line.ts";

@@ -134,19 +134,21 @@ async function bookChunk(
   return [...receipts.entries()].toSorted(([left], [right]) => left - right).map(([, receipt]) => receipt);
 }
 
+/** First parameters of the SQL functions that redeem or reserve a voucher: request, account and voucher. */
+export function voucherRequestValues({
+  programId,
+  request,
+  accountId,
+  kind,
+  voucherId,
+  couponKey,
+}: Omit<RedeemVoucherInput, "origin">): readonly unknown[] {
+  const id = requestIdOf(programId, request.owner, request.key);
+  return [programId, id, request.fingerprint, request.owner, accountId, kind, voucherId, couponKey ?? null];
+}
+
 function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<LedgerOutcome> {
-  const { programId, request, origin } = input;
-  const values = [
-    programId,
-    requestIdOf(programId, request.owner, request.key),
-    request.fingerprint,
-    request.owner,
-    input.accountId,
-    input.kind,
-    input.voucherId,
-    input.couponKey ?? null,
-    ...originValues(origin),
-  ];
+  const values = [...voucherRequestValues(input), ...originValues(input.origin)];
   return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
 }
 

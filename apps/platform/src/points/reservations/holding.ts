@@ -6,7 +6,7 @@ import {
   refusalsAsOutcome,
   type VoucherKind,
 } from "../../database/index.ts";
-import { type BookingOrigin, type LedgerOutcome, originValues } from "../ledger/index.ts";
+import { type BookingOrigin, type LedgerOutcome, originValues, voucherRequestValues } from "../ledger/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import {
   COMMIT_RESERVATION,
@@ -69,19 +69,8 @@ export function createHolding(database: Database): Holding {
 
   return {
     reserve: async (input) => {
-      const { programId, request, origin } = input;
-      const values = [
-        programId,
-        requestIdOf(programId, request.owner, request.key),
-        request.fingerprint,
-        request.owner,
-        input.accountId,
-        input.kind,
-        input.voucherId,
-        input.couponKey ?? null,
-        input.seconds,
-        ...originValues(origin),
-      ];
+      const { programId, seconds, origin } = input;
+      const values = [...voucherRequestValues(input), seconds, ...originValues(origin)];
       const reserved = await refusalsAsOutcome(async () =>
         onlyRow(await database.withoutProgram(RESERVE_VOUCHER, values)),
       );

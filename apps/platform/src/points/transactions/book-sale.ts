@@ -14,7 +14,7 @@ import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
 import { originColumnsOf } from "./origin.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import { receiptOf } from "./clean-sale.ts";
-import { readSituation, type EvaluatedPart, type Situation } from "./look-at.ts";
+import { readSituation, type EvaluatedPart, type Situation } from "./read-situation.ts";
 import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
