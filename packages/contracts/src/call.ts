@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { StaffRole } from "./rights.ts";
 
 /** Any Zod schema of the contracts. */
 export type Schema = z.ZodMiniType;
 
 /** Roles that may make a call; the platform checks them before the handler runs. TILL is the API key of one till. */
-export type Role =
-  | "PUBLIC"
-  | "TILL"
-  | "DEVICE"
-  | "STORE_STAFF"
-  | "PARTNER_ADMIN"
-  | "PROGRAM_ADMIN"
-  | "PLATFORM_OPERATOR";
+export type Role = "PUBLIC" | "TILL" | "DEVICE" | StaffRole;
 
 /** Header with the token of the staff member on duty at a device. */
 export const DUTY_HEADER = "duty-token";

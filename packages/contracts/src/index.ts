@@ -1,5 +1,6 @@
 export * from "./call.ts";
 export * from "./errors.ts";
+export * from "./rights.ts";
 export * from "./wire.ts";
 export * from "./voucher-wire.ts";
 export * from "./v1/envelope.ts";

@@ -42,7 +42,14 @@ export interface RedeemAction {
   readonly value?: number;
 }
 
-export type AdminRole = "PROGRAM_ADMIN" | "PARTNER_ADMIN" | "STORE_STAFF" | "PLATFORM_OPERATOR";
+export type AdminRole =
+  | "PLATFORM_OPERATOR"
+  | "PROGRAM_ADMIN"
+  | "PARTNER_ADMIN"
+  | "STORE_STAFF"
+  | "SUPPORT_AGENT"
+  | "AUDITOR"
+  | "TECHNICIAN";
 export type BookingType = "EARNBOOKING" | "BURNBOOKING";
 export type BookingTypeCode = "COU" | "REV" | "MANUALREVENUE";
 export type VoucherKind = "C" | "R";

@@ -18,7 +18,13 @@ const findKeyProgram = prepared("find-api-key-program", "SELECT find_api_key_pro
   nullable(row, "program", textColumn),
 );
 
-const ALL_PARTNERS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+const ALL_PARTNERS: readonly string[] = [
+  "PROGRAM_ADMIN",
+  "PLATFORM_OPERATOR",
+  "SUPPORT_AGENT",
+  "AUDITOR",
+  "TECHNICIAN",
+];
 const ALL_STORES: readonly string[] = [...ALL_PARTNERS, "PARTNER_ADMIN"];
 
 /** The identity of a member of staff. */

@@ -22,7 +22,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     ...PERSON,
     active: "True while the person may log in.",
     createdAt: "Moment the entry was made.",
-    role: "What the person may do: STORE_STAFF serve in their shops, PARTNER_ADMIN runs partners, PROGRAM_ADMIN the programme, PLATFORM_OPERATOR all of them.",
+    role: "What the person may do: STORE_STAFF serve in their shops, PARTNER_ADMIN runs partners, PROGRAM_ADMIN the programme, PLATFORM_OPERATOR all of them; SUPPORT_AGENT answers members, AUDITOR reads figures and the log, TECHNICIAN looks after devices.",
   },
   ChangeAdminPasswordRequest: {
     password: "The new password: at least twelve characters, no common one, not the name of the programme.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../../call.ts";
+import { STAFF_ROLE_CODES } from "../../rights.ts";
 import { digitsId, isoMoment, language, organization } from "../../wire.ts";
 import {
   activeFilter,
@@ -18,7 +19,7 @@ import {
 } from "./common.ts";
 
 const tag = "administration: admins";
-const roleCode = z.enum(["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "PLATFORM_OPERATOR"]);
+const roleCode = z.enum(STAFF_ROLE_CODES);
 const scope = z.array(digitsId).check(z.maxLength(200));
 const adminParams = z.object({ programId: organization, adminId: z.uuid() });
 
