@@ -118,8 +118,8 @@ function watchPresses(): void {
       }
     }
   });
-  const options = { type: "event", buffered: true, durationThreshold: 16 };
-  observer.observe(options);
+  const wish = { type: "event", buffered: true, durationThreshold: 16 };
+  observer.observe(wish);
 }
 
 const pressesOf = (page: Page): Promise<readonly number[]> =>

@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { OffSchemaAnswers } from "./api/register-context.ts";
@@ -93,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addBodyParsing(app);
   addErrorHandling(app);
   addRequestLog(app);
+  await app.register(cookie);
   await addSecurityHeaders(app);
   addKioskOrigins(app, dependencies.kioskOrigins ?? []);
   addAddressGuard(app);

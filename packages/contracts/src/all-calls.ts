@@ -15,8 +15,10 @@ import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service/index.ts";
 import { receiptsApi } from "./v2/receipts.ts";
 import { memberPinsApi } from "./v2/member-pins.ts";
+import { meApi } from "./v2/me.ts";
 import { phonesApi } from "./v2/phones.ts";
 import { pinsApi } from "./v2/pins.ts";
+import { signInApi } from "./v2/sign-in.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
@@ -47,6 +49,8 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(pinsApi),
   ...Object.values(staffOnDutyApi),
   ...Object.values(staffSessionsApi),
+  ...Object.values(signInApi),
+  ...Object.values(meApi),
   ...Object.values(secondPersonApi),
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),

@@ -91,6 +91,11 @@ export interface Call<
    * {@link DUTY_HEADER}. Without it the call is refused with GENERAL_NO_PERMISION and `details.staffOnDuty` = 1.
    */
   readonly staffOnDuty?: boolean;
+  /**
+   * The person must have proved who they are within the last minutes: at login, or by `v2.stepUp`. Otherwise the call
+   * is refused with STEP_UP_REQUIRED.
+   */
+  readonly stepUp?: boolean;
   /** Status of a successful answer; defaults to 200. */
   readonly status: number;
 }

@@ -43,6 +43,14 @@ export const ERROR_STATUS = {
   APP_UNHANDLED_ERROR: 0,
   LOGIN_ERROR: 401,
   LOGIN_USER_NOT_LOGGED_IN: 401,
+  /** The call needs a fresh proof of who the person is; after it the same request is sent again. */
+  STEP_UP_REQUIRED: 403,
+  /** The password, code or passkey that was to prove who the person is does not. */
+  PROOF_WRONG: 403,
+  /** The person signs in with a second factor, which this way of logging in does not ask for. */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** The steps of a sign-in took too long, or too many proofs were wrong. */
+  SIGN_IN_EXPIRED: 410,
   ORGANIZATION_REQUIRED: 400,
   ORGANIZATION_NOT_FOUND: 404,
   DEVICE_KEY_NOT_FOUND: 404,

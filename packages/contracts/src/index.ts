@@ -24,9 +24,11 @@ export {
   type MountingWire,
 } from "./v2/mounting-service/index.ts";
 export { memberPinsApi } from "./v2/member-pins.ts";
+export { meApi } from "./v2/me.ts";
 export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { staffOnDutyApi } from "./v2/staff-on-duty.ts";
+export { signInApi } from "./v2/sign-in.ts";
 export { secondPersonApi } from "./v2/second-person.ts";
 export { staffSessionsApi } from "./v2/staff-sessions.ts";
 export { actionDefinitionWire, revenuePoints, revenueV1 } from "./v1/revenue.ts";

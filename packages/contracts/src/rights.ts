@@ -65,6 +65,11 @@ const RIGHTS = {
 /** One line of {@link RIGHTS}. */
 export type Right = keyof typeof RIGHTS;
 
+const isRight = (name: string): name is Right => Object.hasOwn(RIGHTS, name);
+
+/** All rights, in the order of the table. */
+export const RIGHT_CODES: readonly Right[] = Object.keys(RIGHTS).filter(isRight);
+
 /** Tells whether a role has a right, whatever its reach. Other roles, such as DEVICE, have none. */
 export function can(role: string, right: Right): boolean {
   const roles: readonly string[] = RIGHTS[right];

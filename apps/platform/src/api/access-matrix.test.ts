@@ -28,6 +28,14 @@ const STAFF_WORK = [
   "v2.takeBackRedemption",
   "v2.useRedemption",
 ];
+/** What needs a fresh proof of who somebody is. */
+const NEEDS_PROOF = [
+  "administration.changeAdmin",
+  "administration.createAdmin",
+  "administration.createTillKey",
+  "v2.eraseUser",
+  "v2.exportUser",
+];
 const MARKED = ALL_CALLS.filter(({ staffOnDuty }) => staffOnDuty === true);
 const isStaffWork = ({ call, caller }: Cell): boolean => caller.role === "DEVICE" && STAFF_WORK.includes(call.id);
 
@@ -113,6 +121,13 @@ describe("the access matrix: every route, every role, own and others'", () => {
     const alone = await askAll(cellsOf(ALL_CALLS, world.callers, world.targets).filter(isTabletAlone));
     await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'REQUIRED' WHERE id = 'pfm'");
     expect(alone.filter(ASKED.letsTabletAlone).length).toBeGreaterThan(5);
+  });
+
+  it("names what needs a fresh proof, and no device or till among those who may", { tags: ["AUTH-32"] }, () => {
+    const marked = ALL_CALLS.filter(({ stepUp }) => stepUp === true);
+    expect(marked.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining(NEEDS_PROOF));
+    expect(marked.flatMap(({ roles }) => roles)).not.toContain("DEVICE");
+    expect(marked.flatMap(({ roles }) => roles)).not.toContain("TILL");
   });
 
   it("shows nothing of another programme", () => {

@@ -15,8 +15,9 @@ const SENTENCE = "A sentence for developers";
 
 function codesByStatus(call: Call): ReadonlyMap<number, readonly ErrorCode[]> {
   const general = call.roles.includes("PUBLIC") ? EVERYWHERE : GENERAL;
+  const proof: readonly ErrorCode[] = call.stepUp === true ? ["STEP_UP_REQUIRED"] : [];
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...call.errors, ...general])) {
+  for (const code of new Set([...call.errors, ...proof, ...general])) {
     const status = isFirstGeneration(call.path) ? firstGenerationStatus(call.path, code) : ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

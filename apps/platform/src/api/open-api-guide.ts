@@ -40,6 +40,8 @@ Points are whole numbers, money on the wire is euros with at most two decimals, 
 /** The groups of calls, in the order a newcomer meets them. */
 export const API_TAGS: readonly { readonly name: string; readonly description: string }[] = [
   { name: "v2 login", description: "Sessions of staff and of devices" },
+  { name: "sign-in", description: "Sessions of people in browsers, and proofs of who they are" },
+  { name: "me", description: "What a person reads and changes of themselves" },
   { name: "v2 programs", description: "What a kiosk reads before anybody has logged in, and where it may stand" },
   {
     name: "v2 accounts",

@@ -135,13 +135,20 @@ function securityOf(call: Call): Json {
   return hasPayload(call) ? [{ apiKey: [] }, ...others] : others;
 }
 
+/** The sentence about a fresh proof, where a call needs one. */
+const proofOf = ({ stepUp }: Call): readonly string[] =>
+  stepUp === true
+    ? ["Needs a proof of the last five minutes, by logging in or by v2.stepUp; otherwise STEP_UP_REQUIRED."]
+    : [];
+
 function operationOf(call: Call, { schemas, errors }: Shared): JsonObject {
   return {
     operationId: call.id,
     tags: [call.tag],
     summary: call.summary,
-    description: [call.description, `Roles: ${call.roles.join(", ")}.`].join("\n\n"),
+    description: [call.description, ...proofOf(call), `Roles: ${call.roles.join(", ")}.`].join("\n\n"),
     "x-roles": call.roles,
+    ...(call.stepUp === true && { "x-step-up": true }),
     security: securityOf(call),
     parameters: parametersOf(call),
     ...bodyOf(call, schemas),

@@ -8,7 +8,10 @@ import { createMountings } from "../places/mountings/index.ts";
 import {
   type AccessTokens,
   createAuthenticator,
+  createBrowserSessions,
   createSessions,
+  type Identity,
+  isProved,
   type PasswordHasher,
 } from "../office/sessions/index.ts";
 import { createPhoneCodes, createPhoneKeys } from "../people/phones/index.ts";
@@ -28,6 +31,8 @@ import { registerClientLogsV2 } from "./v2/client-logs/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
+import { registerMeV2 } from "./v2/me/index.ts";
+import { registerSignInV2 } from "./v2/sign-in/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
@@ -56,6 +61,7 @@ export interface ApiDependencies {
 export function registerApi(app: FastifyInstance, dependencies: ApiDependencies): void {
   const authenticator = createAuthenticator(dependencies);
   app.decorate("authenticator", authenticator);
+  app.decorate("hasFreshProof", (identity: Identity) => isProved(identity, dependencies.clock.nowMs()));
   app.decorate("duties", createDutyBook(dependencies));
   const sessions = createSessions(dependencies);
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
@@ -67,6 +73,9 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerDeviceManagementV1(app, services);
   registerStaffOnDutyV2(app, services);
   registerLoginV2(app, services);
+  const rightsChanged = () => authenticator.forgetAll();
+  registerSignInV2(app, { browserSessions: createBrowserSessions(dependencies), rightsChanged });
+  registerMeV2(app, { ...dependencies, rightsChanged });
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);

@@ -11,6 +11,8 @@ import { isFirstGeneration, RefusedError } from "./register-failure.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly authenticator: Authenticator;
+    /** Whether the caller proved who they are within the last minutes. */
+    readonly hasFreshProof: (identity: Identity) => boolean;
     readonly duties: DutyBook;
     readonly limits: Limits;
     readonly guesses: GuessCounter;
@@ -191,11 +193,24 @@ async function withDuty(
   return identity;
 }
 
+/** Refuses callers without the right role, and those who have to prove again who they are. */
+function refuseWithoutRights(app: FastifyInstance, call: Pick<Call, "roles" | "stepUp">, identity: Identity): void {
+  if (identity.suspended === true) {
+    throw new RefusedError("GENERAL_NO_PERMISION", "The partner or store of the device is deactivated");
+  }
+  if (!call.roles.includes(identity.role)) {
+    throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
+  }
+  if (call.stepUp === true && !app.hasFreshProof(identity)) {
+    throw new RefusedError("STEP_UP_REQUIRED", "Prove again who you are, and send the request once more");
+  }
+}
+
 /** Authenticates the caller and refuses callers without the right role. */
 export async function requireIdentity(
   app: FastifyInstance,
   request: FastifyRequest,
-  call: Pick<Call, "roles" | "errors" | "staffOnDuty">,
+  call: Pick<Call, "roles" | "errors" | "staffOnDuty" | "stepUp">,
   apiKey?: string,
 ): Promise<Identity> {
   const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");
@@ -209,12 +224,7 @@ export async function requireIdentity(
   }
   request.caller = identity;
   await app.limits.countIdentity(request, identity);
-  if (identity.suspended === true) {
-    throw new RefusedError("GENERAL_NO_PERMISION", "The partner or store of the device is deactivated");
-  }
-  if (!call.roles.includes(identity.role)) {
-    throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
-  }
+  refuseWithoutRights(app, call, identity);
   const waitMs = lookUpWaitMs(request, call);
   if (waitMs > 0) {
     const { message, details } = mustWait(waitMs).error;

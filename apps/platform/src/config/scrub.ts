@@ -7,6 +7,7 @@ const SECRET_NAMES = [
   "apiKey",
   "authenticationKey",
   "authorization",
+  "challenge",
   "cookie",
   "deviceKey",
   "idempotency-key",
@@ -17,6 +18,7 @@ const SECRET_NAMES = [
   "pin",
   "refreshToken",
   "secret",
+  "set-cookie",
   "token",
   "x-xsrf-token",
 ];

@@ -25,5 +25,5 @@ export { askTogether } from "./together.ts";
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
 export { PERSONAL_DATA } from "./personal-data.ts";
 export type * from "./tables.ts";
-export type { AdminSessionsTable } from "./tables-insiders.ts";
+export type { AdminSessionsTable, SavedView } from "./tables-insiders.ts";
 export type { ReservationState } from "./tables-reservations.ts";

@@ -54,10 +54,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
   admin_sessions: labelled({
-    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason",
+    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason kind proved_at",
     pseudonym: "admin_id",
   }),
   admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
+  admin_views: labelled({ none: "program_id", pseudonym: "admin_id", freeText: "views" }),
   admins: labelled({
     none: "program_id role language active created_at last_login_at sessions_from",
     pseudonym: "id",

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { Nullable, NullableTime, Time } from "./column-types.ts";
+import type { Json, Nullable, NullableTime, Time } from "./column-types.ts";
 
 export interface AdminSessionsTable {
   program_id: string;
@@ -12,6 +12,23 @@ export interface AdminSessionsTable {
   expires_at: Time;
   ended_at: NullableTime;
   end_reason: Nullable<"LOGOUT" | "ENDED" | "PASSWORD" | "CLOSED" | "TOKEN_REUSED">;
+  kind: Generated<"APP" | "BROWSER">;
+  proved_at: NullableTime;
+}
+
+/** A list with its filter, order and columns, as its owner named it. */
+export interface SavedView {
+  readonly id: string;
+  readonly screen: string;
+  readonly name: string;
+  readonly query: string;
+  readonly isDefault: boolean;
+}
+
+export interface AdminViewsTable {
+  program_id: string;
+  admin_id: string;
+  views: Json<SavedView[]>;
 }
 
 export interface HandWorkTable {

@@ -32,7 +32,13 @@ import type {
   PinPassesTable,
   UsedCodesTable,
 } from "./tables-identification.ts";
-import type { AdminSessionsTable, ConfirmationsTable, HandWorkTable, StaffFlagsTable } from "./tables-insiders.ts";
+import type {
+  AdminSessionsTable,
+  AdminViewsTable,
+  ConfirmationsTable,
+  HandWorkTable,
+  StaffFlagsTable,
+} from "./tables-insiders.ts";
 import type {
   BookingsTable,
   PostingsTable,
@@ -139,6 +145,7 @@ export interface Tables {
   point_expiry_runs: PointExpiryRunsTable;
   account_fraud_flags: AccountFraudFlagsTable;
   admin_sessions: AdminSessionsTable;
+  admin_views: AdminViewsTable;
   hand_work: HandWorkTable;
   confirmations: ConfirmationsTable;
   staff_flags: StaffFlagsTable;

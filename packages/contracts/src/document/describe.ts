@@ -6,6 +6,7 @@ import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
+import { schemaTextsOfSignIn } from "./texts/of-sign-in.ts";
 import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
 import { peopleTexts } from "./texts/people.ts";
 import { programTexts } from "./texts/program.ts";
@@ -26,7 +27,12 @@ export const PROPERTY_TEXTS: readonly Meanings[] = [
 ];
 
 /** Texts for properties of single schemas. */
-export const SCHEMA_TEXTS: readonly SchemaTexts[] = [schemaTextsOfPeople, schemaTextsOfSales, schemaTextsOfPlaces];
+export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
+  schemaTextsOfPeople,
+  schemaTextsOfSales,
+  schemaTextsOfPlaces,
+  schemaTextsOfSignIn,
+];
 
 type PropertyText = string | Meaning;
 

@@ -24,6 +24,7 @@ import { mountingServiceApi } from "../v2/mounting-service/index.ts";
 import { createMounting, listMountings, mountingWire } from "../v2/mounting-service/mountings.ts";
 import { profileWire } from "../v2/mounting-service/profiles.ts";
 import { personProof } from "../v2/person-proof.ts";
+import { meApi } from "../v2/me.ts";
 import { phonesApi } from "../v2/phones.ts";
 import { partnerWire, programConfig, storeWire } from "../v2/programs.ts";
 import { userWire } from "../v2/read-user.ts";
@@ -31,6 +32,7 @@ import { soldReceiptWire } from "../v2/receipts.ts";
 import { redemptionsApi } from "../v2/redemptions.ts";
 import { reservationWire } from "../v2/reservations.ts";
 import { secondPersonApi } from "../v2/second-person.ts";
+import { signInApi } from "../v2/sign-in.ts";
 import { staffOnDutyApi } from "../v2/staff-on-duty.ts";
 import { staffSessionsApi } from "../v2/staff-sessions.ts";
 import { tillKeysApi } from "../v2/till-keys.ts";
@@ -123,6 +125,14 @@ const staffAndPrograms = {
   Session: sessionWire,
   SessionUser: sessionWire.shape.user,
   StaffSession: inside(staffSessionsApi.listSessions.response),
+  BrowserSession: signInApi.renewSession.response,
+  SignInStep: signInApi.signIn.response,
+  SignInFactor: inside(signInApi.signIn.response.shape.factor),
+  Me: meApi.readMe.response,
+  MyProgramme: meApi.readMe.response.shape.programme,
+  Factor: inside(meApi.readMe.response.shape.factors),
+  SavedViews: meApi.readMyViews.response,
+  SavedView: inside(meApi.readMyViews.response.shape.views),
   Duty: staffOnDutyApi.startDuty.response,
   PersonProof: personProof,
   Confirmation: secondPersonApi.confirm.response,

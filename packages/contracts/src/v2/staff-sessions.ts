@@ -12,7 +12,7 @@ const SESSION_ID = "0192f0c1-9c22-7d10-8b31-5a7e2f4c6d80";
 const exampleParams = { programId: "pfm", adminId: ADMIN_ID };
 
 /** A login session of a staff member. */
-const sessionWire = z.object({
+export const staffSessionWire = z.object({
   id: z.string(),
   /** Browser and system, "Firefox, Windows"; empty if unknown. */
   browser: z.string(),
@@ -45,7 +45,7 @@ const listSessions = defineCall({
   description: "One's own sessions, or those of anybody for whoever runs the programme; the last one seen first.",
   roles: STAFF_ROLES,
   params: adminParams,
-  response: z.array(sessionWire),
+  response: z.array(staffSessionWire),
   errors,
   example: {
     params: exampleParams,

@@ -41,6 +41,7 @@ const createTillKey = defineCall({
   description:
     "The till is an interaction point of kind CASH of a store or a partner. The key is shown in this answer and never again; a till sends it as `API-Key` header. It may report sales of its store (or of all stores of its partner) and nothing else. `Idempotency-Key` is not kept here: the answer holds a secret.",
   roles: PARTNER_ROLES,
+  stepUp: true,
   params: z.object(params),
   body: z.object({ name: nameText, expiresAt: z.optional(isoMoment) }),
   response: z.extend(tillKeyWire, { apiKey: z.string() }),

@@ -170,6 +170,7 @@ const eraseUser = defineCall({
     "removed. Bookings and points stay with the account. It cannot be undone.",
   example: { params: { userId: exampleId }, response: { userId: exampleId, status: "ERASED" } },
   roles: PROGRAM_ADMIN_ROLES,
+  stepUp: true,
   params,
   response: changed,
   errors: ["NOT_FOUND", ...writeErrors],
@@ -188,6 +189,7 @@ const exportUser = defineCall({
     response: { userId: exampleId, tables: { users: [{ id: exampleId, first_name: "Maria" }] } },
   },
   roles: PROGRAM_ADMIN_ROLES,
+  stepUp: true,
   params,
   response: z.object({
     userId: z.string(),

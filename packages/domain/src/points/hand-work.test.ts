@@ -88,14 +88,14 @@ describe("limits of work by hand", () => {
   });
 
   it("no day, duty or card gets beyond its limit by work that one person did alone", { tags: ["B-29"] }, () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
+    const wishes = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
     fc.assert(
-      fc.property(amounts, (list) => {
+      fc.property(wishes, (list) => {
         let sum = 0;
-        for (const amount of list) {
+        for (const wish of list) {
           const before = { ...NOTHING, personPoints: sum, dutyPoints: sum, cardPoints: sum };
-          const letIn = [amount].filter((count) => exceededLimit(limits, before, points(count)) === null);
-          sum += letIn.length * amount;
+          const letIn = [wish].filter((count) => exceededLimit(limits, before, points(count)) === null);
+          sum += letIn.length * wish;
         }
         expect(sum).toBeLessThanOrEqual(20_000);
       }),

@@ -100,6 +100,11 @@ export const errors = {
   NOT_FOUND: "Das haben wir leider nicht gefunden.",
   ALREADY_EXISTS: "Das gibt es schon.",
   STILL_IN_USE: "Das wird noch gebraucht und kann nicht entfernt werden.",
+  STEP_UP_REQUIRED: "Bitte bestätigen Sie noch einmal, wer Sie sind.",
+  PROOF_WRONG: "Das stimmt nicht. Bitte versuchen Sie es noch einmal.",
+  SECOND_FACTOR_REQUIRED:
+    "Sie melden sich mit einem zweiten Faktor an, das geht hier nicht. Bitte nehmen Sie einen Einrichtungscode aus der Verwaltung.",
+  SIGN_IN_EXPIRED: "Diese Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
   LAST_PROGRAM_ADMIN: "Ein Programm braucht mindestens einen aktiven Administrator.",
   CARD_READ_REQUIRED: "Zum Einlösen und Bezahlen halten Sie bitte Ihre Karte oder Ihren Code an den Leser.",
   PROOF_REQUIRED: "Für so viele Punkte zeigen Sie bitte den Code in Ihrer App, oder bitten Sie das Personal um Hilfe.",

@@ -98,6 +98,11 @@ export const errors = {
   NOT_FOUND: "We could not find that.",
   ALREADY_EXISTS: "This exists already.",
   STILL_IN_USE: "This is still in use and cannot be taken away.",
+  STEP_UP_REQUIRED: "Please prove once more who you are.",
+  PROOF_WRONG: "That is not right. Please try again.",
+  SECOND_FACTOR_REQUIRED:
+    "You sign in with a second factor, which is not possible here. Please use a set-up code from the back office.",
+  SIGN_IN_EXPIRED: "This sign-in took too long. Please start again.",
   LAST_PROGRAM_ADMIN: "A programme needs at least one active admin.",
   CARD_READ_REQUIRED: "To redeem or pay, please hold your card or your code up to the reader.",
   PROOF_REQUIRED: "For this many points, please show the code in your app, or ask the staff for help.",

@@ -9,3 +9,4 @@ export {
   replacePasswordHash,
 } from "./administration.ts";
 export { findStaffByEmail, findStaffById, rememberLogin, type StaffMember } from "./store.ts";
+export { findViews, replaceViews } from "./views.ts";

@@ -1,6 +1,13 @@
 import type { Selectable } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
-import { type AdminSessionsTable, booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
+import {
+  type AdminSessionsTable,
+  booleanColumn,
+  timeColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+} from "../../database/index.ts";
 import type { StaffMember } from "../admins/index.ts";
 
 /** Why a login session ended. */
@@ -14,6 +21,10 @@ export interface StaffSession {
   readonly lastSeenAt: Date;
 }
 
+/** A session of a browser ends after this time without a call. */
+export const IDLE_MINUTES = 30;
+const IDLE_MS = IDLE_MINUTES * 60_000;
+
 /** Opens a session for a person whose password was just checked; undefined when it was changed since. */
 export async function openSession(
   { db, programId }: ProgramTransaction,
@@ -22,9 +33,10 @@ export async function openSession(
     readonly browser: string;
     readonly now: Date;
     readonly lifeMs: number;
+    readonly kind?: "APP" | "BROWSER";
   },
 ): Promise<string | undefined> {
-  const { staff, browser, now, lifeMs } = opened;
+  const { staff, browser, now, lifeMs, kind = "APP" } = opened;
   // A change of password or a deactivation locks this row and ends the sessions opened before.
   const still = await db
     .selectFrom("admins")
@@ -39,10 +51,10 @@ export async function openSession(
   }
   const id = randomUUIDv7();
   const expiresAt = new Date(now.getTime() + lifeMs);
-  const times = { started_at: now, last_seen_at: now, expires_at: expiresAt };
+  const times = { started_at: now, last_seen_at: now, expires_at: expiresAt, proved_at: now };
   await db
     .insertInto("admin_sessions")
-    .values({ program_id: programId, id, admin_id: staff.id, browser, ...times })
+    .values({ program_id: programId, id, admin_id: staff.id, browser, kind, ...times })
     .execute();
   return id;
 }
@@ -52,10 +64,11 @@ const SEEN_AGAIN_SECONDS = 60;
 
 const findSession = prepared(
   "sessions.find",
-  `SELECT $4::timestamptz - s.last_seen_at > make_interval(secs => ${SEEN_AGAIN_SECONDS}) AS is_stale
+  `SELECT $4::timestamptz - s.last_seen_at > make_interval(secs => ${SEEN_AGAIN_SECONDS}) AS is_stale, s.proved_at
    FROM admin_sessions s
-   WHERE s.program_id = $1 AND s.id = $2 AND s.admin_id = $3 AND s.ended_at IS NULL AND s.expires_at > $4::timestamptz`,
-  (row) => booleanColumn(row, "is_stale"),
+   WHERE s.program_id = $1 AND s.id = $2 AND s.admin_id = $3 AND s.ended_at IS NULL AND s.expires_at > $4::timestamptz
+     AND (s.kind = 'APP' OR s.last_seen_at > $4::timestamptz - make_interval(mins => ${IDLE_MINUTES}))`,
+  (row) => ({ isStale: booleanColumn(row, "is_stale"), provedAt: nullable(row, "proved_at", timeColumn) }),
 );
 
 const touchSession = prepared(
@@ -64,17 +77,31 @@ const touchSession = prepared(
   () => undefined,
 );
 
-/** Checks that a session is open and notes its use. */
+/** An open session. */
+interface OpenSession {
+  /** When the person last proved who they are; null when that was not recorded. */
+  readonly provedAt: Date | null;
+}
+
+/** Notes the use of a session; undefined when it is not open any more. */
 export async function noteUse(
   { programId, run }: ProgramTransaction,
   { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
-): Promise<boolean> {
-  const [isStale] = await run(findSession, [programId, id, adminId, now]);
-  if (isStale === true) {
+): Promise<OpenSession | undefined> {
+  const [session] = await run(findSession, [programId, id, adminId, now]);
+  if (session?.isStale === true) {
     await run(touchSession, [programId, id, now]);
   }
-  return isStale !== undefined;
+  return session;
 }
+
+/** Records that the person of a session has just proved who they are. */
+export async function noteProof({ db }: ProgramTransaction, id: string, now: Date): Promise<void> {
+  await db.updateTable("admin_sessions").set({ proved_at: now }).where("id", "=", id).execute();
+}
+
+/** A browser's session that was last used before this has ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /** Lists the open sessions of a person, the last used first. */
 export async function listSessions(
@@ -88,6 +115,7 @@ export async function listSessions(
     .where("admin_id", "=", adminId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
+    .where((where) => where.or([where("kind", "=", "APP"), where("last_seen_at", ">", idleSince(now))]))
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .limit(200)
@@ -129,4 +157,10 @@ export async function endSessions(
     .where("revoked_at", "is", null)
     .execute();
   return ids.length;
+}
+
+/** When a session ends at the latest. */
+export async function findEnd({ db }: ProgramTransaction, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom("admin_sessions").select("expires_at").where("id", "=", id).executeTakeFirst();
+  return row?.expires_at;
 }

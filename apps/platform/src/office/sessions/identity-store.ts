@@ -47,18 +47,9 @@ interface StaffToken {
   readonly issuedAtMs?: number;
 }
 
-/** A token with a login is valid as long as its session; one without, unless it was issued before a new password. */
-async function isOver(
-  transaction: ProgramTransaction,
-  staff: StaffMember,
-  token: StaffToken & { readonly now: Date },
-): Promise<boolean> {
-  const { sessionId, issuedAtMs, now } = token;
-  if (sessionId !== undefined) {
-    return !(await noteUse(transaction, { id: sessionId, adminId: staff.id, now }));
-  }
-  return issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
-}
+/** A token without a login is valid unless it was issued before a new password. */
+const isOver = ({ sessionsFrom }: StaffMember, issuedAtMs: number | undefined): boolean =>
+  issuedAtMs !== undefined && sessionsFrom !== null && issuedAtMs < sessionsFrom.getTime();
 
 /** A token of an ended login or a deactivated admin has no identity. */
 async function readStaffOfToken(
@@ -66,11 +57,22 @@ async function readStaffOfToken(
   token: StaffToken & { readonly now: Date },
 ): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, token.subjectId);
-  if (staff?.active !== true || (await isOver(transaction, staff, token))) {
+  if (staff?.active !== true) {
     return undefined;
   }
   const identity = identityOfStaff(transaction.programId, staff);
-  return token.sessionId === undefined ? identity : { ...identity, sessionId: token.sessionId };
+  const { sessionId, issuedAtMs, now } = token;
+  if (sessionId === undefined) {
+    // A token without a session was issued for a password.
+    const proof = issuedAtMs === undefined ? {} : { provedAtMs: issuedAtMs };
+    return isOver(staff, issuedAtMs) ? undefined : { ...identity, ...proof };
+  }
+  const session = await noteUse(transaction, { id: sessionId, adminId: staff.id, now });
+  if (session === undefined) {
+    return undefined;
+  }
+  const proof = session.provedAt === null ? {} : { provedAtMs: session.provedAt.getTime() };
+  return { ...identity, sessionId, ...proof };
 }
 
 /** The identity of a key's owner. */
@@ -161,7 +163,7 @@ async function readTill(transaction: ProgramTransaction, interactionId: string):
 async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date): Promise<Identity | undefined> {
   const key = await transaction.db
     .selectFrom("api_keys")
-    .select(["admin_id", "device_id", "partner_id", "interaction_id", "role"])
+    .select(["admin_id", "device_id", "partner_id", "interaction_id", "role", "created_at"])
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
@@ -180,7 +182,10 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     return undefined;
   }
   const apiKeyHash = hash.toString("hex");
-  return key.role === "DEVICE" ? { ...narrow(staff, key.partner_id), apiKeyHash } : { ...staff, apiKeyHash };
+  // The key was made with the password.
+  return key.role === "DEVICE"
+    ? { ...narrow(staff, key.partner_id), apiKeyHash }
+    : { ...staff, apiKeyHash, provedAtMs: key.created_at.getTime() };
 }
 
 /** Reads the caller of a token's subject. */

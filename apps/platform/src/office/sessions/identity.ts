@@ -11,6 +11,8 @@ export interface Identity {
   readonly adminId?: string;
   /** The login of this call, when it came with a person's access token. */
   readonly sessionId?: string;
+  /** When the person last proved who they are, by logging in or by `v2.stepUp`. */
+  readonly provedAtMs?: number;
   /** The person on duty at the device, who has identified themselves (decision 0045). */
   readonly onDuty?: { readonly dutyId: string; readonly adminId: string; readonly name: string };
   readonly deviceId?: string;

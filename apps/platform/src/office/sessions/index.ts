@@ -1,6 +1,8 @@
 export { type AccessTokens, createAccessTokens } from "./access-tokens.ts";
 export { refuseWrongPassword, revokeAdmin, revokeStaffKey } from "./admin-credentials.ts";
 export { endSessions, listSessions } from "./admin-sessions.ts";
+export { type BrowserSessions, createBrowserSessions } from "./browser-sessions.ts";
+export { isProved } from "./proofs.ts";
 export { forgetOldSessionsOnce } from "./upkeep.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";

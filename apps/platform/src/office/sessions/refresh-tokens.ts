@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { TokenSubject } from "./access-tokens.ts";
-import { endSessions } from "./admin-sessions.ts";
+import { endSessions, idleSince } from "./admin-sessions.ts";
 import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,6 +32,8 @@ interface BoundToken {
   readonly now: Date;
 }
 
+const slideFrom = (now: Date): Date => new Date(now.getTime() + REFRESH_LIFE_MS);
+
 async function insertToken(
   { db, programId }: ProgramTransaction,
   token: {
@@ -39,14 +41,14 @@ async function insertToken(
     readonly installationHash: Buffer;
     readonly subject: TokenSubject;
     readonly now: Date;
+    readonly expiresAt: Date;
   },
 ): Promise<void> {
-  const { hash, installationHash, subject, now } = token;
+  const { hash, installationHash, subject, now, expiresAt } = token;
   const owner =
     subject.kind === "ADMIN"
       ? { admin_id: subject.subjectId, session_id: subject.sessionId ?? null }
       : { device_id: subject.subjectId };
-  const expiresAt = new Date(now.getTime() + REFRESH_LIFE_MS);
   const times = { created_at: now, last_used_at: now, expires_at: expiresAt };
   await db
     .insertInto("refresh_tokens")
@@ -61,7 +63,21 @@ export async function saveRefreshToken(
 ): Promise<string> {
   const refreshToken = newOpaqueToken("rt");
   const hashes = { hash: hashOpaque(refreshToken), installationHash: hashOpaque(installationId) };
-  await insertToken(transaction, { ...hashes, subject, now });
+  await insertToken(transaction, { ...hashes, subject, now, expiresAt: slideFrom(now) });
+  return refreshToken;
+}
+
+/**
+ * Creates the first refresh token of a browser's session. It is bound to an installation that nobody can name, so that
+ * it is good in the cookie only.
+ */
+export async function saveBrowserToken(
+  transaction: ProgramTransaction,
+  { subject, now, expiresAt }: Omit<BoundToken, "installationId"> & { readonly expiresAt: Date },
+): Promise<string> {
+  const refreshToken = newOpaqueToken("rt");
+  const hashes = { hash: hashOpaque(refreshToken), installationHash: randomBytes(32) };
+  await insertToken(transaction, { ...hashes, subject, now, expiresAt });
   return refreshToken;
 }
 
@@ -88,9 +104,30 @@ async function readToken(
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
+/** Reads the token of a browser's session that is still open. */
+async function readBrowserToken({ db }: ProgramTransaction, refreshToken: string, now: Date) {
+  return db
+    .selectFrom("refresh_tokens as token")
+    .innerJoin("admin_sessions as session", (join) =>
+      join
+        .onRef("session.program_id", "=", "token.program_id")
+        .onRef("session.id", "=", "token.session_id")
+        .on("session.kind", "=", "BROWSER"),
+    )
+    .select(["token.hash", "token.installation_hash", "token.admin_id", "token.device_id", "token.session_id"])
+    .select(["token.expires_at", "token.used_at", "token.next_salt"])
+    .where("token.hash", "=", hashOpaque(refreshToken))
+    .where("token.revoked_at", "is", null)
+    .where("session.ended_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .where("session.last_seen_at", ">", idleSince(now))
+    .forNoKeyUpdate("token")
+    .executeTakeFirst();
+}
+
 /** A device keeps its token: with rotation, a lost answer would lock the tablet out (decision 0007). */
 async function keepToken({ db }: ProgramTransaction, row: TokenRow, now: Date): Promise<void> {
-  const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
+  const endsAt = slideFrom(now);
   if (endsAt.getTime() - row.expires_at.getTime() <= SLIDE_AFTER_MS) {
     return;
   }
@@ -101,9 +138,18 @@ async function keepToken({ db }: ProgramTransaction, row: TokenRow, now: Date): 
     .execute();
 }
 
+/** A token in use. */
+interface Rotation {
+  readonly row: TokenRow;
+  readonly refreshToken: string;
+  readonly now: Date;
+  /** When the session and its next token end. */
+  readonly expiresAt: Date;
+}
+
 async function replaceToken(
   transaction: ProgramTransaction,
-  { row, refreshToken, subject, now }: { row: TokenRow; refreshToken: string; subject: TokenSubject; now: Date },
+  { row, refreshToken, subject, now, expiresAt }: Rotation & { readonly subject: TokenSubject },
 ): Promise<string> {
   const { db } = transaction;
   const salt = randomBytes(32);
@@ -114,34 +160,25 @@ async function replaceToken(
     .set({ used_at: now, last_used_at: now, next_salt: salt, replaced_by: hash })
     .where("hash", "=", row.hash)
     .execute();
-  await insertToken(transaction, { hash, installationHash: row.installation_hash, subject, now });
+  await insertToken(transaction, { hash, installationHash: row.installation_hash, subject, now, expiresAt });
   await db
     .updateTable("admin_sessions")
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + REFRESH_LIFE_MS) })
+    .set({ last_seen_at: now, expires_at: expiresAt })
     .where("id", "=", subject.sessionId ?? "")
     .execute();
   return next;
 }
 
 /** A person's token is valid once. Presented again after the grace time, it ends the session (decision 0123). */
-async function rotateToken(
-  transaction: ProgramTransaction,
-  given: GivenToken,
-  now: Date,
-): Promise<UsedToken | undefined> {
-  const { refreshToken } = given;
-  // Serialises copies of one request.
-  const row = await readToken(transaction, given, { now, lock: true });
-  if (row === undefined) {
-    return undefined;
-  }
+async function rotateToken(transaction: ProgramTransaction, rotation: Rotation): Promise<UsedToken | undefined> {
+  const { row, refreshToken, now } = rotation;
   const { admin_id: adminId, session_id: sessionId, used_at: usedAt, next_salt: salt } = row;
   if (adminId === null || sessionId === null) {
     return undefined;
   }
   const subject: TokenSubject = { programId: transaction.programId, kind: "ADMIN", subjectId: adminId, sessionId };
   if (usedAt === null || salt === null) {
-    return { subject, refreshToken: await replaceToken(transaction, { row, refreshToken, subject, now }) };
+    return { subject, refreshToken: await replaceToken(transaction, { ...rotation, subject }) };
   }
   if (now.getTime() - usedAt.getTime() <= REPEAT_GRACE_MS) {
     return { subject, refreshToken: nextOf(refreshToken, salt) };
@@ -178,9 +215,38 @@ export async function takeRefreshToken(
   }
   const { device_id: deviceId } = row;
   if (deviceId === null) {
-    return rotateToken(transaction, given, now);
+    // Serialises copies of one request.
+    const locked = await readToken(transaction, given, { now, lock: true });
+    const { refreshToken } = given;
+    return locked === undefined
+      ? undefined
+      : rotateToken(transaction, { row: locked, refreshToken, now, expiresAt: slideFrom(now) });
   }
   await keepToken(transaction, row, now);
   const subject: TokenSubject = { programId: transaction.programId, kind: "DEVICE", subjectId: deviceId };
   return { subject, refreshToken: given.refreshToken };
+}
+
+/** The same for the token of a browser's cookie; the end of its session does not move. */
+export async function takeBrowserToken(
+  transaction: ProgramTransaction,
+  refreshToken: string,
+  now: Date,
+): Promise<UsedToken | undefined> {
+  const row = await readBrowserToken(transaction, refreshToken, now);
+  return row === undefined
+    ? undefined
+    : rotateToken(transaction, { row, refreshToken, now, expiresAt: row.expires_at });
+}
+
+/** The session of a browser's cookie, whether its token was used or not. */
+export async function findBrowserSession(
+  transaction: ProgramTransaction,
+  refreshToken: string,
+  now: Date,
+): Promise<{ readonly adminId: string; readonly sessionId: string } | undefined> {
+  const row = await readBrowserToken(transaction, refreshToken, now);
+  return row === undefined || row.admin_id === null || row.session_id === null
+    ? undefined
+    : { adminId: row.admin_id, sessionId: row.session_id };
 }

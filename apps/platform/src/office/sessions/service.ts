@@ -23,7 +23,7 @@ interface Session {
   readonly user: { readonly userName: string; readonly org: string; readonly roleCode: string };
 }
 
-type Result<T> = Promise<Refused | { readonly ok: true; readonly response: T }>;
+export type Result<T> = Promise<Refused | { readonly ok: true; readonly response: T }>;
 
 /** A login and where it comes from. */
 type LoginInput = StaffCredentials & {
@@ -52,6 +52,7 @@ export interface Sessions {
   issueDeviceKey(identity: Identity, partnerId: number): Promise<string | undefined>;
 }
 
+/** What sessions are made with. */
 export interface SessionDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -64,7 +65,8 @@ const STAFF_KEY_LIFE_MS = DAY_MS / 2;
 /** Time to finish mounting; a bound key is valid until its device is unmounted. */
 const UNBOUND_KEY_LIFE_MS = DAY_MS / 24;
 
-const findTokenProgram = prepared(
+/** Finds the programme of a refresh token. */
+export const findTokenProgram = prepared(
   "find-refresh-token-program",
   "SELECT find_refresh_token_program($1) AS program",
   (row) => nullable(row, "program", textColumn),
@@ -109,7 +111,7 @@ async function login(dependencies: SessionDependencies, credentials: LoginInput)
   return { ok: true, response: refreshToken === undefined ? session : { ...session, refreshToken } };
 }
 
-const notLoggedIn = (): Refused => refused("LOGIN_USER_NOT_LOGGED_IN", "The session has ended; log in again");
+export const notLoggedIn = (): Refused => refused("LOGIN_USER_NOT_LOGGED_IN", "The session has ended; log in again");
 
 async function refresh(
   dependencies: SessionDependencies,
@@ -172,7 +174,7 @@ async function openDeviceSession(
 
 async function saveApiKey(
   transaction: ProgramTransaction,
-  key: { adminId: string | null; role: string; partnerId: number | null; expiresAt: Date },
+  key: { adminId: string | null; role: string; partnerId: number | null; now: Date; expiresAt: Date },
 ): Promise<string> {
   const apiKey = newOpaqueToken("ak");
   await transaction.db
@@ -183,6 +185,7 @@ async function saveApiKey(
       admin_id: key.adminId,
       partner_id: key.partnerId,
       role: key.role,
+      created_at: key.now,
       expires_at: key.expiresAt,
     })
     .execute();
@@ -198,10 +201,11 @@ async function loginForApiKey(
     return checked;
   }
   const { programId, staff } = checked.response;
-  const expiresAt = new Date(dependencies.clock.nowMs() + STAFF_KEY_LIFE_MS);
+  const now = new Date(dependencies.clock.nowMs());
+  const expiresAt = new Date(now.getTime() + STAFF_KEY_LIFE_MS);
   const { role } = identityOfStaff(programId, staff);
   const apiKey = await dependencies.database.withProgram(programId, (transaction) =>
-    saveApiKey(transaction, { adminId: staff.id, role, partnerId: null, expiresAt }),
+    saveApiKey(transaction, { adminId: staff.id, role, partnerId: null, now, expiresAt }),
   );
   return { ok: true, response: { apiKey } };
 }
@@ -226,6 +230,7 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
           adminId: identity.adminId ?? null,
           role: "DEVICE",
           partnerId,
+          now: new Date(clock.nowMs()),
           expiresAt: new Date(clock.nowMs() + UNBOUND_KEY_LIFE_MS),
         });
       }),

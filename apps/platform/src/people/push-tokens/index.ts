@@ -43,9 +43,9 @@ async function audit(
 export async function savePushToken(
   transaction: ProgramTransaction,
   accountId: string,
-  command: PushToken & { readonly actor: Actor },
+  wish: PushToken & { readonly actor: Actor },
 ): Promise<PushToken> {
-  const { deviceId, environment, token, updatedAt, actor } = command;
+  const { deviceId, environment, token, updatedAt, actor } = wish;
   const values = { environment, token, updated_at: updatedAt };
   await transaction.db
     .insertInto("push_tokens")
@@ -59,18 +59,18 @@ export async function savePushToken(
 export async function deletePushToken(
   transaction: ProgramTransaction,
   accountId: string,
-  command: { readonly deviceId: string; readonly actor: Actor },
+  wish: { readonly deviceId: string; readonly actor: Actor },
 ): Promise<Outcome<null, "NOT_FOUND">> {
   const deleted = await transaction.db
     .deleteFrom("push_tokens")
     .where("program_id", "=", transaction.programId)
     .where("account_id", "=", accountId)
-    .where("device_id", "=", command.deviceId)
+    .where("device_id", "=", wish.deviceId)
     .returning("device_id")
     .executeTakeFirst();
   if (deleted === undefined) {
     return fail("NOT_FOUND", "the account has no such telephone");
   }
-  await audit(transaction, "PUSH_TOKEN_DELETED", accountId, command.actor);
+  await audit(transaction, "PUSH_TOKEN_DELETED", accountId, wish.actor);
   return succeed(null);
 }

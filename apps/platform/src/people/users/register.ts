@@ -147,10 +147,10 @@ async function readReference(transaction: ProgramTransaction, account: Account |
 
 async function joinCard(
   transaction: ProgramTransaction,
-  command: { readonly account: Account | undefined; readonly userId: string; readonly optins: Optins },
+  wish: { readonly account: Account | undefined; readonly userId: string; readonly optins: Optins },
   act: { readonly actor: Actor; readonly now: Date; readonly textVersion: string },
 ): Promise<Outcome<string | undefined, RegistrationError>> {
-  const { account, userId, optins } = command;
+  const { account, userId, optins } = wish;
   if (account === undefined) {
     return succeed(undefined);
   }

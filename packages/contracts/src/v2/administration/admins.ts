@@ -62,6 +62,7 @@ export const createAdmin = defineCall({
   description:
     "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. A password has at least twelve characters, is no common one, and is not the name of the programme or product with something around it: PASSWORD_NOT_ALLOWED, with `details.rule` TOO_SHORT, COMMON or NAME. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: PROGRAM_ROLES,
+  stepUp: true,
   params: programParams,
   body: z.object({
     email: staffEmail,
@@ -126,6 +127,7 @@ export const changeAdmin = defineCall({
   description:
     "What is left out stays. Nobody changes their own role, gives a role above their own, or touches somebody above them. The last active PROGRAM_ADMIN cannot be closed or given another role. Closing ends every session and key of that admin.",
   roles: PROGRAM_ROLES,
+  stepUp: true,
   params: adminParams,
   body: z.partial(
     z.object({

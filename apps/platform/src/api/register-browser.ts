@@ -1,0 +1,72 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { Call, Schema } from "@punktum/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { sendChecked } from "./register-answer.ts";
+import { addRoute, type CallInput, readInput } from "./register-call.ts";
+import { countPublicCall, type PublicCallContext, readContext } from "./register-context.ts";
+import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
+
+/** Context of a call that uses the cookie of a session. */
+interface BrowserContext extends PublicCallContext {
+  /** The refresh token in the cookie of an organisation. */
+  readonly cookieOf: (programId: string) => string | undefined;
+}
+
+/** A change of the cookie that goes with an answer; without a value it is removed. */
+interface CookieChange {
+  readonly programId: string;
+  readonly value: string | undefined;
+}
+
+type BrowserAnswer<T> = Answer<T> & { readonly cookie?: CookieChange };
+
+/** One cookie for each organisation, so that a person may be signed in to two. */
+const cookieName = (programId: string): string => `__Host-punktum-${programId}`;
+
+/**
+ * The prefix `__Host-` makes browsers refuse the cookie unless it is secure and belongs to exactly this host. It has no
+ * age of its own: closing the browser of a shop's shared computer signs out.
+ */
+const COOKIE: CookieSerializeOptions = { path: "/", httpOnly: true, secure: true, sameSite: "strict" };
+
+/**
+ * A page of another site could send the cookie's request without reading its answer; browsers tell the server where a
+ * request comes from, and no script can set this header.
+ */
+function requireOwnPage(request: FastifyRequest): void {
+  if (request.headers["sec-fetch-site"] !== "same-origin") {
+    throw new RefusedError(
+      "GENERAL_NO_PERMISION",
+      "Only pages of this host may do this, over HTTPS or on this computer",
+    );
+  }
+}
+
+function changeCookie(reply: FastifyReply, { programId, value }: CookieChange): void {
+  if (value === undefined) {
+    void reply.clearCookie(cookieName(programId), COOKIE);
+  } else {
+    void reply.setCookie(cookieName(programId), value, COOKIE);
+  }
+}
+
+/** Registers a public call of pages of this host that reads or sets the cookie of a session. */
+export function registerBrowserCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, R>,
+  handler: (input: CallInput<P, Q, B> & BrowserContext) => Promise<BrowserAnswer<z.input<R>>>,
+): void {
+  addRoute(app, call, async (request, reply) => {
+    await countPublicCall(app, request, call);
+    requireOwnPage(request);
+    const cookieOf = (programId: string) => request.cookies[cookieName(programId)];
+    const answer = await handler({ ...readInput(call, request), ...readContext(request), cookieOf });
+    if (answer.cookie !== undefined) {
+      changeCookie(reply, answer.cookie);
+    }
+    return answer.ok
+      ? sendChecked(app, call, { reply, response: answer.response })
+      : sendRefusal(request, reply, answer.error);
+  });
+}
