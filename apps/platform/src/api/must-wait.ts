@@ -1,5 +1,5 @@
 /** Refusal of an attempt that came too soon after too many others. */
-interface MustWait {
+export interface MustWait {
   readonly ok: false;
   readonly error: {
     readonly code: "RATE_LIMITED";

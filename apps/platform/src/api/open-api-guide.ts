@@ -63,6 +63,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
   { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
+  { name: "members", description: "The list of members and the search over everything, for the back office" },
   { name: "client logs", description: "Errors and notable moments of kiosks, kept for 30 days" },
   { name: "realtime", description: "Events of a device that were missed" },
   { name: "v1 login", description: "The first generation's legacy login" },

@@ -34,6 +34,7 @@ import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMeV2 } from "./v2/me/index.ts";
 import { registerSignInV2 } from "./v2/sign-in/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
+import { registerMembersV2 } from "./v2/members/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
 import { registerRedemptionsV2 } from "./v2/redemptions/index.ts";
@@ -93,6 +94,11 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerReservationsV2(app, loyalty);
   registerRedemptionsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
+  registerMembersV2(app, {
+    ...services,
+    catalogues: loyalty.catalogues,
+    rightsChanged: () => authenticator.forgetAll(),
+  });
   registerStaffSessionsV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerSecondPersonV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerArtsV1(app, loyalty);

@@ -102,6 +102,8 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12
       FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.admin_views VALUES ('${programId}', '${admin}', '[]');
+    INSERT INTO punktum.member_follow_ups VALUES ('${programId}', now());
     INSERT INTO punktum.accounts (program_id, id) VALUES ('${programId}', '${admin}');
     INSERT INTO punktum.account_merges VALUES
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);

@@ -147,6 +147,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "user_id account_id",
     personal: "recipient",
   }),
+  member_entries: labelled({
+    none: "program_id status registered created_at points state_points active_at last_store_id",
+    pseudonym: "account_id optins",
+    personal: "sort_name search",
+  }),
+  member_follow_ups: labelled({ none: "program_id followed_to" }),
   member_pins: labelled({ none: "program_id set_at", pseudonym: "account_id user_id", secret: "pin_hash" }),
   membership_events: labelled({
     none: "program_id position event at text_version actor_kind device_id",

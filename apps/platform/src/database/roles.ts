@@ -57,6 +57,7 @@ async function enterOwnerRole(client: Client): Promise<void> {
     await ensureMayActAs(client, AUDITOR_ROLE);
     await ensureMayActAs(client, OWNER_ROLE);
     await client.query(`CREATE SCHEMA IF NOT EXISTS punktum AUTHORIZATION ${OWNER_ROLE}`);
+    await createExtension(client);
     await client.query(`SET ROLE ${OWNER_ROLE}`);
     await client.query(`GRANT USAGE ON SCHEMA punktum TO ${APP_ROLE}, ${AUDITOR_ROLE}`);
   } catch (error) {
@@ -65,9 +66,20 @@ async function enterOwnerRole(client: Client): Promise<void> {
     }
     throw new DatabaseSetupError(
       `The log-in of DATABASE_URL may not act as ${OWNER_ROLE} or may not create the schema punktum. As an administrator, run: ` +
-        `GRANT ${OWNER_ROLE}, ${AUDITOR_ROLE} TO <log-in>; GRANT CREATE ON DATABASE <database> TO <log-in>;`,
+        `GRANT ${OWNER_ROLE}, ${AUDITOR_ROLE} TO <log-in>; GRANT CREATE ON DATABASE <database> TO <log-in>; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,
       { cause: error },
     );
+  }
+}
+
+/**
+ * The search for members needs trigrams. The extension is trusted, so that the owner of a database may create it; the
+ * owner of our tables may not.
+ */
+async function createExtension(client: Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'pg_trgm'");
+  if (rowCount === 0) {
+    await client.query("CREATE EXTENSION pg_trgm SCHEMA public");
   }
 }
 

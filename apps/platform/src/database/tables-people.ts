@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-import type { DefaultTime, Json, Nullable, NullableTime, Time } from "./column-types.ts";
+import type { DefaultTime, Json, Nullable, NullableTime, ReadOnly, Time } from "./column-types.ts";
 
 export interface UserPasswordsTable {
   program_id: string;
@@ -67,4 +67,25 @@ export interface MailsTable {
   created_at: Time;
   sent_at: NullableTime;
   last_error: Generated<string>;
+}
+
+/** Written by triggers and a job only. */
+export interface MemberEntriesTable {
+  program_id: ReadOnly<string>;
+  account_id: ReadOnly<string>;
+  status: ReadOnly<string>;
+  registered: ReadOnly<boolean>;
+  optins: ReadOnly<readonly string[]>;
+  created_at: ReadOnly<Date>;
+  sort_name: ReadOnly<string>;
+  search: ReadOnly<string>;
+  points: ReadOnly<number>;
+  state_points: ReadOnly<number>;
+  active_at: ReadOnly<Date>;
+  last_store_id: ReadOnly<number | null>;
+}
+
+export interface MemberFollowUpsTable {
+  program_id: ReadOnly<string>;
+  followed_to: ReadOnly<Date>;
 }

@@ -12,6 +12,8 @@ import type {
 } from "./tables-accounts.ts";
 import type {
   MailsTable,
+  MemberEntriesTable,
+  MemberFollowUpsTable,
   MembershipEventsTable,
   PushTokensTable,
   UserPasswordsTable,
@@ -118,6 +120,8 @@ export interface Tables {
   users: UsersTable;
   memberships: MembershipsTable;
   membership_events: MembershipEventsTable;
+  member_entries: MemberEntriesTable;
+  member_follow_ups: MemberFollowUpsTable;
   user_passwords: UserPasswordsTable;
   user_registrations: UserRegistrationsTable;
   user_tokens: UserTokensTable;

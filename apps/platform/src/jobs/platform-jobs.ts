@@ -7,6 +7,7 @@ import { forgetOldDutiesOnce } from "../places/duties/index.ts";
 import { expirePointsOnce } from "../points/expiry/index.ts";
 import { sweepHandWorkOnce } from "../points/hand-work/index.ts";
 import { forgetOldIdentificationsOnce } from "../people/identifications/index.ts";
+import { followMembersOnce } from "../people/member-list/index.ts";
 import { sendMailsOnce, type MailSettings } from "../people/mails/index.ts";
 import { expireReservationsOnce } from "../points/reservations/index.ts";
 import { forgetOldSessionsOnce } from "../office/sessions/index.ts";
@@ -39,6 +40,7 @@ export function startPlatformJobs(
   jobs.every("forget old client logs", 60 * MINUTE_MS, (now) => forgetOldClientLogsOnce(database, now));
   jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
   jobs.every("raise flags of work by hand", 2 * SECOND_MS, (now) => sweepHandWorkOnce(database, now));
+  jobs.every("follow members", 5 * SECOND_MS, () => followMembersOnce(database));
   jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
   jobs.every("forget old attempts", 60 * MINUTE_MS, (now) => forgetOldAttemptsOnce(database, now));
   jobs.every("forget old duties", 60 * MINUTE_MS, (now) => forgetOldDutiesOnce(database, now));

@@ -3,6 +3,7 @@ import { isJsonList, isJsonObject, type Json, membersOf } from "./json.ts";
 import { nameOfCall } from "./name-schemas.ts";
 import { deviceTexts } from "./texts/devices.ts";
 import { ABSENT_IN, LIKE } from "./texts/like.ts";
+import { schemaTextsOfMembers } from "./texts/of-members.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
@@ -32,6 +33,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfSales,
   schemaTextsOfPlaces,
   schemaTextsOfSignIn,
+  schemaTextsOfMembers,
 ];
 
 type PropertyText = string | Meaning;

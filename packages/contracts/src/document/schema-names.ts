@@ -23,6 +23,7 @@ import { createDevice } from "../v2/mounting-service/devices.ts";
 import { mountingServiceApi } from "../v2/mounting-service/index.ts";
 import { createMounting, listMountings, mountingWire } from "../v2/mounting-service/mountings.ts";
 import { profileWire } from "../v2/mounting-service/profiles.ts";
+import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
 import { meApi } from "../v2/me.ts";
 import { phonesApi } from "../v2/phones.ts";
@@ -105,6 +106,11 @@ const accountsAndPeople = {
   User: userWire,
   ChangedUser: usersApi.changeUser.response,
   Phone: inside(phonesApi.listPhones.response),
+  Member: inside(membersApi.listMembers.response.shape.data),
+  FoundStore: inside(membersApi.search.response.shape.stores),
+  FoundVoucher: inside(membersApi.search.response.shape.vouchers),
+  FoundDevice: inside(membersApi.search.response.shape.devices),
+  FoundReceipt: inside(membersApi.search.response.shape.receipts),
   MailRequest: usersApi.requestPasswordReset.body,
 };
 

@@ -1,4 +1,4 @@
-export { maskEmail } from "./mask.ts";
+export { maskEmail, maskName } from "./mask.ts";
 export { createUsers, type Users } from "./service.ts";
 export { changeUser, readEmail } from "./change.ts";
 export { claimCard } from "./claim.ts";

@@ -98,6 +98,18 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
   ListLevelBookings: { before: NEXT_ROW, limit: FIFTY },
+  ListMembers: {
+    after: "The `next` of the page before, in the same order; absent: from the beginning.",
+    lastActivityFrom: "Only members with a booking since then; without one, opened since then. All when absent.",
+    levelId: "Only members on this status level; on any when absent.",
+    limit: FIFTY,
+    optin: "Only members who have given this opt-in, such as EMAIL; all when absent.",
+    q: "Words that stand in the name, e-mail, phone or codes of a member, three characters at least; all members when absent.",
+    registered: "`true` lists only accounts with a person, `false` only those without; both when absent.",
+    sort: "ACTIVITY, the last booking first; NAME, the family name; POINTS, the most first; NEWEST, the newest account first. ACTIVITY when absent.",
+    status: "Only accounts of this status; of any when absent.",
+    storeId: "Only members whose last booking was in this shop; in any when absent.",
+  },
   ListMergedBookings: { before: NEXT_ROW, limit: FIFTY },
   ListMountings: {
     limit:
@@ -124,5 +136,6 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     limit:
       "Most events of the answer, 1 to 200; 100 when absent. Ask again while `lastPosition` is beyond the last of them.",
   },
+  Search: { q: "What is searched, as it was typed." },
   RemoveIdentifier: { code: "The code that is removed, of the type the header `id-type` names." },
 };

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from "fastify";
+import { type MemberServices, registerMemberList } from "./list.ts";
+import { registerSearch } from "./search.ts";
+
+/** Registers the list of members and the search over everything. */
+export function registerMembersV2(app: FastifyInstance, services: MemberServices): void {
+  registerMemberList(app, services);
+  registerSearch(app, services);
+}

@@ -1,0 +1,114 @@
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+} from "../../database/index.ts";
+import type { FoundMember } from "./cursor.ts";
+
+/** Order of a list of members. */
+export type MemberSort = "ACTIVITY" | "NAME" | "POINTS" | "NEWEST";
+
+/** Filters of the list; absent ones let everybody through. */
+export interface MemberFilter {
+  readonly status?: string | undefined;
+  readonly registered?: boolean | undefined;
+  readonly fromStatePoints?: number | undefined;
+  readonly belowStatePoints?: number | undefined;
+  readonly storeId?: string | undefined;
+  readonly activeFrom?: string | undefined;
+  readonly optin?: string | undefined;
+  /** Partners whose members the asker reaches. */
+  readonly partnerIds?: readonly string[] | undefined;
+}
+
+export interface MemberQuestion {
+  readonly needle: string;
+  readonly filter: MemberFilter;
+  readonly sort: MemberSort;
+  readonly after?: Pick<FoundMember, "sortValue" | "accountId"> | undefined;
+  readonly limit: number;
+}
+
+const findStatement = prepared(
+  "memberList.find",
+  "SELECT account_id, sort_value FROM find_members($1, $2::jsonb, $3, $4, $5, $6)",
+  (row): FoundMember => ({ accountId: textColumn(row, "account_id"), sortValue: textColumn(row, "sort_value") }),
+);
+
+const countStatement = prepared("memberList.count", "SELECT count_members($1, $2::jsonb, $3) AS members", (row) =>
+  integerColumn(row, "members"),
+);
+
+/** One more than the shown page, so that its end is known. */
+export function findMembers({ run }: ProgramTransaction, question: MemberQuestion): Promise<readonly FoundMember[]> {
+  const { needle, filter, sort, after, limit } = question;
+  return run(findStatement, [
+    needle.toWellFormed(),
+    JSON.stringify(filter),
+    sort,
+    after?.sortValue ?? null,
+    after?.accountId ?? null,
+    limit,
+  ]);
+}
+
+/** Members counted at most where a needle is searched. */
+const MOST_COUNTED = 1_000;
+
+/** About how many members a list has, of which a page and one more were found. */
+export async function countMembers(
+  { run }: ProgramTransaction,
+  { needle, filter, limit }: Pick<MemberQuestion, "needle" | "filter" | "limit">,
+  foundCount: number,
+): Promise<{ readonly count: number; readonly exact: boolean }> {
+  if (foundCount <= limit) {
+    return { count: foundCount, exact: true };
+  }
+  const [count = 0] = await run(countStatement, [needle.toWellFormed(), JSON.stringify(filter), MOST_COUNTED]);
+  return { count: Math.max(count, foundCount), exact: needle !== "" && count < MOST_COUNTED };
+}
+
+const byCodeStatement = prepared(
+  "memberList.byCode",
+  "SELECT DISTINCT account_id FROM identifiers WHERE program_id = $1 AND code = $2 LIMIT 5",
+  (row) => textColumn(row, "account_id"),
+);
+
+/** Accounts with exactly this code, of any type. */
+export function findByExactCode({ programId, run }: ProgramTransaction, code: string): Promise<readonly string[]> {
+  return run(byCodeStatement, [programId, code.toWellFormed()]);
+}
+
+const levelsStatement = prepared(
+  "memberList.levels",
+  `SELECT l.id::text AS id, l.threshold_points AS from_points,
+     lead(l.threshold_points) OVER (ORDER BY l.threshold_points) AS below_points
+   FROM status_levels l
+   WHERE l.program_id = $1 AND l.set_id = (SELECT min(s.id) FROM status_level_sets s WHERE s.program_id = $1 AND s.active)`,
+  (row) => ({
+    id: textColumn(row, "id"),
+    fromStatePoints: integerColumn(row, "from_points"),
+    belowStatePoints: nullable(row, "below_points", integerColumn) ?? undefined,
+  }),
+);
+
+/** No member has fewer than these and not fewer. */
+const NOBODY = { fromStatePoints: 0, belowStatePoints: 0 } as const;
+
+/** The level points of one level of the programme; those of nobody when it has no such level. */
+export async function findLevelRange(
+  { programId, run }: ProgramTransaction,
+  levelId: string,
+): Promise<Pick<MemberFilter, "fromStatePoints" | "belowStatePoints">> {
+  const levels = await run(levelsStatement, [programId]);
+  return levels.find(({ id }) => id === levelId) ?? NOBODY;
+}
+
+const listPrograms = prepared("memberList.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+export const memberListStatements = {
+  listPrograms,
+  follow: prepared("memberList.follow", "SELECT follow_members($1, $2) AS more", (row) => booleanColumn(row, "more")),
+} as const;

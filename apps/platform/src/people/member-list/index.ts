@@ -1,0 +1,11 @@
+export { readCursor, writeCursor } from "./cursor.ts";
+export {
+  countMembers,
+  findByExactCode,
+  findLevelRange,
+  findMembers,
+  type MemberFilter,
+  type MemberSort,
+} from "./find.ts";
+export { followMembersOnce } from "./follow.ts";
+export { type MemberRow, readMembers } from "./rows.ts";

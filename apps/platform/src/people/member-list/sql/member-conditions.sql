@@ -1,0 +1,43 @@
+-- needs: search_words
+-- The condition of a list of members as SQL on member_entries `e`. Every value goes in as a quoted literal of its own type, so
+-- that the planner knows it and no caller can write SQL.
+CREATE OR REPLACE FUNCTION member_conditions(p_program text, p_needle text, p_filter jsonb) RETURNS text
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  conditions text := format('e.program_id = %L', p_program);
+  needle text := search_words(trim(p_needle));
+  word text;
+BEGIN
+  -- A number with blanks or hyphens in it is one word; in front of it a country's code may stand in another way.
+  IF needle ~ '\d' AND needle ~ '^[\d\s+()/.-]+$' THEN
+    needle := regexp_replace(needle, '\D', '', 'g');
+    needle := CASE WHEN length(needle) > 6 THEN regexp_replace(needle, '^0{1,2}', '') ELSE needle END;
+  END IF;
+  FOREACH word IN ARRAY (regexp_split_to_array(needle, '\s+'))[1:6] LOOP
+    IF word = '' THEN
+      -- A needle of which nothing is left finds nobody, not everybody.
+      conditions := conditions || CASE p_needle WHEN '' THEN '' ELSE ' AND false' END;
+    ELSE
+      conditions := conditions || format(' AND e.search LIKE %L',
+        '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+    END IF;
+  END LOOP;
+  -- quote_literal() of null is null: what is not asked for leaves nothing behind.
+  RETURN conditions
+    || coalesce(' AND e.status = ' || quote_literal(p_filter ->> 'status'), '')
+    || coalesce(' AND e.registered = ' || quote_literal((p_filter ->> 'registered')::boolean), '')
+    || coalesce(' AND e.state_points >= ' || quote_literal((p_filter ->> 'fromStatePoints')::bigint), '')
+    || coalesce(' AND e.state_points < ' || quote_literal((p_filter ->> 'belowStatePoints')::bigint), '')
+    || coalesce(' AND e.last_store_id = ' || quote_literal((p_filter ->> 'storeId')::bigint), '')
+    || coalesce(' AND e.active_at >= ' || quote_literal((p_filter ->> 'activeFrom')::timestamptz), '')
+    || coalesce(' AND e.optins @> ARRAY[' || quote_literal(p_filter ->> 'optin') || ']', '')
+    || CASE WHEN p_filter ? 'partnerIds' THEN format(
+      -- Partners' staff reach who registered with them or has a booking in one of their shops.
+      ' AND (EXISTS (SELECT FROM bookings b WHERE b.account_id = e.account_id AND b.program_id = e.program_id AND b.partner_id = ANY (%1$L::bigint[]))'
+      ' OR EXISTS (SELECT FROM memberships m JOIN user_registrations r ON r.program_id = m.program_id AND r.user_id = m.user_id'
+      ' WHERE m.program_id = e.program_id AND m.account_id = e.account_id AND r.partner_id = ANY (%1$L::bigint[])))',
+      ARRAY(SELECT p.id::bigint FROM jsonb_array_elements_text(p_filter -> 'partnerIds') p (id))) ELSE '' END;
+END
+$$;
+
+REVOKE ALL ON FUNCTION member_conditions FROM PUBLIC;

@@ -1,0 +1,1 @@
+export { findDevices, findPlaces, findSales, findVouchers } from "./quick-search.ts";
