@@ -14,9 +14,9 @@ import { expect, test } from "./support/kiosk-test.ts";
 /** Notes on the page what the camera was asked for, and asks for it all the same. */
 const NOTE_CAMERA = `
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = (wish) => {
-    document.documentElement.dataset.camera = JSON.stringify(wish);
-    return ask(wish);
+  navigator.mediaDevices.getUserMedia = (constraints) => {
+    document.documentElement.dataset.camera = JSON.stringify(constraints);
+    return ask(constraints);
   };`;
 
 const openAdmin = async (page: Page): Promise<void> => {

@@ -118,8 +118,8 @@ function watchPresses(): void {
       }
     }
   });
-  const wish = { type: "event", buffered: true, durationThreshold: 16 };
-  observer.observe(wish);
+  const options = { type: "event", buffered: true, durationThreshold: 16 };
+  observer.observe(options);
 }
 
 const pressesOf = (page: Page): Promise<readonly number[]> =>

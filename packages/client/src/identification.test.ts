@@ -24,8 +24,8 @@ describe("a shopper who shows a living code", { tags: ["B-41"] }, () => {
     gateways.server.on(`PATCH ${pathOf(PASS)}/accountcoupons/R501`, { status: 200, body: { accountCoupon, booking } });
     const account = await gateways.v2.readAccount(shown);
     expect(account).toMatchObject({ ok: true, response: { keyCode: PASS, idType: "ID" } });
-    const wish = { keyCode: PASS, idType: "ID", clientId: "101", voucher, idempotencyKey: "key-1" } as const;
-    expect(await gateways.v2.redeem(wish)).toMatchObject({ ok: true });
+    const request = { keyCode: PASS, idType: "ID", clientId: "101", voucher, idempotencyKey: "key-1" } as const;
+    expect(await gateways.v2.redeem(request)).toMatchObject({ ok: true });
   });
 
   it("goes on with what the first generation answers", async () => {

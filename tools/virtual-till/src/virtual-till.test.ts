@@ -162,7 +162,7 @@ describe("an answer", () => {
 const receiptsOf = (day: readonly DayStep[]) => day.flatMap((step) => ("receipt" in step ? [step.receipt] : []));
 
 describe("a day of a shop", () => {
-  const wish = {
+  const request = {
     seed: "7",
     organization: "pfm",
     place,
@@ -172,12 +172,12 @@ describe("a day of a shop", () => {
   } as const;
 
   it("is the same for the same seed and another one for another", () => {
-    expect(planDay(wish)).toEqual(planDay(wish));
-    expect(planDay({ ...wish, seed: "8" })).not.toEqual(planDay(wish));
+    expect(planDay(request)).toEqual(planDay(request));
+    expect(planDay({ ...request, seed: "8" })).not.toEqual(planDay(request));
   });
 
   it("has sales with and without a card, voids, returns, repetitions and cuts, in the order of their times", () => {
-    const day = planDay(wish);
+    const day = planDay(request);
     const times = day.map(({ atMs }) => atMs);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(new Set(day.map(({ kind }) => kind))).toEqual(new Set(["RECEIPT", "AGAIN", "VOID", "CUT", "RESTORED"]));

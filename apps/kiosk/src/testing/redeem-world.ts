@@ -31,16 +31,16 @@ interface Scene {
 export function createKeys(): RedeemDependencies["intents"] {
   const open = new Map<string, string>();
   let made = 0;
-  const nameOf = (wish: object): string => JSON.stringify(wish);
+  const nameOf = (request: object): string => JSON.stringify(request);
   return {
-    keyFor: async (wish) => {
-      const key = open.get(nameOf(wish)) ?? `key-${(made += 1)}`;
-      open.set(nameOf(wish), key);
+    keyFor: async (request) => {
+      const key = open.get(nameOf(request)) ?? `key-${(made += 1)}`;
+      open.set(nameOf(request), key);
       return await Promise.resolve(key);
     },
     open: async () => await Promise.resolve({ key: "unused", ageMs: undefined }),
-    settle: async (wish) => {
-      await Promise.resolve(open.delete(nameOf(wish)));
+    settle: async (request) => {
+      await Promise.resolve(open.delete(nameOf(request)));
     },
   };
 }

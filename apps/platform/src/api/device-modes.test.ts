@@ -57,11 +57,11 @@ const bookings = async (card: string): Promise<readonly string[]> => {
   const sale = { transactionType: "EARNTRANSACTION", amount: 5 };
   const booking = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5, reason: "" };
   const facts = { deviceKey: world.device.key, keyCode: card, extendedRevenueFactsId: randomUUID() };
-  const wish = { ...facts, language: "en", idType: "CARDCODE", channelCode: "P" };
+  const options = { ...facts, language: "en", idType: "CARDCODE", channelCode: "P" };
   return [
     await refusalV1(world, v1.revenuePoints, typed),
     await refusalV1(world, v1.bookPoints, { userReferenceCode: card, totalRevenue: 5 }),
-    await refusalV1(world, revenueV1.extendedRevenuePointsManually, wish),
+    await refusalV1(world, revenueV1.extendedRevenuePointsManually, options),
     await codeV2(world, v2.createBooking, { ...at(card), body: booking }),
     await codeV2(world, transactionsApi.createAccountTransaction, { ...at(card), body: sale }),
     await codeV2(world, transactionsApi.createTransaction, { body: { ...sale, keyCode: card } }),

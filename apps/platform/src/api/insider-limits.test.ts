@@ -228,7 +228,7 @@ describe("stories of a second person who is none, each refused", () => {
   });
 
   it(
-    "a yes is good once: the same wish under another key needs another, also of twenty at once",
+    "a yes is good once: the same request under another key needs another, also of twenty at once",
     { tags: ["B-29"] },
     async () => {
       const { kim, card, refused } = await atTheLimit();

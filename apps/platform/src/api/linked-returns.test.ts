@@ -74,8 +74,8 @@ const WAYS = {
 } as const;
 
 const sell = async (body: object, options: Options = {}) => {
-  const wish = { body: { transactionType: "EARNTRANSACTION", ...body } };
-  const answer = await callV2(world, transactionsApi.createTransaction, wish, {
+  const parts = { body: { transactionType: "EARNTRANSACTION", ...body } };
+  const answer = await callV2(world, transactionsApi.createTransaction, parts, {
     key: randomUUID(),
     language: "en",
     ...options,
@@ -207,8 +207,8 @@ it(
       () => way(number, other.card),
       () => way(number),
     ]);
-    const wishes = [...ways, ...ways, () => post({ number, retail: grand("20.00"), status: "Voided" })];
-    const answers = await Promise.all([...wishes, ...ways.slice(0, 1)].map((wish) => wish()));
+    const partsList = [...ways, ...ways, () => post({ number, retail: grand("20.00"), status: "Voided" })];
+    const answers = await Promise.all([...partsList, ...ways.slice(0, 1)].map((parts) => parts()));
     expect(answers).toHaveLength(20);
     expect(answers.reduce((sum, { points = 0 }) => sum + points, 0)).toBe(-100);
     expect([await balanceOf(card), await balanceOf(other.card)]).toEqual([300, 300]);

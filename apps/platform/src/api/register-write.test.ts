@@ -18,7 +18,7 @@ const addPartner = defineCall({
   tag: "test",
   summary: "Adds a partner",
   roles: ["STORE_STAFF"],
-  body: z.object({ id: z.number(), wish: z.optional(z.enum(["refuse", "fail", "wait", "no right"])) }),
+  body: z.object({ id: z.number(), options: z.optional(z.enum(["refuse", "fail", "wait", "no right"])) }),
   response: z.object({ id: z.number(), at: z.string() }),
   errors: ["ALREADY_EXISTS", "GENERAL_NO_PERMISION"],
   status: 201,
@@ -75,16 +75,16 @@ async function buildTestApp(): Promise<FastifyInstance> {
       await transaction.db.insertInto("partners").values(row).execute();
       const entry = { actorKind: "ADMIN", subjectKind: "PARTNER", subjectId: String(body.id), requestId } as const;
       await recordAudit(transaction, { ...entry, action: "PARTNER_ADDED", actorId: identity.subjectId });
-      if (body.wish === "refuse") {
+      if (body.options === "refuse") {
         return fail("ALREADY_EXISTS", "as asked");
       }
-      if (body.wish === "no right") {
+      if (body.options === "no right") {
         return fail("GENERAL_NO_PERMISION", "as asked");
       }
-      if (body.wish === "fail") {
+      if (body.options === "fail") {
         throw new Error("as asked");
       }
-      if (body.wish === "wait") {
+      if (body.options === "wait") {
         gate.arrived.resolve();
         await gate.open.promise;
       }
@@ -95,7 +95,7 @@ async function buildTestApp(): Promise<FastifyInstance> {
   registerPasswordWrite(built, test.database, changePassword, ({ body, identity }) =>
     inTransaction(test.database, identity.programId, async ({ db, programId }) => {
       await db.insertInto("partners").values({ program_id: programId, id: body.id, name: "p" }).execute();
-      return body.wish === "refuse" ? fail("ALREADY_EXISTS") : succeed({ id: body.id, at: "now" });
+      return body.options === "refuse" ? fail("ALREADY_EXISTS") : succeed({ id: body.id, at: "now" });
     }),
   );
   registerWrite(built, test.database, removeAll, () => Promise.resolve(succeed({})));
@@ -167,24 +167,24 @@ describe("a write with an idempotency key", () => {
   });
 
   it("answers 409 while the first is at work, and its answer afterwards", { tags: ["B-04"] }, async () => {
-    const first = post({ id: 13, wish: "wait" }, { key: "k-13" });
+    const first = post({ id: 13, options: "wait" }, { key: "k-13" });
     await gate.arrived.promise;
-    expect(outcomeOf(await post({ id: 13, wish: "wait" }, { key: "k-13" }))).toBe("409 IDEMPOTENCY_KEY_IN_FLIGHT");
+    expect(outcomeOf(await post({ id: 13, options: "wait" }, { key: "k-13" }))).toBe("409 IDEMPOTENCY_KEY_IN_FLIGHT");
     gate.open.resolve();
     expect((await first).statusCode).toBe(201);
-    expect((await post({ id: 13, wish: "wait" }, { key: "k-13" })).json()).toEqual((await first).json());
+    expect((await post({ id: 13, options: "wait" }, { key: "k-13" })).json()).toEqual((await first).json());
     expect(await countPartners(13)).toBe(1);
   });
 
   it.each(["refuse", "fail"])(
     "when the write is to %s nothing stays and the key is free again",
     { tags: ["B-04"] },
-    async (wish) => {
-      const id = wish.length + 20;
-      const refused = await post({ id, wish }, { key: `k-${wish}` });
+    async (options) => {
+      const id = options.length + 20;
+      const refused = await post({ id, options }, { key: `k-${options}` });
       expect([409, 500]).toContain(refused.statusCode);
       expect([await countPartners(id), await auditOf(String(id))]).toEqual([0, []]);
-      expect((await post({ id }, { key: `k-${wish}` })).statusCode).toBe(201);
+      expect((await post({ id }, { key: `k-${options}` })).statusCode).toBe(201);
     },
   );
 
@@ -211,7 +211,7 @@ describe("a write with an idempotency key", () => {
 
   it("tells who listens once the change is there for everybody, and not of a refused one", async () => {
     committed.length = 0;
-    await post({ id: 40, wish: "refuse" }, { who: "ben" });
+    await post({ id: 40, options: "refuse" }, { who: "ben" });
     expect(committed).toEqual([]);
     await post({ id: 41 }, { who: "ben" });
     expect(committed).toEqual(["ben"]);
@@ -221,7 +221,7 @@ describe("a write with an idempotency key", () => {
 describe("a write that is refused for rights", () => {
   it("leaves one audit row and nothing else, whether the role or the handler refused", async () => {
     const { length } = await auditOf(addPartner.id);
-    expect(outcomeOf(await post({ id: 50, wish: "no right" }, { key: "k-50" }))).toBe("403 GENERAL_NO_PERMISION");
+    expect(outcomeOf(await post({ id: 50, options: "no right" }, { key: "k-50" }))).toBe("403 GENERAL_NO_PERMISION");
     expect(outcomeOf(await post({ id: 50 }, { who: "device" }))).toBe("403 GENERAL_NO_PERMISION");
     expect((await auditOf(addPartner.id)).slice(length)).toEqual([
       "pfm anna WRITE_REFUSED GENERAL_NO_PERMISION",
@@ -234,7 +234,7 @@ describe("a write that is refused for rights", () => {
     const before = await test.query("SELECT 1 FROM punktum.audit_log");
     expect((await post({ id: 51 }, { who: "nobody" })).statusCode).toBe(401);
     expect((await post({ id: "x" })).statusCode).toBe(400);
-    expect((await post({ id: 51, wish: "refuse" })).statusCode).toBe(409);
+    expect((await post({ id: 51, options: "refuse" })).statusCode).toBe(409);
     expect(await test.query("SELECT 1 FROM punktum.audit_log")).toHaveLength(before.length);
   });
 });
@@ -242,7 +242,7 @@ describe("a write that is refused for rights", () => {
 describe("a write with a password", () => {
   it("keeps no key, and a refusal leaves nothing", async () => {
     const { path } = changePassword;
-    expect((await post({ id: 60, wish: "refuse" }, { url: path, key: "k-60" })).statusCode).toBe(409);
+    expect((await post({ id: 60, options: "refuse" }, { url: path, key: "k-60" })).statusCode).toBe(409);
     expect(await countPartners(60)).toBe(0);
     expect((await post({ id: 60 }, { url: path, key: "k-60" })).statusCode).toBe(201);
     expect(await test.query("SELECT 1 FROM punktum.idempotent_answers WHERE answer->>'id' = '60'")).toEqual([]);

@@ -26,9 +26,9 @@ beforeAll(async () => {
        ('pfm', 3, 'rmt', 'RMT', 'MULTIPLIERACTION', 0.75, NULL, NULL, 'Alles', '', NULL, '{}')`,
     [CAMPAIGN],
   );
-  const wish = { points: 5_000, registered: true };
-  first = await addAccount(world, { ...wish, referenceCode: "FIRST" });
-  second = await addAccount(world, wish);
+  const options = { points: 5_000, registered: true };
+  first = await addAccount(world, { ...options, referenceCode: "FIRST" });
+  second = await addAccount(world, options);
   const coupon = await createCoupon(world.database, "pfm", {
     coupon_type_code: "MULTIPLIER",
     activatable: true,

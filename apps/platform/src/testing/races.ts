@@ -81,10 +81,10 @@ export async function createOneReward({ test }: RaceFixture): Promise<{ accountI
 /** 200 tablets redeem the same reward at once. */
 export function raceForOneReward(
   { ledger }: RaceFixture,
-  wish: { readonly accountId: string; readonly voucherId: number },
+  options: { readonly accountId: string; readonly voucherId: number },
 ): Promise<LedgerOutcome[]> {
   return times(200, () =>
-    ledger.redeemVoucher({ ...wish, programId: "pfm", request: requestKey(), kind: "R", origin: ORIGIN }),
+    ledger.redeemVoucher({ ...options, programId: "pfm", request: requestKey(), kind: "R", origin: ORIGIN }),
   );
 }
 

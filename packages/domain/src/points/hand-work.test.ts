@@ -88,14 +88,14 @@ describe("limits of work by hand", () => {
   });
 
   it("no day, duty or card gets beyond its limit by work that one person did alone", { tags: ["B-29"] }, () => {
-    const wishes = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
+    const amounts = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
     fc.assert(
-      fc.property(wishes, (list) => {
+      fc.property(amounts, (list) => {
         let sum = 0;
-        for (const wish of list) {
+        for (const amount of list) {
           const before = { ...NOTHING, personPoints: sum, dutyPoints: sum, cardPoints: sum };
-          const letIn = [wish].filter((count) => exceededLimit(limits, before, points(count)) === null);
-          sum += letIn.length * wish;
+          const letIn = [amount].filter((count) => exceededLimit(limits, before, points(count)) === null);
+          sum += letIn.length * amount;
         }
         expect(sum).toBeLessThanOrEqual(20_000);
       }),

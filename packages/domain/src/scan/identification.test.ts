@@ -22,13 +22,13 @@ const identified: fc.Arbitrary<IdentifiedUse> = fc.record({
   onDuty: fc.boolean(),
   points: fc.nat(40_000),
 });
-const spending = (wish: Partial<IdentifiedUse>): ReturnType<typeof missingStrength> =>
+const spending = (request: Partial<IdentifiedUse>): ReturnType<typeof missingStrength> =>
   missingStrength(DEFAULT_IDENTIFICATION_RULES, {
     use: "REDEEM",
     strength: "TYPED",
     onDuty: false,
     points: 500,
-    ...wish,
+    ...request,
   });
 
 describe("what an identification is good for", { tags: ["B-41"] }, () => {
@@ -55,30 +55,30 @@ describe("what an identification is good for", { tags: ["B-41"] }, () => {
 
   it("never refuses a stronger identification where a weaker one does", () => {
     fc.assert(
-      fc.property(rules, identified, strength, (given, wish, other) => {
-        fc.pre(isAsStrong(other, wish.strength));
-        fc.pre(missingStrength(given, wish) === null);
-        expect(missingStrength(given, { ...wish, strength: other })).toBeNull();
+      fc.property(rules, identified, strength, (given, request, other) => {
+        fc.pre(isAsStrong(other, request.strength));
+        fc.pre(missingStrength(given, request) === null);
+        expect(missingStrength(given, { ...request, strength: other })).toBeNull();
       }),
     );
   });
 
   it("never asks for less because more is spent, nor for more because staff are there", () => {
     fc.assert(
-      fc.property(rules, identified, fc.nat(10_000), (given, wish, more) => {
-        fc.pre(missingStrength(given, wish) === null);
-        expect(missingStrength(given, { ...wish, points: Math.max(0, wish.points - more) })).toBeNull();
-        expect(missingStrength(given, { ...wish, onDuty: true })).toBeNull();
+      fc.property(rules, identified, fc.nat(10_000), (given, request, more) => {
+        fc.pre(missingStrength(given, request) === null);
+        expect(missingStrength(given, { ...request, points: Math.max(0, request.points - more) })).toBeNull();
+        expect(missingStrength(given, { ...request, onDuty: true })).toBeNull();
       }),
     );
   });
 
   it("asks for something that is enough", () => {
     fc.assert(
-      fc.property(rules, identified, (given, wish) => {
-        const missing = missingStrength(given, wish);
+      fc.property(rules, identified, (given, request) => {
+        const missing = missingStrength(given, request);
         fc.pre(missing !== null);
-        expect(missingStrength(given, { ...wish, strength: missing })).toBeNull();
+        expect(missingStrength(given, { ...request, strength: missing })).toBeNull();
       }),
     );
   });

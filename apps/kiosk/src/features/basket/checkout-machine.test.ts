@@ -8,7 +8,7 @@ import { isOpenSale } from "../../storage/open-sale.ts";
 import { createDevice } from "../../testing/memory-device.ts";
 import { checkoutMachine, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
 
-const WISH: SaleRequest = {
+const REQUEST: SaleRequest = {
   keyCode: "4000000001",
   idType: "CARDCODE",
   mode: "earn",
@@ -64,7 +64,7 @@ describe("check-out", () => {
     async () => {
       const device = createDevice();
       const { actor, sent, reach } = openTill(device, [succeed(SALE)]);
-      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "ask", request: REQUEST });
       actor.send({ type: "cancel" });
       await reach("idle");
       expect([sent, device.get().openSale]).toEqual([[], undefined]);
@@ -73,7 +73,7 @@ describe("check-out", () => {
 
   it("a second confirmation changes nothing: one request, one key", { tags: ["CASH-20", "B-04"] }, async () => {
     const { actor, sent, reach, onBooked } = openTill(createDevice(), [succeed(SALE)]);
-    actor.send({ type: "ask", wish: WISH });
+    actor.send({ type: "ask", request: REQUEST });
     actor.send({ type: "confirm" });
     actor.send({ type: "confirm" });
     await reach("booked");
@@ -87,11 +87,11 @@ describe("check-out", () => {
     { tags: ["B-04", "B-24"] },
     async () => {
       const { actor, sent, reach } = openTill(createDevice(), [lost, fail("TOKEN_EXPIRED"), succeed(SALE)]);
-      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "ask", request: REQUEST });
       actor.send({ type: "confirm" });
       await reach("unanswered");
       actor.send({ type: "cancel" });
-      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "ask", request: REQUEST });
       expect(actor.getSnapshot().value).toBe("unanswered");
       actor.send({ type: "retry" });
       await reach("booking");
@@ -108,7 +108,7 @@ describe("check-out", () => {
     async () => {
       const device = createDevice();
       const before = openTill(device, [() => new Promise<Answer>(() => undefined)]);
-      before.actor.send({ type: "ask", wish: WISH });
+      before.actor.send({ type: "ask", request: REQUEST });
       before.actor.send({ type: "confirm" });
       await vi.waitFor(() => expect(before.sent).toHaveLength(1));
       before.actor.stop();
@@ -133,12 +133,12 @@ describe("check-out", () => {
       const device = createDevice();
       const refusal = fail<ErrorCode>("USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN");
       const { actor, sent, reach, onRefused } = openTill(device, [refusal, succeed(SALE)]);
-      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "ask", request: REQUEST });
       actor.send({ type: "confirm" });
       await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal.error));
       await reach("idle");
       expect(device.get().openSale).toBeUndefined();
-      actor.send({ type: "ask", wish: WISH });
+      actor.send({ type: "ask", request: REQUEST });
       actor.send({ type: "confirm" });
       await reach("booked");
       expect(sent.map(keyOf)).toEqual(["key-1", "key-2"]);
@@ -149,7 +149,7 @@ describe("check-out", () => {
 describe("the same card again", () => {
   it("is booked only where somebody says that it is meant", { tags: ["CASH-20"] }, async () => {
     const { actor, sent, reach } = openTill(createDevice(), [succeed(SALE)], { admit: () => Promise.resolve(false) });
-    actor.send({ type: "ask", wish: WISH });
+    actor.send({ type: "ask", request: REQUEST });
     actor.send({ type: "confirm" });
     await reach("admitting");
     await reach("idle");
@@ -160,7 +160,7 @@ describe("the same card again", () => {
 describe("the open sale on the device", () => {
   const keep = async (device: Device) => {
     const sales = createOpenSales({ device, nowMs: () => 0, onStoreError: vi.fn<() => void>() });
-    await sales.keep({ ...WISH, idempotencyKey: "key-1", pin: "4711" });
+    await sales.keep({ ...REQUEST, idempotencyKey: "key-1", pin: "4711" });
     return sales;
   };
 

@@ -39,7 +39,7 @@ interface CheckoutContext extends CheckoutInput {
 }
 
 type CheckoutEvent =
-  | { readonly type: "ask"; readonly wish: SaleRequest }
+  | { readonly type: "ask"; readonly request: SaleRequest }
   | { readonly type: "confirm" | "retry" | "cancel" | "close" };
 
 interface Types {
@@ -114,7 +114,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
         ask: {
           target: "confirming",
           actions: assign(({ context, event }) => ({
-            booking: { ...event.wish, idempotencyKey: context.dependencies.newKey() },
+            booking: { ...event.request, idempotencyKey: context.dependencies.newKey() },
             sale: undefined,
           })),
         },

@@ -75,7 +75,7 @@ export function useCheckout(onBooked: () => void): Checkout {
     ask: ({ input, view }) => {
       if (input !== undefined && view !== undefined && session !== undefined) {
         const { paidCents, rulePoints, earnsOnRest } = view;
-        sendEvent({ type: "ask", wish: { ...input, deviceKey, paidCents, rulePoints, earnsOnRest } });
+        sendEvent({ type: "ask", request: { ...input, deviceKey, paidCents, rulePoints, earnsOnRest } });
       }
     },
     send: (type) => sendEvent({ type }),

@@ -82,12 +82,12 @@ describe("asking for a PIN", () => {
 
 function setPin(...answers: readonly GatewayOutcome<null>[]) {
   const left = [...answers];
-  const wishes: unknown[] = [];
+  const requests: unknown[] = [];
   const saved: string[] = [];
   const actor = createActor(sessionPinMachine, {
     input: {
-      save: (wish) => {
-        wishes.push(wish);
+      save: (request) => {
+        requests.push(request);
         return Promise.resolve(left.shift() ?? fail("UNHANDLED_ERROR"));
       },
       onSaved: (pin) => saved.push(pin),
@@ -103,37 +103,37 @@ function setPin(...answers: readonly GatewayOutcome<null>[]) {
     actor.send({ type: "remove" });
     return await settle();
   };
-  return { wishes, saved, type, remove };
+  return { requests, saved, type, remove };
 }
 
 describe("PIN of the till for this session", () => {
   it("is typed twice and set on the mounting, kept nowhere here", { tags: ["PIN-12", "A-57"] }, async () => {
-    const { type, wishes, saved } = setPin(succeed(null));
+    const { type, requests, saved } = setPin(succeed(null));
     await type("2468");
     const { context } = await type("2468");
-    expect(wishes).toEqual([{ pin: "2468" }]);
+    expect(requests).toEqual([{ pin: "2468" }]);
     expect(saved).toEqual(["set"]);
     expect(JSON.stringify(context)).not.toContain("2468");
   });
 
   it("says when the two entries differ, sends nothing and starts over", { tags: ["PIN-08"] }, async () => {
-    const { type, wishes } = setPin(succeed(null));
+    const { type, requests } = setPin(succeed(null));
     await type("2468");
     const { value, context } = await type("2469");
     expect(value).toBe("first");
     expect(context.problem?.text).toBe("NOT_EQUAL_PIN");
-    expect(wishes).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("asks for the PIN there is when the server does, and counts a wrong one", { tags: ["A-57"] }, async () => {
-    const { type, wishes, saved } = setPin(fail("EMPTY_PIN"), wrong(4), succeed(null));
+    const { type, requests, saved } = setPin(fail("EMPTY_PIN"), wrong(4), succeed(null));
     await type("2468");
     expect((await type("2468")).value).toBe("current");
     const { value, context } = await type("1111");
     expect(value).toBe("current");
     expect(context.problem).toMatchObject({ text: "INVALID_PIN", triesLeft: 4 });
     await type("2468");
-    expect(wishes.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       { pin: "2468", currentPin: "1111" },
       { pin: "2468", currentPin: "2468" },
     ]);
@@ -141,10 +141,10 @@ describe("PIN of the till for this session", () => {
   });
 
   it("can be taken away, with the PIN there is", { tags: ["A-57"] }, async () => {
-    const { type, remove, wishes, saved } = setPin(fail("EMPTY_PIN"), succeed(null));
+    const { type, remove, requests, saved } = setPin(fail("EMPTY_PIN"), succeed(null));
     expect((await remove()).value).toBe("current");
     await type("1357");
-    expect(wishes).toEqual([{ pin: null }, { pin: null, currentPin: "1357" }]);
+    expect(requests).toEqual([{ pin: null }, { pin: null, currentPin: "1357" }]);
     expect(saved).toEqual(["removed"]);
   });
 });

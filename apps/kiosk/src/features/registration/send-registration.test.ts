@@ -3,7 +3,7 @@ import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { createRegistrationSender } from "./send-registration.ts";
 
-const wish = {
+const request = {
   keyCode: "4000000002",
   idType: "CARDCODE",
   clientId: "101",
@@ -44,9 +44,9 @@ describe("sending a registration", () => {
     { tags: ["B-04", "REG-19"] },
     async (generation) => {
       const { sender, keys } = senderOf(generation, lost, lost);
-      expect(await sender.send(wish)).toMatchObject({ kind: "refused" });
-      await sender.send(wish);
-      expect(await sender.send({ ...wish, emailAddress: " Maria@Example.org " })).toEqual({ kind: "registered" });
+      expect(await sender.send(request)).toMatchObject({ kind: "refused" });
+      await sender.send(request);
+      expect(await sender.send({ ...request, emailAddress: " Maria@Example.org " })).toEqual({ kind: "registered" });
       expect(new Set(keys())).toEqual(new Set(["key-1"]));
     },
   );
@@ -56,18 +56,18 @@ describe("sending a registration", () => {
     { tags: ["B-04", "REG-19"] },
     async () => {
       const { sender, keys } = senderOf("v1", lost);
-      await sender.send(wish);
-      await sender.send({ ...wish, properties: { givenName: "Mario" } });
+      await sender.send(request);
+      await sender.send({ ...request, properties: { givenName: "Mario" } });
       expect(keys()).toEqual(["key-1", "key-1"]);
     },
   );
 
-  it("takes a new key for another wish", { tags: ["B-04"] }, async () => {
+  it("takes a new key for another request", { tags: ["B-04"] }, async () => {
     const { sender, keys } = senderOf("v2", lost, lost, lost);
-    await sender.send(wish);
-    await sender.send({ ...wish, properties: { givenName: "Mario" } });
-    await sender.send({ ...wish, emailAddress: "mario@example.org" });
-    await sender.send({ ...wish, optins: { EMAIL: false, DATA: false } });
+    await sender.send(request);
+    await sender.send({ ...request, properties: { givenName: "Mario" } });
+    await sender.send({ ...request, emailAddress: "mario@example.org" });
+    await sender.send({ ...request, optins: { EMAIL: false, DATA: false } });
     expect(new Set(keys()).size).toBe(4);
   });
 });

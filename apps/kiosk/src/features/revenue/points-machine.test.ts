@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { pointsMachine, type PointsRequest } from "./points-machine.ts";
 
-const wish: PointsRequest = {
+const request: PointsRequest = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
   userReferenceCode: "REF-1",
   points: points(50),
@@ -27,13 +27,13 @@ function play(answers: readonly GatewayOutcome<PointsChange>[], isMeant = true) 
           asked += 1;
           return await Promise.resolve(answers[asked - 1] ?? fail("UNHANDLED_ERROR"));
         },
-        onBooked: (_wish, { balance }) => told.push(`booked ${balance}`),
+        onBooked: (_request, { balance }) => told.push(`booked ${balance}`),
         onRefused: ({ code }) => told.push(`refused ${code}`),
       },
     },
   });
   actor.start();
-  actor.send({ type: "book", wish });
+  actor.send({ type: "book", request });
   const reach = (state: string) => waitFor(actor, ({ value }) => value === state, { timeout: 2_000 });
   return { actor, told, reach };
 }

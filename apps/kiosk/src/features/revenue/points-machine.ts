@@ -13,22 +13,22 @@ export interface PointsRequest {
 /** Dependencies of booking points by hand. */
 export interface PointsDependencies {
   /** False if the same card just got the same points and staff do not confirm the repetition. */
-  readonly admit: (wish: PointsRequest) => Promise<boolean>;
-  readonly book: (wish: PointsRequest) => Promise<GatewayOutcome<PointsChange>>;
-  readonly onBooked: (wish: PointsRequest, change: PointsChange) => void;
+  readonly admit: (request: PointsRequest) => Promise<boolean>;
+  readonly book: (request: PointsRequest) => Promise<GatewayOutcome<PointsChange>>;
+  readonly onBooked: (request: PointsRequest, change: PointsChange) => void;
   readonly onRefused: (failure: GatewayFailure) => void;
 }
 
 interface PointsContext {
   readonly dependencies: PointsDependencies;
-  readonly wish?: PointsRequest;
+  readonly request?: PointsRequest;
   readonly change?: PointsChange;
 }
 
 interface Types {
   readonly context?: PointsContext;
   readonly events?:
-    | { readonly type: "book"; readonly wish: PointsRequest }
+    | { readonly type: "book"; readonly request: PointsRequest }
     | { readonly type: "retry" | "cancel" | "close" };
   readonly input?: { readonly dependencies: PointsDependencies };
 }
@@ -41,12 +41,12 @@ type BookingEnd = CallEnd<PointsChange> | { readonly kind: "declined" };
 
 const book = fromPromise<BookingEnd, { readonly context: PointsContext; readonly isRetry: boolean }>(
   async ({ input: { context, isRetry } }) => {
-    const { dependencies, wish } = context;
-    if (wish === undefined) {
+    const { dependencies, request } = context;
+    if (request === undefined) {
       throw new Error("Nothing was typed");
     }
-    const isMeant = isRetry || (await dependencies.admit(wish));
-    return isMeant ? callEnd(await dependencies.book(wish)) : { kind: "declined" };
+    const isMeant = isRetry || (await dependencies.admit(request));
+    return isMeant ? callEnd(await dependencies.book(request)) : { kind: "declined" };
   },
 );
 
@@ -58,7 +58,7 @@ export const pointsMachine = setup({ types, actors: { book } }).createMachine({
   context: ({ input }) => ({ dependencies: input.dependencies }),
   initial: "idle",
   states: {
-    idle: { on: { book: { target: "booking", actions: assign({ wish: ({ event }) => event.wish }) } } },
+    idle: { on: { book: { target: "booking", actions: assign({ request: ({ event }) => event.request }) } } },
     booking: {
       invoke: {
         src: "book",
@@ -70,9 +70,9 @@ export const pointsMachine = setup({ types, actors: { book } }).createMachine({
             target: "booked",
             actions: [
               assign({ change: ({ event }) => when(event.output, "settled", ({ response }) => response) }),
-              ({ context: { dependencies, wish, change } }) => {
-                if (wish !== undefined && change !== undefined) {
-                  dependencies.onBooked(wish, change);
+              ({ context: { dependencies, request, change } }) => {
+                if (request !== undefined && change !== undefined) {
+                  dependencies.onBooked(request, change);
                 }
               },
             ],

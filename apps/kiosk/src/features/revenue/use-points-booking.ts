@@ -32,17 +32,17 @@ function useDependencies(): PointsDependencies {
   const toast = useToast();
   const keyed = createKeyedBookings({ device, clock });
   return {
-    admit: (wish) => repeatGuard.admit(guardedOf(wish)),
+    admit: (request) => repeatGuard.admit(guardedOf(request)),
     book: async ({ code, points }) =>
       await keyed.book({ code, what: `${points} points` }, (idempotencyKey) =>
         bookWithPin(pinPrompt, (pin) =>
           gateway.bookManualPoints({ ...code, deviceKey, points, reason: "", idempotencyKey, pin }),
         ),
       ),
-    onBooked: (wish, { balance }) => {
-      void repeatGuard.booked(guardedOf(wish));
+    onBooked: (request, { balance }) => {
+      void repeatGuard.booked(guardedOf(request));
       const account = sessions.current.get()?.account;
-      if (account?.userReferenceCode === wish.userReferenceCode) {
+      if (account?.userReferenceCode === request.userReferenceCode) {
         // The money value of the points is unknown until the account is reloaded.
         const { payableCents: _unknown, ...rest } = account;
         sessions.refresh({ ...rest, points: balance });
@@ -66,7 +66,7 @@ export function usePointsBooking(): PointsBooking {
       const account = sessions.current.get()?.account;
       if (account !== undefined) {
         const { keyCode, idType, userReferenceCode } = account;
-        send({ type: "book", wish: { code: { keyCode, idType }, userReferenceCode, points } });
+        send({ type: "book", request: { code: { keyCode, idType }, userReferenceCode, points } });
       }
     },
     send: (type) => send({ type }),

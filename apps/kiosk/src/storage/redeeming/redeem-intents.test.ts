@@ -7,7 +7,7 @@ import { createDeviceKey, createSealer } from "../sealed-records.ts";
 const records = createMemoryRecords();
 const sealer = createSealer(await createDeviceKey());
 const openDevice = async (): Promise<DeviceStore> => await openDeviceStore({ organization: "pfm", records, sealer });
-const wish = { userReferenceCode: "REF-CANARY", accountVoucherId: "R7", couponKey: "" };
+const request = { userReferenceCode: "REF-CANARY", accountVoucherId: "R7", couponKey: "" };
 const HOUR_MS = 3_600_000;
 
 async function openIntents(startMs = 1_000) {
@@ -25,28 +25,28 @@ async function openIntents(startMs = 1_000) {
 }
 
 it(
-  "gives the same wish the same key over a reload, and a new one once it is settled",
+  "gives the same request the same key over a reload, and a new one once it is settled",
   { tags: ["BURN-11", "B-24"] },
   async () => {
     const before = await openIntents(1_000);
-    expect(await before.intents.keyFor(wish)).toBe("1000-1");
-    expect(await before.intents.keyFor({ ...wish, accountVoucherId: "R8" })).toBe("1000-2");
-    expect(await before.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+    expect(await before.intents.keyFor(request)).toBe("1000-1");
+    expect(await before.intents.keyFor({ ...request, accountVoucherId: "R8" })).toBe("1000-2");
+    expect(await before.intents.keyFor({ ...request, couponKey: "K1" })).toBe("1000-3");
     const after = await openIntents(2_000);
-    expect(await after.intents.keyFor(wish)).toBe("1000-1");
-    await after.intents.settle(wish);
-    expect(await after.intents.keyFor(wish)).toBe("2000-1");
-    expect(await after.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+    expect(await after.intents.keyFor(request)).toBe("1000-1");
+    await after.intents.settle(request);
+    expect(await after.intents.keyFor(request)).toBe("2000-1");
+    expect(await after.intents.keyFor({ ...request, couponKey: "K1" })).toBe("1000-3");
   },
 );
 
 it("forgets a key after an hour", { tags: ["B-24"] }, async () => {
   const { intents, time } = await openIntents(10_000);
-  const key = await intents.keyFor({ ...wish, couponKey: "OLD" });
+  const key = await intents.keyFor({ ...request, couponKey: "OLD" });
   time.nowMs += HOUR_MS - 1;
-  expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).toBe(key);
+  expect(await intents.keyFor({ ...request, couponKey: "OLD" })).toBe(key);
   time.nowMs += 1;
-  expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).not.toBe(key);
+  expect(await intents.keyFor({ ...request, couponKey: "OLD" })).not.toBe(key);
 });
 
 it(
@@ -54,24 +54,24 @@ it(
   { tags: ["B-24"] },
   async () => {
     const { intents, time } = await openIntents(30_000);
-    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
+    expect(await intents.open({ ...request, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
     time.nowMs += 500;
-    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
+    expect(await intents.open({ ...request, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
     time.nowMs -= 700;
-    expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
+    expect(await intents.open({ ...request, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
   },
 );
 
 it("keeps no name of a shopper, a voucher or a key beside the idempotency key", { tags: ["SEC-02"] }, async () => {
   const { intents, device } = await openIntents(20_000);
-  await intents.keyFor({ ...wish, couponKey: "KEY-CANARY" });
+  await intents.keyFor({ ...request, couponKey: "KEY-CANARY" });
   expect(JSON.stringify(device.get().redeemIntents)).not.toMatch(/CANARY|R7/);
 });
 
 it("leaves nothing behind when everything is settled", { tags: ["B-24"] }, async () => {
   const { intents, device } = await openIntents(9_000_000_000);
-  await intents.keyFor(wish);
-  await intents.settle(wish);
+  await intents.keyFor(request);
+  await intents.settle(request);
   expect(device.get().redeemIntents).toBeUndefined();
 });
 
@@ -82,6 +82,6 @@ it("goes on with the key where the device can keep nothing", { tags: ["B-24"] },
     unkept.push(error);
   };
   const intents = createRedeemIntents({ device: full, nowMs: () => 0, newKey: () => "key", onStoreError });
-  expect(await intents.keyFor(wish)).toBe("key");
+  expect(await intents.keyFor(request)).toBe("key");
   expect(unkept).toHaveLength(1);
 });

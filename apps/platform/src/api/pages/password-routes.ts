@@ -67,8 +67,8 @@ async function setPassword(dependencies: PageDependencies, sent: SentForm): Prom
     return { token, problem };
   }
   const password = form.get("password") ?? "";
-  const wish = { password, lengthMin: PASSWORD_LENGTH_MIN };
-  const weak = await refusePasswordIn(dependencies.database, programId, wish);
+  const options = { password, lengthMin: PASSWORD_LENGTH_MIN };
+  const weak = await refusePasswordIn(dependencies.database, programId, options);
   if (weak !== undefined) {
     return { token, problem: "TOO_EASY" };
   }

@@ -55,7 +55,7 @@ async function send({ fields, remoteAddress = newAddress() }: Sent) {
   return { location: String(location), page: await world.app.inject({ url: `/pfm/${String(location)}` }) };
 }
 
-const wish = (token: string, password: string, passwordRepeat = password) => ({
+const options = (token: string, password: string, passwordRepeat = password) => ({
   fields: { action: "set", token, lang: "en", password, passwordRepeat },
 });
 const logIn = (emailAddress: string, password: string) => ({ emailAddress, password });
@@ -75,12 +75,12 @@ describe("the page for a new password", () => {
       expect(page.body).toContain('<html lang="en">');
       expect(page.body).toContain(email);
       expect(page.body).toContain("At least 8 characters");
-      const { page: done, location } = await send(wish(token, "a new password"));
+      const { page: done, location } = await send(options(token, "a new password"));
       expect(done.body).toContain("Your new password is set");
       expect(location).not.toContain(token);
       await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
       expect(await refusalV1(world, registrationV1.validateLogin, logIn(email, OLD))).toBe("200 LOGIN_ERROR");
-      const again = await send(wish(token, "yet another one"));
+      const again = await send(options(token, "yet another one"));
       expect([again.page.statusCode, again.page.body.includes("This link is no longer valid")]).toEqual([410, true]);
       await callV1(world, registrationV1.validateLogin, logIn(email, "a new password"));
     },
@@ -91,7 +91,7 @@ describe("the page for a new password", () => {
     await open(`?token=${token}`);
     await open(`?token=${token}&news=done&problem=TOO_LONG`);
     await callV1(world, registrationV1.validateLogin, logIn(email, OLD));
-    expect((await send(wish(token, "a new password"))).page.body).toContain("Your new password is set");
+    expect((await send(options(token, "a new password"))).page.body).toContain("Your new password is set");
   });
 
   it.each([
@@ -104,13 +104,13 @@ describe("the page for a new password", () => {
     { tags: ["REG-28"] },
     async (password, repeat, words) => {
       const { token } = await forgetful();
-      const { page, location } = await send(wish(token, password, repeat));
+      const { page, location } = await send(options(token, password, repeat));
       expect(page.body).toContain(words);
       expect(page.body).toContain('aria-invalid="true"');
       expect(page.body).toContain("Please check: Set a new password");
       // What was typed stands neither in the address nor in the page.
       expect(`${location}${page.body}`).not.toMatch(/short12|enoug|x{20}/);
-      expect((await send(wish(token, "long enough"))).page.body).toContain("Your new password is set");
+      expect((await send(options(token, "long enough"))).page.body).toContain("Your new password is set");
     },
   );
 
@@ -149,7 +149,7 @@ describe("the page for a new password", () => {
         expect(page.body).not.toContain(email);
       }
       expect((await open(`?token=${foreign}`, "nowhere")).statusCode).toBe(404);
-      expect((await send(wish(activation, "a new password"))).page.statusCode).toBe(410);
+      expect((await send(options(activation, "a new password"))).page.statusCode).toBe(410);
     },
   );
 });
@@ -193,11 +193,11 @@ describe("asking for another link", () => {
       const { token } = await forgetful();
       const made = `mt_${"y".repeat(43)}`;
       for (let round = 0; round < 30; round += 1) {
-        await send({ ...wish(made, "a new password"), remoteAddress });
+        await send({ ...options(made, "a new password"), remoteAddress });
       }
-      const { page } = await send({ ...wish(token, "a new password"), remoteAddress });
+      const { page } = await send({ ...options(token, "a new password"), remoteAddress });
       expect([page.statusCode, page.body.includes("Too many tries")]).toEqual([429, true]);
-      expect((await send(wish(token, "a new password"))).page.body).toContain("Your new password is set");
+      expect((await send(options(token, "a new password"))).page.body).toContain("Your new password is set");
     },
   );
 });
@@ -224,7 +224,7 @@ describe("hostile input", () => {
   it("a password may be any text: it is taken as it is", { tags: ["S7"] }, async () => {
     for (const password of ["'; DROP TABLE users; --", '"><script>x</script>', "pässwörter€🙂", "  eight blanks  "]) {
       const { email, token } = await forgetful();
-      expect((await send(wish(token, password))).page.body).toContain("Your new password is set");
+      expect((await send(options(token, password))).page.body).toContain("Your new password is set");
       await callV1(world, registrationV1.validateLogin, logIn(email, password));
     }
   });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { phoneIdOf } from "@punktum/domain";
 import { fingerprintOf } from "../../office/idempotency/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
-import type { PlaceWish } from "./access-wish.ts";
+import type { PlaceOptions } from "./access-place.ts";
 
 type Run = TestDatabase["query"];
 
@@ -11,7 +11,7 @@ const FINGERPRINT = `\\x${fingerprintOf("access", {}).toString("hex")}`;
 /** Adds records of the administration, which belong to the whole programme. */
 export async function addSettings(
   run: Run,
-  { programId, storeId, programCanary }: PlaceWish,
+  { programId, storeId, programCanary }: PlaceOptions,
 ): Promise<Readonly<Record<string, string>>> {
   await run(`
     INSERT INTO punktum.custom_properties (program_id, id, domain, key, name)
@@ -28,7 +28,7 @@ export async function addSettings(
 /** Adds a sale, a reservation and a merged account, all of one account. */
 export async function addRecords(
   run: Run,
-  { programId, partnerId, storeId, programCanary }: PlaceWish,
+  { programId, partnerId, storeId, programCanary }: PlaceOptions,
   accountId: string,
 ): Promise<Readonly<Record<string, string>>> {
   const phone = phoneIdOf(randomBytes(8));

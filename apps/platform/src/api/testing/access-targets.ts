@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addRecords, addSettings } from "./access-records.ts";
-import type { PlaceWish, TargetLabel } from "./access-wish.ts";
+import type { PlaceOptions, TargetLabel } from "./access-place.ts";
 import { fingerprintOf } from "../../office/idempotency/index.ts";
 import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
@@ -25,7 +25,7 @@ type Run = TestDatabase["query"];
 /** Ids of things that belong to the bystander. */
 const ofBystander = (id: string) => ({ admins: id, sessions: id, confirmations: id, "staff-flags": id });
 
-async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceWish) {
+async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {
   const ids = { device: randomUUID(), mounting: randomUUID(), profile: randomUUID() };
   const deviceKey = `device-key-${storeId}`;
   await run(`
@@ -57,7 +57,7 @@ const texts = (canary: string) => JSON.stringify({ de: { title: `${canary} de` }
 
 async function addVouchers(
   run: Run,
-  { programId, partnerId, storeId, canary, programCanary }: PlaceWish,
+  { programId, partnerId, storeId, canary, programCanary }: PlaceOptions,
 ): Promise<void> {
   await run(`
     INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, partner_id, store_id)
@@ -70,7 +70,7 @@ async function addVouchers(
       VALUES ('${programId}', ${storeId}, ${storeId}, '{"de": "${programCanary}", "en": "${programCanary}"}', 0);`);
 }
 
-async function addPerson(run: Run, { programId, storeId, canary }: PlaceWish) {
+async function addPerson(run: Run, { programId, storeId, canary }: PlaceOptions) {
   const ids = { account: randomUUID(), user: randomUUID(), membership: randomUUID(), booking: randomUUID() };
   const card = `card-${storeId}`;
   const fingerprint = fingerprintOf("access", {}).toString("hex");
@@ -92,7 +92,7 @@ async function addPerson(run: Run, { programId, storeId, canary }: PlaceWish) {
   return { ...ids, card };
 }
 
-async function addTill(run: Run, { programId, storeId, partnerId }: PlaceWish) {
+async function addTill(run: Run, { programId, storeId, partnerId }: PlaceOptions) {
   const id = randomUUID();
   const key = `till-key-of-store-${storeId}`;
   await run(
@@ -103,15 +103,15 @@ async function addTill(run: Run, { programId, storeId, partnerId }: PlaceWish) {
 }
 
 /** Creates a store with everything in it, and returns how requests can aim at it. */
-export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<Place> {
-  const place = await addPlace(test.query, wish);
-  await addVouchers(test.query, wish);
+export async function createPlace(test: TestDatabase, options: PlaceOptions): Promise<Place> {
+  const place = await addPlace(test.query, options);
+  await addVouchers(test.query, options);
   // Persons belong to the whole programme, not to a store.
-  const person = await addPerson(test.query, { ...wish, canary: wish.programCanary });
-  const records = await addRecords(test.query, wish, person.account);
-  const settings = await addSettings(test.query, wish);
-  const till = await addTill(test.query, wish);
-  const { programId, partnerId, storeId, label } = wish;
+  const person = await addPerson(test.query, { ...options, canary: options.programCanary });
+  const records = await addRecords(test.query, options, person.account);
+  const settings = await addSettings(test.query, options);
+  const till = await addTill(test.query, options);
+  const { programId, partnerId, storeId, label } = options;
   const [partner, store] = [String(partnerId), String(storeId)];
   return {
     deviceId: place.device,
@@ -123,7 +123,7 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         ...records,
         ...settings,
         programs: programId,
-        ...ofBystander(wish.adminId),
+        ...ofBystander(options.adminId),
         partners: partner,
         stores: store,
         accounts: person.card,
@@ -165,7 +165,7 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         cashInteractionId: `cash-${store}`,
         workstationId: `app-${store}`,
         transactionId: records["transactions"] ?? "",
-        adminId: wish.adminId,
+        adminId: options.adminId,
         couponId: store,
         rewardId: store,
       },

@@ -9,7 +9,7 @@ import type { Database } from "../../database/database.ts";
 import { createAccessTokens, createPasswordHasher } from "../../office/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createPlace, type Place, type Target } from "./access-targets.ts";
-import type { PlaceWish } from "./access-wish.ts";
+import type { PlaceOptions } from "./access-place.ts";
 import { putOnDuty } from "./put-on-duty.ts";
 
 /** A caller and its credentials. */
@@ -40,7 +40,7 @@ export interface AccessWorld {
 export const FOREIGN_CANARY = "CanaryOfMhe";
 export const PARTNER_CANARY = "CanaryOfPartner12";
 
-const PLACES: readonly Omit<PlaceWish, "adminId">[] = [
+const PLACES: readonly Omit<PlaceOptions, "adminId">[] = [
   { label: "own", programId: "pfm", partnerId: 11, storeId: 1001, canary: "Own", programCanary: "Own" },
   { label: "other store", programId: "pfm", partnerId: 11, storeId: 1003, canary: "OtherStore", programCanary: "Own" },
   {
@@ -70,46 +70,50 @@ async function addPrograms(test: TestDatabase): Promise<void> {
 }
 
 /** Adds an admin whose credentials are never used, as target of calls about admins. */
-async function addBystander(test: TestDatabase, { adminId: id, ...wish }: PlaceWish): Promise<void> {
+async function addBystander(test: TestDatabase, { adminId: id, ...options }: PlaceOptions): Promise<void> {
   await test.query(
     `INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role) VALUES ($1, $2, $3, $4, 'x', 'STORE_STAFF')`,
-    [wish.programId, id, `bystander-${wish.storeId}@${wish.programId}.example`, `${wish.canary} bystander`],
+    [options.programId, id, `bystander-${options.storeId}@${options.programId}.example`, `${options.canary} bystander`],
   );
-  await test.query("INSERT INTO punktum.admin_partners VALUES ($1, $2, $3)", [wish.programId, id, wish.partnerId]);
+  await test.query("INSERT INTO punktum.admin_partners VALUES ($1, $2, $3)", [
+    options.programId,
+    id,
+    options.partnerId,
+  ]);
   await test.query(
     `INSERT INTO punktum.admin_sessions (program_id, id, admin_id, browser, started_at, last_seen_at, expires_at)
      VALUES ($1, $2, $2, $3, now(), now(), now() + interval '1 day')`,
-    [wish.programId, id, `${wish.canary} browser`],
+    [options.programId, id, `${options.canary} browser`],
   );
   await test.query(
     `INSERT INTO punktum.confirmations (program_id, id, key_owner, fingerprint, admin_id, partner_id, store_id, kind, limit_code,
        points, asked_at, expires_at)
      VALUES ($1, $2, 'bystander ' || $5, sha256('x'), $2, $3, $4, 'POINTS', $5, 1, now(), now() + interval '1 day')`,
-    [wish.programId, id, wish.partnerId, wish.storeId, `${wish.canary} limit`],
+    [options.programId, id, options.partnerId, options.storeId, `${options.canary} limit`],
   );
   await test.query(
     `INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, store_id, raised_at)
      VALUES ($1, $2, $2, $4, $2, $3, now())`,
-    [wish.programId, id, wish.storeId, `${wish.programCanary} rule`],
+    [options.programId, id, options.storeId, `${options.programCanary} rule`],
   );
 }
 
-async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], wish: PlaceWish): Promise<string> {
+async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], options: PlaceOptions): Promise<string> {
   const id = randomUUID();
   await test.query(`
     INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role)
-      VALUES ('${wish.programId}', '${id}', '${role.toLowerCase()}@${wish.programId}.example', '${wish.canary}', 'x', '${role}');
-    INSERT INTO punktum.admin_partners VALUES ('${wish.programId}', '${id}', ${wish.partnerId});
-    INSERT INTO punktum.admin_stores VALUES ('${wish.programId}', '${id}', ${wish.storeId});`);
+      VALUES ('${options.programId}', '${id}', '${role.toLowerCase()}@${options.programId}.example', '${options.canary}', 'x', '${role}');
+    INSERT INTO punktum.admin_partners VALUES ('${options.programId}', '${id}', ${options.partnerId});
+    INSERT INTO punktum.admin_stores VALUES ('${options.programId}', '${id}', ${options.storeId});`);
   return id;
 }
 
 const SECRET = "a secret for tests that is long enough";
 
 /** All callers of one place: its device, its till, and staff of every role. */
-async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Promise<readonly Caller[]> {
+async function callersOf(test: TestDatabase, options: PlaceOptions, place: Place): Promise<readonly Caller[]> {
   const tokens = createAccessTokens([SECRET], systemClock);
-  const { programId } = wish;
+  const { programId } = options;
   const issue = async (kind: "ADMIN" | "DEVICE", subjectId: string) =>
     (await tokens.issue({ programId, kind, subjectId })).token;
   const at = { programId, isBoundToPartner: true };
@@ -121,7 +125,7 @@ async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Pro
     { ...at, label: `till of ${programId}`, role: "TILL", credential: place.tillKey },
   ];
   for (const role of STAFF) {
-    const credential = await issue("ADMIN", await addAdmin(test, role, wish));
+    const credential = await issue("ADMIN", await addAdmin(test, role, options));
     const isBoundToPartner = role === "STORE_STAFF" || role === "PARTNER_ADMIN";
     callers.push({ label: `${role} of ${programId}`, programId, role, credential, isBoundToPartner });
   }
@@ -147,13 +151,13 @@ export async function createAccessWorld({
   const targets: Target[] = [];
   const callers: Caller[] = [NOBODY];
   for (const described of PLACES) {
-    const wish = { ...described, adminId: randomUUID() };
-    const place = await createPlace(test, wish);
-    await addBystander(test, wish);
+    const options = { ...described, adminId: randomUUID() };
+    const place = await createPlace(test, options);
+    await addBystander(test, options);
     targets.push(place.target);
-    const hasCallers = wish.label === "own" || wish.label === "foreign";
+    const hasCallers = options.label === "own" || options.label === "foreign";
     if (hasCallers) {
-      callers.push(...(await callersOf(test, wish, place)));
+      callers.push(...(await callersOf(test, options, place)));
     }
   }
   const faults: string[] = [];

@@ -116,7 +116,7 @@ const WRONG_TYPES = [
   "x",
 ] as const;
 
-const wish = fc.record({
+const options = fc.record({
   callIndex: fc.nat(),
   callerIndex: fc.nat(),
   targetIndex: fc.nat(),
@@ -133,7 +133,7 @@ const wish = fc.record({
   contentType: usually(fc.constantFrom<string[]>(...RIGHT_TYPES), fc.constantFrom<string[]>(...WRONG_TYPES)),
 });
 
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
 
 function pick<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
@@ -143,7 +143,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return entry;
 }
 
-function urlOf(call: Call, target: Target, { parameter, query }: Wish): string {
+function urlOf(call: Call, target: Target, { parameter, query }: Options): string {
   const segments = call.path.split("/");
   const path = segments.map((segment, index) =>
     segment.startsWith("{")
@@ -158,7 +158,7 @@ function urlOf(call: Call, target: Target, { parameter, query }: Wish): string {
 const encodable = (text: string): string => text.toWellFormed();
 
 function build(
-  given: Wish,
+  given: Options,
   calls: readonly Call[],
   callers: readonly Caller[],
   targets: readonly Target[],
@@ -192,5 +192,5 @@ export function hostileRequests(
   callers: readonly Caller[],
   targets: readonly Target[],
 ): fc.Arbitrary<HostileRequest> {
-  return wish.map((given) => build(given, calls, callers, targets));
+  return options.map((given) => build(given, calls, callers, targets));
 }

@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /** Parameters and body of a request. */
-interface Wish {
+interface Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly key?: string;
@@ -48,7 +48,7 @@ export interface InsiderWorld extends LoyaltyWorld {
   /** A person on duty at a new tablet of store 1. */
   readonly atTablet: (person?: Person) => Promise<Cashier>;
   readonly inBackOffice: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
-  readonly ask: (cashier: Cashier, call: Call, wish: Wish) => Promise<Told>;
+  readonly ask: (cashier: Cashier, call: Call, options: Options) => Promise<Told>;
   readonly newCard: (email?: string) => Promise<string>;
   readonly give: (cashier: Cashier, card: string, points: number, key?: string) => Promise<Told>;
   readonly sell: (cashier: Cashier, card: string, sale: object) => Promise<Told>;
@@ -119,11 +119,11 @@ async function openDuty({ database }: LoyaltyWorld, deviceId: string, adminId: s
   return token;
 }
 
-async function send(world: LoyaltyWorld, cashier: Cashier, call: Call, wish: Wish): Promise<Told> {
-  const params: Readonly<Record<string, string>> = { programId: "pfm", ...wish.params };
+async function send(world: LoyaltyWorld, cashier: Cashier, call: Call, options: Options): Promise<Told> {
+  const params: Readonly<Record<string, string>> = { programId: "pfm", ...options.params };
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => params[name] ?? "");
-  const headers = { ...(await cashier.headers()), "idempotency-key": wish.key ?? randomUUID() };
-  const payload = wish.body === undefined ? {} : { payload: wish.body };
+  const headers = { ...(await cashier.headers()), "idempotency-key": options.key ?? randomUUID() };
+  const payload = options.body === undefined ? {} : { payload: options.body };
   const answer = await world.app.inject({ method: call.method, url, headers, ...payload });
   const body: unknown = answer.json();
   if (answer.statusCode === call.status) {
@@ -166,7 +166,7 @@ export async function createInsiderWorld(): Promise<InsiderWorld> {
   await setRules(DEFAULTS.join(", "));
   const cashiers = createCashiers(world);
   const boss = await cashiers.inBackOffice();
-  const ask = (cashier: Cashier, call: Call, wish: Wish) => send(world, cashier, call, wish);
+  const ask = (cashier: Cashier, call: Call, options: Options) => send(world, cashier, call, options);
   return {
     ...world,
     ...cashiers,

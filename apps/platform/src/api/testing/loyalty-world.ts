@@ -197,7 +197,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
 let lastCard = 4_100_000_000;
 
 /** Properties of an account that a test needs. */
-export interface AccountWish {
+export interface AccountOptions {
   readonly programId?: string;
   readonly card?: string;
   readonly points?: number;
@@ -212,22 +212,22 @@ export interface AccountWish {
 /** Creates an account with one card whose code the test knows. */
 export async function addAccount(
   { database }: LoyaltyWorld,
-  wish: AccountWish = {},
+  options: AccountOptions = {},
 ): Promise<{ id: string; card: string }> {
-  const programId = wish.programId ?? "pfm";
-  const card = wish.card ?? String((lastCard += 1));
+  const programId = options.programId ?? "pfm";
+  const card = options.card ?? String((lastCard += 1));
   const id = await createAccount(database, programId, {
-    ...(wish.points !== undefined && { points: wish.points }),
-    registered: wish.registered ?? false,
-    account: { status: wish.status ?? "ACTIVE", user_reference_code: wish.referenceCode ?? "" },
+    ...(options.points !== undefined && { points: options.points }),
+    registered: options.registered ?? false,
+    account: { status: options.status ?? "ACTIVE", user_reference_code: options.referenceCode ?? "" },
   });
   await database.withProgram(programId, async ({ db }) => {
     await db
       .updateTable("identifiers")
-      .set({ code: card, status: wish.identifierStatus ?? "ACTIVE" })
+      .set({ code: card, status: options.identifierStatus ?? "ACTIVE" })
       .where("account_id", "=", id)
       .execute();
-    for (const code of wish.appCode === undefined ? [] : [wish.appCode]) {
+    for (const code of options.appCode === undefined ? [] : [options.appCode]) {
       await db
         .insertInto("identifiers")
         .values({ program_id: programId, type: "APPCODE", code, account_id: id })
@@ -236,7 +236,7 @@ export async function addAccount(
     const owner = db.selectFrom("memberships").select("user_id").where("account_id", "=", id);
     await db
       .updateTable("users")
-      .set({ email: wish.email ?? null, first_name: "Maria", last_name: "Muster" })
+      .set({ email: options.email ?? null, first_name: "Maria", last_name: "Muster" })
       .where("id", "in", owner)
       .execute();
   });

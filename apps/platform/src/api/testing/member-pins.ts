@@ -5,8 +5,8 @@ import { takeMails, tokenIn } from "./mails.ts";
 
 /** The link of the mail that sets a card's PIN. */
 export async function pinLink(world: LoyaltyWorld, card: string): Promise<string> {
-  const wish = { params: { accountId: card }, body: {} };
-  await callV2(world, memberPinsApi.sendPinMail, wish, { who: "admin" });
+  const options = { params: { accountId: card }, body: {} };
+  await callV2(world, memberPinsApi.sendPinMail, options, { who: "admin" });
   const mails = await takeMails(world);
   return tokenIn(mails.find(({ text }) => text.includes("/member-pin?")));
 }

@@ -99,7 +99,7 @@ export const toRow = (input: VoucherInput) => ({
 });
 
 /** Filter and page of a list of definitions. */
-export interface DefinitionWish {
+export interface DefinitionFilter {
   /** Of these partners and of the whole programme. */
   readonly partnerIds: readonly string[] | "ALL";
   /** Only of this partner. */

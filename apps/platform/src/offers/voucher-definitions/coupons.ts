@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type ProgramTransaction, sqlStateOf, type Tables } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
-import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./common.ts";
+import { type DefinitionFilter, toRow, toVoucher, type VoucherInput } from "./common.ts";
 
 type Row = Selectable<Tables["coupons"]>;
 
@@ -39,7 +39,7 @@ const toCouponRow = (input: CouponInput) => ({
 /** Lists coupons in sort order. */
 export async function listCouponDefinitions(
   { db }: ProgramTransaction,
-  { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
+  { partnerIds, partnerId, active, limit, offset }: DefinitionFilter,
 ): Promise<CouponDefinition[]> {
   let query = db.selectFrom("coupons").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
   if (partnerId !== undefined) {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
-import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./common.ts";
+import { type DefinitionFilter, toRow, toVoucher, type VoucherInput } from "./common.ts";
 
 type Row = Selectable<Tables["rewards"]>;
 
@@ -20,7 +20,7 @@ const toRewardRow = (input: RewardInput) => ({ ...toRow(input), decrease_points:
 /** Lists rewards in sort order. */
 export async function listRewardDefinitions(
   { db }: ProgramTransaction,
-  { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
+  { partnerIds, partnerId, active, limit, offset }: DefinitionFilter,
 ): Promise<RewardDefinition[]> {
   let query = db.selectFrom("rewards").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
   if (partnerId !== undefined) {

@@ -38,7 +38,7 @@ const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
 });
 
 /** Filter and page of a list of admins. */
-interface AdminWish {
+interface AdminOptions {
   readonly role: AdminRole | undefined;
   readonly active: boolean | undefined;
   readonly limit: number;
@@ -46,13 +46,13 @@ interface AdminWish {
 }
 
 /** Lists admins ordered by e-mail. */
-export async function listAdmins(transaction: ProgramTransaction, wish: AdminWish): Promise<Admin[]> {
-  let query = adminQuery(transaction).orderBy("email").limit(wish.limit).offset(wish.offset);
-  if (wish.role !== undefined) {
-    query = query.where("role", "=", wish.role);
+export async function listAdmins(transaction: ProgramTransaction, options: AdminOptions): Promise<Admin[]> {
+  let query = adminQuery(transaction).orderBy("email").limit(options.limit).offset(options.offset);
+  if (options.role !== undefined) {
+    query = query.where("role", "=", options.role);
   }
-  if (wish.active !== undefined) {
-    query = query.where("active", "=", wish.active);
+  if (options.active !== undefined) {
+    query = query.where("active", "=", options.active);
   }
   return (await query.execute()).map(toAdmin);
 }

@@ -35,11 +35,11 @@ export function refuseNewPassword({ password, lengthMin, names }: NewPassword): 
 export async function refusePasswordIn(
   database: Database,
   programId: string,
-  wish: Omit<NewPassword, "names">,
+  options: Omit<NewPassword, "names">,
 ): Promise<PasswordRefusal | undefined> {
   const program = await database.withProgram(programId, ({ db }) =>
     db.selectFrom("programs").select(["name", "legal_name"]).where("id", "=", programId).executeTakeFirst(),
   );
   const names = program === undefined ? [] : [program.name, program.legal_name];
-  return refuseNewPassword({ ...wish, names: [programId, ...names] });
+  return refuseNewPassword({ ...options, names: [programId, ...names] });
 }

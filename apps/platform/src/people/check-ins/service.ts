@@ -7,7 +7,7 @@ import { findMountedDevice, type DeviceError } from "../../places/places/index.t
 import type { Identity } from "../../office/sessions/index.ts";
 
 /** A shopper showed a code at a device. */
-interface CheckInWish {
+interface CheckInCommand {
   readonly identity: Identity;
   readonly identifiedBy?: IdentifiedBy | undefined;
   readonly code: GivenCode;
@@ -19,16 +19,16 @@ interface CheckInWish {
   readonly requestId: string;
 }
 
-export type CheckIn = (wish: CheckInWish) => Promise<Outcome<null, CodeError | DeviceError>>;
+export type CheckIn = (command: CheckInCommand) => Promise<Outcome<null, CodeError | DeviceError>>;
 
 /** Stores a check-in in the append-only audit log: who was where and when, without any figure of the account. */
 export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
-  return async (wish) => {
-    const { identity } = wish;
+  return async (command) => {
+    const { identity } = command;
     const { programId } = identity;
     const [device, account] = await Promise.all([
-      findMountedDevice(database, identity, wish.deviceKey),
-      accounts.findUnseen(wish, wish.code),
+      findMountedDevice(database, identity, command.deviceKey),
+      accounts.findUnseen(command, command.code),
     ]);
     if (!account.ok) {
       return account;
@@ -48,11 +48,11 @@ export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
         after: {
           partnerId,
           storeId,
-          transactionTimeMs: epochMs(wish.unixTimeStamp),
-          fromOfflineQueue: wish.fromOfflineQueue,
-          secondsSinceAction: wish.secondsSinceAction,
+          transactionTimeMs: epochMs(command.unixTimeStamp),
+          fromOfflineQueue: command.fromOfflineQueue,
+          secondsSinceAction: command.secondsSinceAction,
         },
-        requestId: wish.requestId,
+        requestId: command.requestId,
       }),
     );
     return succeed(null);

@@ -29,9 +29,9 @@ type IdentificationError = "CARD_READ_REQUIRED" | "PROOF_REQUIRED";
 export function refusalOfUse(
   rules: IdentificationRules,
   { identity }: Asker,
-  wish: { readonly use: "REDEEM" | "PAY" | "SEE"; readonly strength: Strength; readonly points: number },
+  command: { readonly use: "REDEEM" | "PAY" | "SEE"; readonly strength: Strength; readonly points: number },
 ): IdentificationError | null {
-  const missing = missingStrength(rules, { ...wish, onDuty: isOnDuty(identity) });
+  const missing = missingStrength(rules, { ...command, onDuty: isOnDuty(identity) });
   if (missing === null) {
     return null;
   }

@@ -32,7 +32,7 @@ const smtp = () => settingsWith(createSmtpSender({ url: server.url, from: "Punkt
 const start = new Date("2026-11-21T10:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
 
-interface Wish {
+interface Options {
   readonly programId?: string;
   readonly email?: string;
   readonly language?: "de" | "en";
@@ -43,7 +43,7 @@ async function addWaiting({
   programId = "pfm",
   email = `ida+${randomUUID()}@example.org`,
   language = "de",
-}: Wish = {}) {
+}: Options = {}) {
   const userId = randomUUID();
   await test.database.withProgram(programId, async (transaction) => {
     const user = { program_id: programId, id: userId, email, language, status: "NOT_ACTIVATED" } as const;

@@ -80,28 +80,34 @@ export interface NewMembership {
 /** Creates a membership. A terminated one is reopened and keeps its events. */
 export async function createMembership(
   transaction: ProgramTransaction,
-  wish: NewMembership,
+  command: NewMembership,
   act: MembershipAct,
 ): Promise<Outcome<MembershipRow, "CARD_ALREADY_REGISTERED">> {
   const { db, programId } = transaction;
-  await lockAccounts(transaction, [wish.accountId]);
+  await lockAccounts(transaction, [command.accountId]);
   const earlier = await select(transaction)
-    .where("account_id", "=", wish.accountId)
-    .where("user_id", "=", wish.userId)
+    .where("account_id", "=", command.accountId)
+    .where("user_id", "=", command.userId)
     .executeTakeFirst();
-  const isTaken = wish.role === "OWNER" && (await findOwner(transaction, wish.accountId)) !== undefined;
+  const isTaken = command.role === "OWNER" && (await findOwner(transaction, command.accountId)) !== undefined;
   if (isTaken || earlier?.status === "ACTIVE") {
     return fail("CARD_ALREADY_REGISTERED", "the account has this member, or an owner, already");
   }
-  const membership = { ...wish, id: earlier?.id ?? randomUUID() };
-  const { role, status } = wish;
-  const values = { role, status, optins: JSON.stringify(wish.optins), updated_at: act.now };
+  const membership = { ...command, id: earlier?.id ?? randomUUID() };
+  const { role, status } = command;
+  const values = { role, status, optins: JSON.stringify(command.optins), updated_at: act.now };
   await db
     .insertInto("memberships")
-    .values({ program_id: programId, id: membership.id, account_id: wish.accountId, user_id: wish.userId, ...values })
+    .values({
+      program_id: programId,
+      id: membership.id,
+      account_id: command.accountId,
+      user_id: command.userId,
+      ...values,
+    })
     .onConflict((conflict) => conflict.columns(["program_id", "account_id", "user_id"]).doUpdateSet(values))
     .execute();
-  await addMembershipEvent(transaction, membership, { ...act, event: "CREATED", optins: wish.optins });
+  await addMembershipEvent(transaction, membership, { ...act, event: "CREATED", optins: command.optins });
   await audit(transaction, membership, "MEMBERSHIP_CREATED", act.actor);
   return succeed(membership);
 }

@@ -53,9 +53,9 @@ async function countLive({ db, programId }: ProgramTransaction, accountId: strin
 /** Invites a phone; only the answer contains the invitation. Undefined when the account has too many phones. */
 export async function invitePhone(
   transaction: ProgramTransaction,
-  wish: { readonly accountId: string; readonly name: string; readonly now: Date },
+  command: { readonly accountId: string; readonly name: string; readonly now: Date },
 ): Promise<(Phone & { readonly invitation: string; readonly expiresAt: Date }) | undefined> {
-  const { accountId, name, now } = wish;
+  const { accountId, name, now } = command;
   const { db, programId } = transaction;
   // Serialises concurrent invitations, so that both count.
   await db.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();

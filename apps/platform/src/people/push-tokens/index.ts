@@ -43,9 +43,9 @@ async function audit(
 export async function savePushToken(
   transaction: ProgramTransaction,
   accountId: string,
-  wish: PushToken & { readonly actor: Actor },
+  command: PushToken & { readonly actor: Actor },
 ): Promise<PushToken> {
-  const { deviceId, environment, token, updatedAt, actor } = wish;
+  const { deviceId, environment, token, updatedAt, actor } = command;
   const values = { environment, token, updated_at: updatedAt };
   await transaction.db
     .insertInto("push_tokens")
@@ -59,18 +59,18 @@ export async function savePushToken(
 export async function deletePushToken(
   transaction: ProgramTransaction,
   accountId: string,
-  wish: { readonly deviceId: string; readonly actor: Actor },
+  command: { readonly deviceId: string; readonly actor: Actor },
 ): Promise<Outcome<null, "NOT_FOUND">> {
   const deleted = await transaction.db
     .deleteFrom("push_tokens")
     .where("program_id", "=", transaction.programId)
     .where("account_id", "=", accountId)
-    .where("device_id", "=", wish.deviceId)
+    .where("device_id", "=", command.deviceId)
     .returning("device_id")
     .executeTakeFirst();
   if (deleted === undefined) {
     return fail("NOT_FOUND", "the account has no such telephone");
   }
-  await audit(transaction, "PUSH_TOKEN_DELETED", accountId, wish.actor);
+  await audit(transaction, "PUSH_TOKEN_DELETED", accountId, command.actor);
   return succeed(null);
 }

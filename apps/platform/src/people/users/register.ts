@@ -147,10 +147,10 @@ async function readReference(transaction: ProgramTransaction, account: Account |
 
 async function joinCard(
   transaction: ProgramTransaction,
-  wish: { readonly account: Account | undefined; readonly userId: string; readonly optins: Optins },
+  command: { readonly account: Account | undefined; readonly userId: string; readonly optins: Optins },
   act: { readonly actor: Actor; readonly now: Date; readonly textVersion: string },
 ): Promise<Outcome<string | undefined, RegistrationError>> {
-  const { account, userId, optins } = wish;
+  const { account, userId, optins } = command;
   if (account === undefined) {
     return succeed(undefined);
   }

@@ -4,7 +4,7 @@ import type { JsonObject, ProgramTransaction } from "../../database/index.ts";
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
 /** Filter of the list. */
-interface Wish {
+interface LogFilter {
   readonly deviceId?: string | undefined;
   readonly level?: "error" | "warning" | "info" | undefined;
   readonly limit: number;
@@ -36,7 +36,7 @@ const maskTags = (tags: JsonObject): Record<string, string> =>
 export async function listClientLogs(
   { db, programId }: ProgramTransaction,
   identity: Identity,
-  { deviceId, level, limit, before }: Wish,
+  { deviceId, level, limit, before }: LogFilter,
 ) {
   const rows = await db
     .selectFrom("client_logs as log")

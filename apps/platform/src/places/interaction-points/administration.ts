@@ -62,7 +62,7 @@ export async function findPoint(
 }
 
 /** Filter and page of a list of points. */
-export interface PointWish {
+export interface PointFilter {
   readonly unit: PointUnit;
   /** Includes the points of units below. */
   readonly recursive: boolean;
@@ -84,16 +84,16 @@ function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
 /**
  * Lists points of a unit, ordered by id. A caller limited to partners or shops sees their points and those above them.
  */
-export async function listPoints({ db }: ProgramTransaction, wish: PointWish): Promise<InteractionPoint[]> {
-  const { unit, kind, partnerIds, storeIds } = wish;
-  let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
+export async function listPoints({ db }: ProgramTransaction, filter: PointFilter): Promise<InteractionPoint[]> {
+  const { unit, kind, partnerIds, storeIds } = filter;
+  let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(filter.limit).offset(filter.offset);
   if (unit.partnerId !== null) {
     query = query.where("partner_id", "=", rowId(unit.partnerId));
   }
   if (unit.storeId !== null) {
     query = query.where("store_id", "=", rowId(unit.storeId));
   }
-  if (!wish.recursive) {
+  if (!filter.recursive) {
     query = query.where("level", "=", levelOf(unit));
   }
   if (kind !== undefined) {

@@ -16,7 +16,7 @@ import { hold } from "./hold.ts";
 import { ensureMounting, lockMountings, type MountSettings } from "./store.ts";
 
 /** A device and the workstation id of its place. */
-interface MountWish extends Actor {
+interface MountCommand extends Actor {
   readonly workstationId: string;
   readonly storeId: string;
   readonly deviceKey: string | undefined;
@@ -24,13 +24,13 @@ interface MountWish extends Actor {
 }
 
 /** First-generation mounting; the call may also create the device. */
-export interface MountInput extends MountWish {
+export interface MountInput extends MountCommand {
   readonly partnerId: string;
   readonly authenticationKey: string | undefined;
 }
 
 /** Second-generation mounting; the device was registered before. */
-export type MountRegisteredInput = MountWish & { readonly deviceKey: string };
+export type MountRegisteredInput = MountCommand & { readonly deviceKey: string };
 
 /**
  * Without a workstation id, a device gets the first free place of the store, or a new place under the generated id when
@@ -38,7 +38,7 @@ export type MountRegisteredInput = MountWish & { readonly deviceKey: string };
  */
 async function findAnonymousPoint(
   transaction: ProgramTransaction,
-  input: MountWish,
+  input: MountCommand,
   store: Store,
 ): Promise<AppInteractionPoint | undefined> {
   // Serialises tablets that are set up concurrently in one store.
@@ -65,7 +65,7 @@ async function findAnonymousPoint(
 
 async function findPoint(
   transaction: ProgramTransaction,
-  input: MountWish,
+  input: MountCommand,
   store: Store,
 ): Promise<Outcome<AppInteractionPoint, ErrorCode>> {
   const point = isAnonymous(input.workstationId)
@@ -82,7 +82,7 @@ async function findPoint(
 
 async function findOrCreateDevice(
   transaction: ProgramTransaction,
-  input: MountWish,
+  input: MountCommand,
 ): Promise<Outcome<Device, ErrorCode>> {
   const known = input.deviceKey === undefined ? undefined : await findDeviceByKey(transaction, input.deviceKey);
   if (known !== undefined) {
@@ -102,7 +102,7 @@ type ObtainDevice = () => Promise<Outcome<Device, ErrorCode>>;
  */
 async function mountIn(
   transaction: ProgramTransaction,
-  input: MountWish & { readonly store: Store; readonly now: Date },
+  input: MountCommand & { readonly store: Store; readonly now: Date },
   obtainDevice: ObtainDevice,
 ): Promise<MountOutcome> {
   const point = await findPoint(transaction, input, input.store);
@@ -129,8 +129,8 @@ export async function mount(transaction: ProgramTransaction, input: MountInput, 
   if (store?.partnerId !== input.partnerId || !mayUseStore(identity, store)) {
     return NO_PERMISSION;
   }
-  const wish = { ...input, store, now, deviceKey: identity.deviceKey ?? input.deviceKey };
-  const mounted = await mountIn(transaction, wish, () => findOrCreateDevice(transaction, wish));
+  const command = { ...input, store, now, deviceKey: identity.deviceKey ?? input.deviceKey };
+  const mounted = await mountIn(transaction, command, () => findOrCreateDevice(transaction, command));
   if (mounted.ok && mounted.response.deviceId !== null) {
     await bindApiKey(transaction, identity, { deviceId: mounted.response.deviceId, authenticationKey });
   }

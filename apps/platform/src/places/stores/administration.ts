@@ -58,7 +58,7 @@ export async function findStoreSettings(
 }
 
 /** Filter and page of a list of shops. */
-export interface StoreWish {
+export interface StoreFilter {
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
   readonly active: boolean | undefined;
@@ -67,9 +67,9 @@ export interface StoreWish {
 }
 
 /** Lists shops of the given partners and ids, ordered by id. */
-export async function listStoreSettings({ db }: ProgramTransaction, wish: StoreWish): Promise<StoreSettings[]> {
-  const { partnerIds, storeIds, active } = wish;
-  let query = db.selectFrom("stores").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
+export async function listStoreSettings({ db }: ProgramTransaction, filter: StoreFilter): Promise<StoreSettings[]> {
+  const { partnerIds, storeIds, active } = filter;
+  let query = db.selectFrom("stores").selectAll().orderBy("id").limit(filter.limit).offset(filter.offset);
   // No row has the id -1, so an empty list finds nothing.
   if (partnerIds !== "ALL") {
     query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);

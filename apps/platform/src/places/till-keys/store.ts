@@ -41,10 +41,10 @@ export async function findTill(transaction: ProgramTransaction, id: string): Pro
 export async function createTillKey(
   transaction: ProgramTransaction,
   till: Till,
-  wish: { readonly name: string; readonly expiresAt: Date | null; readonly now: Date },
+  options: { readonly name: string; readonly expiresAt: Date | null; readonly now: Date },
 ): Promise<TillKey & { readonly apiKey: string }> {
   const apiKey = newOpaqueToken("ak");
-  const key = { id: randomUUID(), name: wish.name, createdAt: wish.now, expiresAt: wish.expiresAt };
+  const key = { id: randomUUID(), name: options.name, createdAt: options.now, expiresAt: options.expiresAt };
   await transaction.db
     .insertInto("api_keys")
     .values({

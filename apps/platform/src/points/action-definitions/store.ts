@@ -66,7 +66,7 @@ const toRow = (values: Values) => ({
 });
 
 /** Filter and page of a list of definitions. */
-interface DefinitionWish {
+interface DefinitionFilter {
   readonly partnerIds: readonly string[] | "ALL";
   readonly type: Row["type"] | undefined;
   readonly active: boolean | undefined;
@@ -77,7 +77,7 @@ interface DefinitionWish {
 /** Lists definitions, ordered by id. */
 export async function listActionDefinitions(
   { db }: ProgramTransaction,
-  { partnerIds, type, active, limit, offset }: DefinitionWish,
+  { partnerIds, type, active, limit, offset }: DefinitionFilter,
 ): Promise<ActionDefinition[]> {
   let query = db.selectFrom("promotions").selectAll().orderBy("id").limit(limit).offset(offset);
   if (type !== undefined) {

@@ -15,7 +15,7 @@ import { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";
 const BOOKING_TYPE_CODE = "MANUALREVENUE";
 
 /** Points typed by staff, without a sale. */
-interface BookPointsWish {
+interface BookPointsCommand {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
@@ -33,7 +33,7 @@ type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL
 type CapCode = NonNullable<CapRefusal["error"]["code"]>;
 type HandWorkCode = NonNullable<HandWorkRefusal["error"]["code"]>;
 export type BookPoints = (
-  wish: BookPointsWish,
+  command: BookPointsCommand,
 ) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode | SpendingError | HandWorkCode>>;
 
 // Replaces control characters: they mean nothing in a reason, and PostgreSQL refuses NUL.
@@ -50,7 +50,7 @@ export function createBookPoints(deps: {
   readonly handWork: HandWorkGate;
 }): BookPoints {
   const readRules = createReadPartnerRules(deps.catalogues);
-  const refusalOf = async ({ writer, points, place }: BookPointsWish, account: Account) => {
+  const refusalOf = async ({ writer, points, place }: BookPointsCommand, account: Account) => {
     const { programId } = writer.identity;
     // A manual booking of zero points is refused; a sale may give zero points (A-16).
     if (points === 0) {
@@ -71,19 +71,19 @@ export function createBookPoints(deps: {
       : undefined;
   };
 
-  return async (wish) => {
-    const { writer, points, place } = wish;
+  return async (command) => {
+    const { writer, points, place } = command;
     const { programId } = writer.identity;
-    const found = await deps.accounts.findForWrite(writer, wish.code);
+    const found = await deps.accounts.findForWrite(writer, command.code);
     if (!found.ok) {
       return found;
     }
-    const refusal = await refusalOf(wish, found.response);
+    const refusal = await refusalOf(command, found.response);
     if (refusal !== undefined) {
       return refusal;
     }
     const accountId = found.response.id;
-    const receiptKey = wish.receipt && receiptKeyOf(writer.identity, place, wish.receipt);
+    const receiptKey = command.receipt && receiptKeyOf(writer.identity, place, command.receipt);
     const meaning = { accountId, points, bookingTypeCode: BOOKING_TYPE_CODE, receiptKey };
     const request = requestKeyOf(writer, "bookPoints", meaning);
     const taken = { asker: writer, proof: found.response.proof, points: absolutePoints(points), request };
@@ -99,10 +99,10 @@ export function createBookPoints(deps: {
         bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
         bookingTypeCode: BOOKING_TYPE_CODE,
         points,
-        reason: withoutControls(wish.reason),
-        descriptions: wish.descriptions,
+        reason: withoutControls(command.reason),
+        descriptions: command.descriptions,
         receiptKey,
-        origin: originOf(writer, place, wish.deviceId),
+        origin: originOf(writer, place, command.deviceId),
       });
     // Taking points by hand is limited by the spending rules, not by the manual limits.
     const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points } as const;

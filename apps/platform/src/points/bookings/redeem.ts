@@ -14,7 +14,7 @@ interface NamedVoucher {
 }
 
 /** A redemption as requested. */
-interface RedeemWish {
+interface RedeemCommand {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
@@ -30,7 +30,7 @@ type Details = Readonly<Record<string, number>>;
 type RedeemOutcome =
   | Extract<Outcome<BookingReceipt & { readonly accountId: string }>, { ok: true }>
   | { readonly ok: false; readonly error: Failure<RedeemError> & { readonly details?: Details } };
-export type Redeem = (wish: RedeemWish) => Promise<RedeemOutcome>;
+export type Redeem = (command: RedeemCommand) => Promise<RedeemOutcome>;
 
 /**
  * A key of this account takes precedence over a general key. Redeemed keys are included, so that a repeated request
@@ -44,13 +44,17 @@ const findCouponOfKey = prepared(
   (row) => integerColumn(row, "coupon_id").toString(),
 );
 
-async function findVoucher(database: Database, wish: RedeemWish, accountId: string): Promise<NamedVoucher | undefined> {
-  if (wish.voucher !== undefined || wish.couponKey === undefined) {
-    return wish.voucher;
+async function findVoucher(
+  database: Database,
+  command: RedeemCommand,
+  accountId: string,
+): Promise<NamedVoucher | undefined> {
+  if (command.voucher !== undefined || command.couponKey === undefined) {
+    return command.voucher;
   }
-  const { programId } = wish.writer.identity;
+  const { programId } = command.writer.identity;
   const [couponId] = await database.withProgram(programId, (transaction) =>
-    transaction.run(findCouponOfKey, [programId, wish.couponKey, accountId]),
+    transaction.run(findCouponOfKey, [programId, command.couponKey, accountId]),
   );
   return couponId === undefined ? undefined : { kind: "C", id: couponId };
 }
@@ -78,8 +82,8 @@ export function createRedeem(deps: {
   readonly catalogues: CatalogueCache;
   readonly judgeSpending: JudgeSpending;
 }): Redeem {
-  const book = async (wish: RedeemWish, account: FoundAccount, voucher: NamedVoucher) => {
-    const { writer, place, couponKey } = wish;
+  const book = async (command: RedeemCommand, account: FoundAccount, voucher: NamedVoucher) => {
+    const { writer, place, couponKey } = command;
     const { programId } = writer.identity;
     const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
     const meaning = { accountId: account.id, kind: voucher.kind, voucherId: voucher.id, couponKey };
@@ -108,28 +112,28 @@ export function createRedeem(deps: {
 
   const mayRedeem = createMayRedeem(deps.catalogues);
 
-  return async (wish) => {
-    const { identity } = wish.writer;
-    if (wish.code.keyCode === undefined || wish.code.keyCode === "") {
+  return async (command) => {
+    const { identity } = command.writer;
+    if (command.code.keyCode === undefined || command.code.keyCode === "") {
       return fail("KEYCODE_NOT_FOUND");
     }
-    if (wish.voucher === undefined && wish.couponKey === undefined) {
+    if (command.voucher === undefined && command.couponKey === undefined) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }
-    const found = await deps.accounts.findForWrite(wish.writer, wish.code);
+    const found = await deps.accounts.findForWrite(command.writer, command.code);
     if (!found.ok) {
       return found;
     }
     const account = found.response;
-    const voucher = await findVoucher(deps.database, wish, account.id);
+    const voucher = await findVoucher(deps.database, command, account.id);
     // A larger id cannot exist; as a number it would be rounded and might match another voucher.
     if (voucher === undefined || !Number.isSafeInteger(Number(voucher.id))) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }
-    if (!(await mayRedeem(identity.programId, { account, place: wish.place, voucher }))) {
+    if (!(await mayRedeem(identity.programId, { account, place: command.place, voucher }))) {
       return fail("ANONYMOUS_USER_NOT_ALLOWED");
     }
-    const { booked, listed } = await book(wish, account, voucher);
+    const { booked, listed } = await book(command, account, voucher);
     if (booked.ok) {
       return { ok: true, response: { ...booked.response, accountId: account.id } };
     }

@@ -7,7 +7,7 @@ import type { Place } from "../../places/places/index.ts";
 import { ruleVoucher, type AccountVoucher, type VoucherKind } from "../../offers/vouchers/index.ts";
 
 /** Switches a multiplier or extra-points coupon on or off for an account. */
-interface ActivationWish {
+interface ActivationCommand {
   readonly asker: Asker;
   readonly code: GivenCode;
   readonly place: Place;
@@ -18,7 +18,7 @@ interface ActivationWish {
 type VoucherRefusal = Exclude<ReturnType<typeof redeemRefusal>, null>["code"];
 type ActivationError = CodeError | VoucherRefusal | "VOUCHER_CODE_NOT_FOUND" | "VOUCHER_DISABLED";
 export type SetActivation = (
-  wish: ActivationWish,
+  command: ActivationCommand,
 ) => Promise<Outcome<{ readonly accountId: string; readonly activated: boolean }, ActivationError>>;
 
 const writeActivation = prepared(
@@ -31,7 +31,7 @@ const writeActivation = prepared(
   () => null,
 );
 
-function findHeld({ vouchers }: AccountDetails, { voucher, place }: ActivationWish): AccountVoucher | undefined {
+function findHeld({ vouchers }: AccountDetails, { voucher, place }: ActivationCommand): AccountVoucher | undefined {
   const held = vouchers.find((entry) => entry.voucher.kind === voucher.kind && entry.voucher.id === voucher.id);
   const storeId = held?.voucher.storeId ?? null;
   const ofAnotherStore = storeId !== null && place.storeId !== null && storeId !== place.storeId;
@@ -58,14 +58,14 @@ export function createSetActivation(deps: {
   readonly accounts: Accounts;
   readonly clock: Clock;
 }): SetActivation {
-  return async (wish) => {
-    const { asker, code, place, voucher, activated } = wish;
+  return async (command) => {
+    const { asker, code, place, voucher, activated } = command;
     const { programId } = asker.identity;
     const found = await deps.accounts.readDetails(asker, code, place);
     if (!found.ok) {
       return found;
     }
-    const held = findHeld(found.response, wish);
+    const held = findHeld(found.response, command);
     if (held === undefined) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }

@@ -11,7 +11,7 @@ export interface FraudFlag {
   readonly adminId: string | null;
 }
 
-interface FlagWish {
+interface FlagCommand {
   readonly accountId: string;
   /** Id of the acting administrator. */
   readonly by: string;
@@ -53,7 +53,7 @@ export async function setFraudFlag(
     reason,
     rule,
     adminId,
-  }: FlagWish & { readonly reason: string; readonly rule?: string; readonly adminId?: string | undefined },
+  }: FlagCommand & { readonly reason: string; readonly rule?: string; readonly adminId?: string | undefined },
 ): Promise<FraudFlag | undefined> {
   const { db, programId } = transaction;
   const status = await lockStatus(transaction, accountId);
@@ -88,7 +88,7 @@ export async function setFraudFlag(
 /** Clears the flag and unlocks the account, unless it was locked before the flag. Undefined when there is no flag. */
 export async function clearFraudFlag(
   transaction: Pick<ProgramTransaction, "db">,
-  { accountId, by, at }: FlagWish,
+  { accountId, by, at }: FlagCommand,
 ): Promise<FraudFlag | undefined> {
   const { db } = transaction;
   await lockStatus(transaction, accountId);

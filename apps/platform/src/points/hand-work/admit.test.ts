@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 import { fingerprintOf } from "../../office/idempotency/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { catalogueCacheOf } from "../../offers/vouchers/index.ts";
-import { createHandWorkGate, type HandWish, type HandWorkGate } from "./admit.ts";
+import { createHandWorkGate, type HandCommand, type HandWorkGate } from "./admit.ts";
 
 let test: TestDatabase;
 let gate: HandWorkGate;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const wishOf = (points: number, adminId: string, key: string = randomUUID()): HandWish => {
+const commandOf = (points: number, adminId: string, key: string = randomUUID()): HandCommand => {
   const identity: Identity = {
     programId: "pfm",
     role: "STORE_STAFF",
@@ -43,12 +43,12 @@ describe("the gate of work by hand", () => {
     { tags: ["B-04"] },
     async () => {
       const [kim, key] = [randomUUID(), randomUUID()];
-      expect(await gate.admit(wishOf(1, kim, key))).toMatchObject({ ok: true, isNew: true });
-      expect(await gate.admit(wishOf(900, kim, key))).toMatchObject({
+      expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: true });
+      expect(await gate.admit(commandOf(900, kim, key))).toMatchObject({
         ok: false,
         error: { code: "IDEMPOTENCY_KEY_REUSED" },
       });
-      expect(await gate.admit(wishOf(1, kim, key))).toMatchObject({ ok: true, isNew: false });
+      expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: false });
     },
   );
 
@@ -57,16 +57,16 @@ describe("the gate of work by hand", () => {
     { tags: ["B-29"] },
     async () => {
       const kim = randomUUID();
-      const wish = wishOf(800, kim);
-      const lost = gate.through(wish, () => Promise.reject(new Error("the connection is gone")));
+      const command = commandOf(800, kim);
+      const lost = gate.through(command, () => Promise.reject(new Error("the connection is gone")));
       await expect(lost).rejects.toThrow("the connection is gone");
-      expect(await gate.admit(wishOf(300, kim))).toMatchObject({
+      expect(await gate.admit(commandOf(300, kim))).toMatchObject({
         ok: false,
         error: { code: "SECOND_PERSON_REQUIRED" },
       });
       const refused = { ok: false, error: { code: "USER_KEY_DEACTIVATED", message: "" } } as const;
-      expect(await gate.through(wishOf(150, kim), () => Promise.resolve(refused))).toBe(refused);
-      expect(await gate.admit(wishOf(200, kim))).toMatchObject({ ok: true });
+      expect(await gate.through(commandOf(150, kim), () => Promise.resolve(refused))).toBe(refused);
+      expect(await gate.admit(commandOf(200, kim))).toMatchObject({ ok: true });
     },
   );
 });

@@ -22,7 +22,7 @@ import { raiseFlags } from "./flags.ts";
 import { insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
 
 /** Work that a person wants to do by hand. */
-export interface HandWish {
+export interface HandCommand {
   readonly identity: Identity;
   readonly request: RequestKey;
   readonly place: Pick<Place, "partnerId" | "storeId">;
@@ -57,13 +57,13 @@ export interface Admitted {
 export interface HandWorkGate {
   /** Admits the work, books it and raises the flags of matching rules. A refused booking is not counted. */
   readonly through: <T extends Outcome<unknown>>(
-    wish: HandWish,
+    command: HandCommand,
     book: () => Promise<T>,
   ) => Promise<T | HandWorkRefusal>;
   /** Only the check before the booking. Admitted work counts until it is settled as not booked. */
-  readonly admit: (wish: HandWish) => Promise<Admitted | HandWorkRefusal>;
+  readonly admit: (command: HandCommand) => Promise<Admitted | HandWorkRefusal>;
   /** Raises the flags of booked work, or stops counting work that was not booked. */
-  readonly settle: (wish: HandWish, admitted: Admitted, isBooked: boolean) => Promise<void>;
+  readonly settle: (command: HandCommand, admitted: Admitted, isBooked: boolean) => Promise<void>;
 }
 
 interface Dependencies {
@@ -78,14 +78,14 @@ const numberOf = (id: string | null): number | null => (id === null ? null : Num
 const personOf = ({ deviceId, onDuty, adminId }: Identity): string | null =>
   deviceId === undefined ? (adminId ?? null) : (onDuty?.adminId ?? null);
 
-function factsOf(wish: HandWish): WorkFacts {
-  const { identity, request, place, kind, accountId, points, isUnlinked = false } = wish;
+function factsOf(command: HandCommand): WorkFacts {
+  const { identity, request, place, kind, accountId, points, isUnlinked = false } = command;
   return {
     id: requestIdOf(identity.programId, request.owner, request.key),
     owner: request.owner,
     fingerprint: request.fingerprint,
     kind,
-    adminId: wish.by === undefined ? personOf(identity) : wish.by,
+    adminId: command.by === undefined ? personOf(identity) : command.by,
     dutyId: identity.onDuty?.dutyId ?? null,
     deviceId: identity.deviceId ?? null,
     partnerId: numberOf(place.partnerId),
@@ -127,9 +127,9 @@ async function noteConfirmed(transaction: ProgramTransaction, work: WorkFacts, b
  * judged one by one.
  */
 export function createHandWorkGate({ database, clock, catalogues }: Dependencies): HandWorkGate {
-  const admit: HandWorkGate["admit"] = async (wish) => {
-    const work = factsOf(wish);
-    const { programId } = wish.identity;
+  const admit: HandWorkGate["admit"] = async (command) => {
+    const work = factsOf(command);
+    const { programId } = command.identity;
     const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
     return database.withProgram(programId, async (transaction): Promise<Admitted | HandWorkRefusal> => {
       const now = new Date(clock.nowMs());
@@ -159,12 +159,12 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
     });
   };
 
-  const settle: HandWorkGate["settle"] = async (wish, { isNew, suspicions }, isBooked) => {
+  const settle: HandWorkGate["settle"] = async (command, { isNew, suspicions }, isBooked) => {
     if (!isNew || (isBooked && suspicions.length === 0)) {
       return;
     }
-    const { id } = factsOf(wish);
-    await database.withProgram(wish.identity.programId, (transaction) =>
+    const { id } = factsOf(command);
+    await database.withProgram(command.identity.programId, (transaction) =>
       isBooked ? raiseFlags(transaction, id, new Date(clock.nowMs())) : withdrawWork(transaction, id),
     );
   };
@@ -172,14 +172,14 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
   return {
     admit,
     settle,
-    through: async (wish, book) => {
-      const admitted = await admit(wish);
+    through: async (command, book) => {
+      const admitted = await admit(command);
       if (!admitted.ok) {
         return admitted;
       }
       const booked = await book();
       // The booking is final: if raising its flags fails here, the sweep raises them later.
-      await settle(wish, admitted, booked.ok).catch(() => undefined);
+      await settle(command, admitted, booked.ok).catch(() => undefined);
       return booked;
     },
   };

@@ -1,3 +1,9 @@
-export { type Admitted, createHandWorkGate, type HandWish, type HandWorkGate, type HandWorkRefusal } from "./admit.ts";
+export {
+  type Admitted,
+  createHandWorkGate,
+  type HandCommand,
+  type HandWorkGate,
+  type HandWorkRefusal,
+} from "./admit.ts";
 export { confirmWaiting, listWaiting, lockWaiting, managesPlace, type Waiting } from "./confirmations.ts";
 export { clearStaffFlag, listStaffFlags, type StaffFlag, sweepHandWorkOnce } from "./flags.ts";

@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 import { type Database, type Prepared, refusalOf } from "../../database/index.ts";
 import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
 import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
-import type { Wish } from "./waiting-line.ts";
+import type { Command } from "./waiting-line.ts";
 
 /** Measured: with more than two, statements wait for each other's flush and each carries fewer bookings. */
 const STATEMENTS_IN_FLIGHT = 2;
@@ -23,11 +23,11 @@ export interface BookingStatements {
   /** True when another first attempt may start. */
   readonly isFree: () => boolean;
   /** Writes one booking and answers its caller. */
-  readonly bookAlone: (wish: Wish, attempt: "first" | "again") => Promise<void>;
+  readonly bookAlone: (command: Command, attempt: "first" | "again") => Promise<void>;
   /**
    * Writes many bookings and answers their callers. Returns those that must be booked alone, always all of an account.
    */
-  readonly bookTogether: (wishes: readonly Wish[]) => Promise<readonly Wish[]>;
+  readonly bookTogether: (commands: readonly Command[]) => Promise<readonly Command[]>;
 }
 
 export function createBookingStatements(database: Database, programId: string, onFree: () => void): BookingStatements {
@@ -62,40 +62,40 @@ export function createBookingStatements(database: Database, programId: string, o
 
   return {
     isFree: () => inFlight < STATEMENTS_IN_FLIGHT && connections < CONNECTIONS,
-    bookAlone: async (wish, attempt) => {
+    bookAlone: async (command, attempt) => {
       try {
-        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(wish.input, wish.bookingId));
-        wish.settle(receipt === undefined ? new Error("the ledger answered with no row") : succeed(receipt));
+        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(command.input, command.bookingId));
+        command.settle(receipt === undefined ? new Error("the ledger answered with no row") : succeed(receipt));
       } catch (error) {
-        wish.settle(refusalOf(error) ?? asError(error));
+        command.settle(refusalOf(error) ?? asError(error));
       }
     },
-    bookTogether: async (wishes) => {
-      const left = new Set(wishes);
+    bookTogether: async (commands) => {
+      const left = new Set(commands);
       try {
-        const placed = await run("first", BOOK_POINTS_TOGETHER, valuesOf(programId, wishes));
+        const placed = await run("first", BOOK_POINTS_TOGETHER, valuesOf(programId, commands));
         for (const { place, ...receipt } of placed) {
-          const wish = wishes[place];
-          if (wish !== undefined) {
-            wish.settle(succeed({ ...receipt, bookingId: wish.bookingId }));
-            left.delete(wish);
+          const command = commands[place];
+          if (command !== undefined) {
+            command.settle(succeed({ ...receipt, bookingId: command.bookingId }));
+            left.delete(command);
           }
         }
         return [...left];
       } catch (error) {
         if (concernsOne(error)) {
-          return wishes;
+          return commands;
         }
-        wishes.forEach((wish) => wish.settle(asError(error)));
+        commands.forEach((command) => command.settle(asError(error)));
         return [];
       }
     },
   };
 }
 
-function valuesOf(programId: string, wishes: readonly Wish[]): readonly unknown[] {
-  const rows = wishes.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
-  return [programId, [...new Set(wishes.map(({ input }) => input.accountId))], JSON.stringify(rows)];
+function valuesOf(programId: string, commands: readonly Command[]): readonly unknown[] {
+  const rows = commands.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
+  return [programId, [...new Set(commands.map(({ input }) => input.accountId))], JSON.stringify(rows)];
 }
 
 function concernsOne(error: unknown): boolean {

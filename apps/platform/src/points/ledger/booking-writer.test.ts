@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function wish(accountId: string, amount: number, overrides: Partial<BookPointsInput> = {}): BookPointsInput {
+function command(accountId: string, amount: number, overrides: Partial<BookPointsInput> = {}): BookPointsInput {
   return {
     programId: "pfm",
     request: requestKey(),
@@ -39,7 +39,7 @@ const account = (balance?: number) =>
   createAccount(test.database, "pfm", balance === undefined ? {} : { points: balance });
 const times = <T>(count: number, work: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => work(n));
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? "";
-const bookAll = (wishes: readonly BookPointsInput[], by: Ledger = ledger) => Promise.all(wishes.map(by.bookPoints));
+const bookAll = (commands: readonly BookPointsInput[], by: Ledger = ledger) => Promise.all(commands.map(by.bookPoints));
 
 async function balanceOf(accountId: string): Promise<number | undefined> {
   const [row] = await test.query<{ points: number }>("SELECT points FROM punktum.accounts WHERE id = $1", [accountId]);
@@ -73,7 +73,7 @@ async function lockElsewhere(accountId: string): Promise<() => Promise<void>> {
 describe("bookings that come at the same moment", () => {
   it("are written by few transactions, each answered for itself", async () => {
     const accounts = await Promise.all(times(300, () => account()));
-    const outcomes = await bookAll(accounts.map((id, index) => wish(id, index)));
+    const outcomes = await bookAll(accounts.map((id, index) => command(id, index)));
     expect(outcomes.map((outcome) => Number(responseOf(outcome).points))).toEqual(times(300, (index) => index));
     expect(await transactionsOf(accounts)).toBeLessThanOrEqual(5);
   });
@@ -83,8 +83,8 @@ describe("bookings that come at the same moment", () => {
     const others = await Promise.all(times(20, () => account()));
     const amounts = [5, -7, 11, -100, 3, -12];
     const outcomes = await bookAll([
-      ...others.map((id) => wish(id, 1)),
-      ...amounts.map((amount) => wish(busy, amount)),
+      ...others.map((id) => command(id, 1)),
+      ...amounts.map((amount) => command(busy, amount)),
     ]);
     const balances = outcomes.slice(20).map((outcome) => Number(responseOf(outcome).balance));
     expect(balances).toEqual([105, 98, 109, 9, 12, 0]);
@@ -94,8 +94,8 @@ describe("bookings that come at the same moment", () => {
   it("are refused alone where there are not enough points, in the order they came, and nobody else is", async () => {
     const poor = await account(10);
     const others = await Promise.all(times(30, () => account()));
-    const spending = [-4, -20, 1, -7, -1, 2].map((amount) => wish(poor, amount));
-    const outcomes = await bookAll([...others.map((id) => wish(id, 1)), ...spending]);
+    const spending = [-4, -20, 1, -7, -1, 2].map((amount) => command(poor, amount));
+    const outcomes = await bookAll([...others.map((id) => command(id, 1)), ...spending]);
     expect(successesIn(outcomes.slice(0, 30))).toBe(30);
     expect(outcomes.slice(30).map((outcome) => outcome.ok)).toEqual([true, false, true, true, false, true]);
     expect(refusalsIn(outcomes)).toEqual(["NOT_ENOUGH_POINT"]);
@@ -111,11 +111,11 @@ describe("bookings that come at the same moment", () => {
       const good = await Promise.all(times(10, () => account()));
       const later = new Date(Date.now() + 3_600_000);
       const dated = await account();
-      const hostile = [wish(closed, 1), wish(locked, 1), wish(locked, -1), wish(randomUUID(), 1)];
+      const hostile = [command(closed, 1), command(locked, 1), command(locked, -1), command(randomUUID(), 1)];
       const outcomes = await bookAll([
-        ...good.map((id) => wish(id, 1)),
+        ...good.map((id) => command(id, 1)),
         ...hostile,
-        wish(dated, 1, { bookedAt: later }),
+        command(dated, 1, { bookedAt: later }),
       ]);
       expect(successesIn(outcomes)).toBe(11);
       expect(refusalsIn(outcomes)).toEqual([
@@ -134,8 +134,8 @@ describe("bookings that come at the same moment", () => {
       const id = await account();
       const request = requestKey();
       const other = { ...request, fingerprint: fingerprintOf("other", {}) };
-      const copies = times(8, () => wish(id, 3, { request }));
-      const outcomes = await bookAll([...copies, wish(id, 4, { request: other }), wish(id, 5)]);
+      const copies = times(8, () => command(id, 3, { request }));
+      const outcomes = await bookAll([...copies, command(id, 4, { request: other }), command(id, 5)]);
       const ids = outcomes.slice(0, 8).map((outcome) => responseOf(outcome).bookingId);
       expect(new Set(ids).size).toBe(1);
       expect(outcomes.slice(0, 8).filter((outcome) => !responseOf(outcome).replayed)).toHaveLength(1);
@@ -147,17 +147,17 @@ describe("bookings that come at the same moment", () => {
   it("with the same receipt are one booking, whatever account and key they name", { tags: ["API-66"] }, async () => {
     const accounts = await Promise.all(times(12, () => account()));
     const receiptKey = randomUUID();
-    const outcomes = await bookAll(accounts.map((id) => wish(id, 1, { receiptKey })));
+    const outcomes = await bookAll(accounts.map((id) => command(id, 1, { receiptKey })));
     expect(successesIn(outcomes)).toBe(1);
     expect(refusalsIn(outcomes)).toEqual(["BON_ID_ALREADY_EXISTS"]);
   });
 
   it("fail alone where the database refuses a row", async () => {
     const accounts = await Promise.all(times(10, () => account()));
-    const broken = wish(pick(accounts, 0), -1, { bookingType: "EARNBOOKING", bookingTypeCode: "REV" });
+    const broken = command(pick(accounts, 0), -1, { bookingType: "EARNBOOKING", bookingTypeCode: "REV" });
     const rich = await account(10);
     const settled = await Promise.allSettled([
-      ...accounts.map((id) => ledger.bookPoints(wish(id, 1))),
+      ...accounts.map((id) => ledger.bookPoints(command(id, 1))),
       ledger.bookPoints({ ...broken, accountId: rich }),
     ]);
     expect(settled.map(({ status }) => status)).toEqual([...times(10, () => "fulfilled"), "rejected"]);
@@ -168,8 +168,8 @@ describe("bookings that come at the same moment", () => {
     const held = await account();
     const others = await Promise.all(times(40, () => account()));
     const letGo = await lockElsewhere(held);
-    const waiting = bookAll(times(3, () => wish(held, 1)));
-    const answered = await bookAll(others.map((id) => wish(id, 1)));
+    const waiting = bookAll(times(3, () => command(held, 1)));
+    const answered = await bookAll(others.map((id) => command(id, 1)));
     expect(successesIn(answered)).toBe(40);
     expect(await balanceOf(held)).toBe(0);
     await letGo();
@@ -184,9 +184,9 @@ describe("bookings through several server processes", () => {
     { tags: ["B-04"] },
     async () => {
       const ids = await Promise.all(times(20, () => account()));
-      const wishes = ids.map((id) => wish(id, 2));
-      const atOnce = await Promise.all(times(4, () => bookAll(wishes, createLedger(test.database))));
-      const again = await bookAll(wishes, createLedger(test.database));
+      const commands = ids.map((id) => command(id, 2));
+      const atOnce = await Promise.all(times(4, () => bookAll(commands, createLedger(test.database))));
+      const again = await bookAll(commands, createLedger(test.database));
       const fresh = atOnce.flat().filter((outcome) => !responseOf(outcome).replayed);
       expect(fresh).toHaveLength(20);
       expect(again.map((outcome) => responseOf(outcome).replayed)).toEqual(times(20, () => true));
@@ -200,7 +200,7 @@ describe("bookings through several server processes", () => {
     const keys = times(40, () => randomUUID());
     const shuffled = (round: number) =>
       times(60, (index) => (index * (7 + 2 * round) + round) % 40).map((number, index) =>
-        wish(pick(ids, number + index), 5 - (index % 11), {
+        command(pick(ids, number + index), 5 - (index % 11), {
           request: requestKey({ key: pick(keys, number) }),
           receiptKey: pick(receipts, number * 3 + round),
         }),
@@ -215,12 +215,12 @@ describe("bookings through several server processes", () => {
 });
 
 describe("what goes wrong", () => {
-  it("without an answer of the database nobody is told that anything was booked, and the same wishes are booked once later", async () => {
+  it("without an answer of the database nobody is told that anything was booked, and the same commands are booked once later", async () => {
     const ids = await Promise.all(times(30, () => account()));
     const letGo = await lockElsewhere(pick(ids, 0));
-    const wishes = ids.map((id) => wish(id, 1));
+    const commands = ids.map((id) => command(id, 1));
     await sabotageFunction(test, "book_points_together", "locked := ARRAY", "PERFORM pg_sleep(2); locked := ARRAY");
-    const settled = Promise.allSettled(wishes.map(ledger.bookPoints));
+    const settled = Promise.allSettled(commands.map(ledger.bookPoints));
     await new Promise((resolve) => setTimeout(resolve, 400));
     await test.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'punktum_app' AND datname = current_database() AND state = 'active'",
@@ -228,7 +228,7 @@ describe("what goes wrong", () => {
     await letGo();
     expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(["rejected"]));
     await sabotageFunction(test, "book_points_together", "PERFORM pg_sleep(2);", "");
-    const again = await bookAll(wishes);
+    const again = await bookAll(commands);
     expect(successesIn(again)).toBe(30);
     expect(await Promise.all(ids.map(balanceOf))).toEqual(times(30, () => 1));
   });
@@ -236,7 +236,7 @@ describe("what goes wrong", () => {
   it("more than can be answered in time are refused at once, those that wait are booked", async () => {
     const id = await account();
     const letGo = await lockElsewhere(id);
-    const settled = Promise.allSettled(times(4_200, () => ledger.bookPoints(wish(id, 1))));
+    const settled = Promise.allSettled(times(4_200, () => ledger.bookPoints(command(id, 1))));
     await letGo();
     const refused = reasonsIn(await settled);
     expect(refused).toHaveLength(200);

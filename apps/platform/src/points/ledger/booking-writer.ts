@@ -1,7 +1,7 @@
 import type { Database } from "../../database/index.ts";
 import type { BookPointsInput } from "./booking-rows.ts";
 import { createBookingStatements } from "./booking-statements.ts";
-import { byAccount, createWaitingLine, type LedgerOutcome, type Wish } from "./waiting-line.ts";
+import { byAccount, createWaitingLine, type LedgerOutcome, type Command } from "./waiting-line.ts";
 
 /** Thrown when too many bookings wait already. Nothing was booked; the caller may retry soon (503). */
 export class LedgerBusyError extends Error {
@@ -36,26 +36,26 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
   const statements = createBookingStatements(database, programId, () => pumpSoon());
   const state = { pumpsSoon: false, aloneInFlight: 0 };
   /** Bookings to write alone, grouped by account; those of one account are written one after the other. */
-  const alone: (readonly Wish[])[] = [];
+  const alone: (readonly Command[])[] = [];
 
-  const bookFirst = async (wishes: readonly Wish[]): Promise<void> => {
-    const [only] = wishes;
+  const bookFirst = async (commands: readonly Command[]): Promise<void> => {
+    const [only] = commands;
     const left =
-      only !== undefined && wishes.length === 1
+      only !== undefined && commands.length === 1
         ? await statements.bookAlone(only, "first")
-        : await statements.bookTogether(wishes);
+        : await statements.bookTogether(commands);
     alone.push(...byAccount(left ?? []));
-    line.release(left === undefined ? wishes : wishes.filter((wish) => !left.includes(wish)));
+    line.release(left === undefined ? commands : commands.filter((command) => !left.includes(command)));
     pumpSoon();
   };
 
-  const bookOneByOne = async (wishes: readonly Wish[]): Promise<void> => {
+  const bookOneByOne = async (commands: readonly Command[]): Promise<void> => {
     state.aloneInFlight += 1;
-    for (const wish of wishes) {
-      await statements.bookAlone(wish, "again");
+    for (const command of commands) {
+      await statements.bookAlone(command, "again");
     }
     state.aloneInFlight -= 1;
-    line.release(wishes);
+    line.release(commands);
     pumpSoon();
   };
 
@@ -65,11 +65,11 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
       void bookOneByOne(alone.shift() ?? []);
     }
     while (statements.isFree()) {
-      const wishes = line.take();
-      if (wishes.length === 0) {
+      const commands = line.take();
+      if (commands.length === 0) {
         return;
       }
-      void bookFirst(wishes);
+      void bookFirst(commands);
     }
   };
 

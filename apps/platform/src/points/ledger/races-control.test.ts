@@ -30,10 +30,10 @@ describe("control", { timeout: 60_000 }, () => {
   afterEach(() => fixture.test.close());
 
   it("without the lock on the account a reward affordable once is redeemed more than once", async () => {
-    const wish = await createOneReward(fixture);
+    const command = await createOneReward(fixture);
     await sabotageFunction(fixture.test, "begin_booking", "FOR NO KEY UPDATE;", `; PERFORM ${GATE_CALL};`);
     const gate = await closeGate(fixture.test);
-    const [outcomes] = await Promise.all([raceForOneReward(fixture, wish), gate.openFor(2)]);
+    const [outcomes] = await Promise.all([raceForOneReward(fixture, command), gate.openFor(2)]);
     const report = await checkLedger(fixture.test.url);
     expect(successesIn(outcomes)).toBeGreaterThan(1);
     expect(report.findings).not.toEqual([]);

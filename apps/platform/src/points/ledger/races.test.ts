@@ -35,11 +35,11 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     { tags: ["B-24"] },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const wish = await createOneReward(fixture);
-        const outcomes = await raceForOneReward(fixture, wish);
+        const command = await createOneReward(fixture);
+        const outcomes = await raceForOneReward(fixture, command);
         expect(successesIn(outcomes)).toBe(1);
         expect(refusalsIn(outcomes)).toEqual(["NEED_MORE_POINTS"]);
-        expect(await balanceOf(fixture, wish.accountId)).toBe(0);
+        expect(await balanceOf(fixture, command.accountId)).toBe(0);
       }
     },
   );

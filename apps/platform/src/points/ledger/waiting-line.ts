@@ -7,7 +7,7 @@ import type { BookingReceipt } from "./store.ts";
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
 
 /** A booking whose caller waits for the answer. */
-export interface Wish {
+export interface Command {
   readonly input: BookPointsInput;
   readonly bookingId: string;
   /** Answers the caller; an error means that it is unknown whether the booking was written. */
@@ -26,20 +26,20 @@ export interface WaitingLine {
    * Takes the next bookings for one statement. An account, key or receipt is never in two statements at once, because
    * those would wait for each other. Within a statement, keys and receipts are unique.
    */
-  readonly take: () => readonly Wish[];
+  readonly take: () => readonly Command[];
   /** Makes their accounts, keys and receipts available again. */
-  readonly release: (wishes: readonly Wish[]) => void;
+  readonly release: (commands: readonly Command[]) => void;
   readonly length: () => number;
 }
 
 /** Queue of one programme's bookings, in arrival order. */
 export function createWaitingLine(mostAtOnce: number): WaitingLine {
-  let waiting: Wish[] = [];
+  let waiting: Command[] = [];
   const unsettled = new Map<string, Unsettled>();
   const busyAccounts = new Set<string>();
   const busyKeys = new Set<string>();
 
-  const keysOf = ({ input, bookingId }: Wish): readonly string[] =>
+  const keysOf = ({ input, bookingId }: Command): readonly string[] =>
     input.receiptKey === undefined ? [bookingId] : [bookingId, `receipt ${input.receiptKey}`];
 
   return {
@@ -64,26 +64,26 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
       return promise;
     },
     take: () => {
-      const taken: Wish[] = [];
-      const left: Wish[] = [];
-      for (const wish of waiting) {
-        const keys = keysOf(wish);
-        const mustWait = busyAccounts.has(wish.input.accountId) || keys.some((key) => busyKeys.has(key));
+      const taken: Command[] = [];
+      const left: Command[] = [];
+      for (const command of waiting) {
+        const keys = keysOf(command);
+        const mustWait = busyAccounts.has(command.input.accountId) || keys.some((key) => busyKeys.has(key));
         if (mustWait || taken.length === mostAtOnce) {
-          left.push(wish);
+          left.push(command);
         } else {
           keys.forEach((key) => busyKeys.add(key));
-          taken.push(wish);
+          taken.push(command);
         }
       }
       taken.forEach(({ input }) => busyAccounts.add(input.accountId));
       waiting = left;
       return taken;
     },
-    release: (wishes) => {
-      for (const wish of wishes) {
-        busyAccounts.delete(wish.input.accountId);
-        keysOf(wish).forEach((key) => busyKeys.delete(key));
+    release: (commands) => {
+      for (const command of commands) {
+        busyAccounts.delete(command.input.accountId);
+        keysOf(command).forEach((key) => busyKeys.delete(key));
       }
     },
     length: () => waiting.length,
@@ -91,8 +91,8 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
 }
 
 /** Groups bookings by account and keeps their order. */
-export function byAccount(wishes: readonly Wish[]): readonly (readonly Wish[])[] {
-  return [...Map.groupBy(wishes, ({ input }) => input.accountId).values()];
+export function byAccount(commands: readonly Command[]): readonly (readonly Command[])[] {
+  return [...Map.groupBy(commands, ({ input }) => input.accountId).values()];
 }
 
 function isCopy(first: BookPointsInput, second: BookPointsInput): boolean {

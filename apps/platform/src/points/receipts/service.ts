@@ -85,7 +85,7 @@ async function bookSale(
   { given, store }: { readonly given: GivenReceipt; readonly store: ReceiptStore },
 ): Promise<Outcome<TakenReceipt, ReceiptError>> {
   const { identity, idempotencyKey } = given;
-  const book: BookSale = (wish) => (given.isPreview ? transactions.preview(wish) : transactions.book(wish));
+  const book: BookSale = (command) => (given.isPreview ? transactions.preview(command) : transactions.book(command));
   const taken = await takeTillSale(book, {
     writer: { identity, idempotencyKey, source: "receipt" },
     place: { partnerId: store.partnerId, storeId: store.id },

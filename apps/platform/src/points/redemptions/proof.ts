@@ -12,22 +12,22 @@ export async function readProof(
   return proof;
 }
 
-type Wish = Parameters<Redeem>[0];
+type Command = Parameters<Redeem>[0];
 type Redeemed = Awaited<ReturnType<Redeem>>;
 type Refused = Extract<Redeemed, { readonly ok: false }>;
 type Proven = Extract<Redeemed, { readonly ok: true }>["response"] & { readonly proof: RedemptionProof | undefined };
 
 /** Redeems, and answers with the code that the shopper shows. */
-export type RedeemWithProof = (wish: Wish) => Promise<Refused | { readonly ok: true; readonly response: Proven }>;
+export type RedeemWithProof = (command: Command) => Promise<Refused | { readonly ok: true; readonly response: Proven }>;
 
 /** Adds the code to the answer. The code is issued with the booking; a repeated request reads the same code. */
 export function withProof(database: Database, redeem: Redeem): RedeemWithProof {
-  return async (wish) => {
-    const redeemed = await redeem(wish);
+  return async (command) => {
+    const redeemed = await redeem(command);
     if (!redeemed.ok) {
       return redeemed;
     }
-    const { programId } = wish.writer.identity;
+    const { programId } = command.writer.identity;
     const proof = await readProof(database, programId, redeemed.response.bookingId);
     return { ok: true, response: { ...redeemed.response, proof } };
   };

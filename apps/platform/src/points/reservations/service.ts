@@ -16,7 +16,7 @@ import { createHolding, releaseIn, type Holding } from "./holding.ts";
 import { READ_RESERVATION, type Reservation } from "./store.ts";
 
 /** A reservation as requested. */
-interface ReserveWish {
+interface ReserveCommand {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
@@ -39,7 +39,7 @@ type ReservationOutcome = Outcome<Reservation, ReservationError>;
 
 /** Reserve, then commit or release: a voucher stays reserved until its ticket is printed (decision 0017). */
 export interface Reservations {
-  reserve(wish: ReserveWish): Promise<ReservationOutcome>;
+  reserve(command: ReserveCommand): Promise<ReservationOutcome>;
   read(named: NamedReservation): Promise<ReservationOutcome>;
   commit(named: NamedReservation & { readonly writer: Writer }): Promise<Outcome<BookingReceipt, ReservationError>>;
   release(transaction: ProgramTransaction, named: NamedReservation): Promise<ReservationOutcome>;

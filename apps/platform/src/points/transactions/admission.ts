@@ -13,7 +13,7 @@ import type { Account } from "../../people/accounts/index.ts";
 import { approvalOf, mayExchange, refusalOfManual, type createReadPartnerRules } from "../bookings/index.ts";
 import type { JudgeCap } from "../../places/pins/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
-import type { SaleWish, TooLarge, TransactionError } from "./transactions.ts";
+import type { SaleCommand, TooLarge, TransactionError } from "./transactions.ts";
 
 type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 
@@ -21,7 +21,7 @@ type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 const MAX_POINTS = 1_000_000_000;
 
 /** True when a person typed the sale, not a till. Typed sales have the limits of manual bookings (EARN-02). */
-export function isTyped({ writer, till }: SaleWish): boolean {
+export function isTyped({ writer, till }: SaleCommand): boolean {
   return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
 }
 
@@ -30,7 +30,7 @@ export const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
   transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
 
 /** Checks that need only the sale itself. */
-export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
+export function refusalOfShape({ sale, code }: SaleCommand): Refusal | undefined {
   if (new Set(sale.lines.map(({ sequenceNumber }) => sequenceNumber)).size !== sale.lines.length) {
     return fail("REQUEST_INVALID", "two lines have the same sequence number");
   }
@@ -61,19 +61,19 @@ export function refusalOfSize(sale: Sale, maxCents: number | null): TooLarge | u
 
 /** Checks whether the account may earn or pay at this place, and whether points may be typed there. */
 export async function refusalOfRules(
-  wish: SaleWish,
+  command: SaleCommand,
   account: Pick<Account, "isRegistered"> | undefined,
   readRules: ReturnType<typeof createReadPartnerRules>,
 ): Promise<Refusal | undefined> {
-  const rules = await readRules(wish.writer.identity.programId, wish.place);
-  const refused = isTyped(wish) ? refusalOfManual(rules, wish.place) : undefined;
+  const rules = await readRules(command.writer.identity.programId, command.place);
+  const refused = isTyped(command) ? refusalOfManual(rules, command.place) : undefined;
   if (refused !== undefined) {
     return refused;
   }
   if (account === undefined) {
     return undefined;
   }
-  const { sale } = wish;
+  const { sale } = command;
   if (paysWithPoints(sale) && !mayExchange(account, rules, "BURN")) {
     return fail("USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE");
   }
@@ -86,7 +86,7 @@ export async function refusalOfRules(
 
 /** Checks the limits of the computed points. */
 export async function refusalOfPoints(
-  wish: SaleWish,
+  command: SaleCommand,
   points: number,
   limits: { readonly catalogues: CatalogueCache; readonly judgeCap: JudgeCap; readonly isPreview: boolean },
 ): Promise<Refusal | undefined> {
@@ -94,9 +94,9 @@ export async function refusalOfPoints(
     return fail("REQUEST_INVALID", "more points than one booking can hold");
   }
   const { catalogues, judgeCap, isPreview } = limits;
-  const { manualPointsMax: maxPoints } = (await catalogues.read(wish.writer.identity.programId)).settings;
-  const isEarned = wish.sale.transactionType === "EARNTRANSACTION";
-  return isEarned && isTyped(wish) && Math.abs(points) > maxPoints
-    ? judgeCap({ ...approvalOf(wish.writer), maxPoints, isPreview })
+  const { manualPointsMax: maxPoints } = (await catalogues.read(command.writer.identity.programId)).settings;
+  const isEarned = command.sale.transactionType === "EARNTRANSACTION";
+  return isEarned && isTyped(command) && Math.abs(points) > maxPoints
+    ? judgeCap({ ...approvalOf(command.writer), maxPoints, isPreview })
     : undefined;
 }

@@ -17,11 +17,11 @@ import { receiptOf } from "./clean-sale.ts";
 import { readSituation, type EvaluatedPart, type Situation } from "./read-situation.ts";
 import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
 import { writeSale } from "./store.ts";
-import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
+import type { SaleCommand, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
 /** An admitted sale: its texts are cleaned, its lines are settled, and its account is known if a code was shown. */
 export interface AdmittedSale {
-  readonly wish: SaleWish;
+  readonly command: SaleCommand;
   /** Remarks from settling the lines. */
   readonly remarks: readonly SaleRemark[];
   readonly request: RequestKey;
@@ -47,9 +47,9 @@ function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
 
 /** Rows of a part for the SQL functions. */
 function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, { originals }: Situation) {
-  const { wish, request } = admitted;
-  const { identity } = wish.writer;
-  const receipt = receiptOf(wish.sale);
+  const { command, request } = admitted;
+  const { identity } = command.writer;
+  const receipt = receiptOf(command.sale);
   const { id, accountId } = transaction;
   const { evaluation, account } = part;
   const isMain = id === mainIdOf(admitted);
@@ -63,13 +63,13 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: Evaluate
     level_points: levelPointsOf(evaluation),
     account_id: accountId,
     external_id: transaction.externalId,
-    receipt_key: receipt === undefined || !isMain ? null : receiptKeyOf(identity, wish.place, receipt),
+    receipt_key: receipt === undefined || !isMain ? null : receiptKeyOf(identity, command.place, receipt),
     transaction_time: new Date(transaction.transactionTimeMs).toISOString(),
     till: transaction.till,
-    partner_id: wish.place.partnerId,
-    store_id: wish.place.storeId,
+    partner_id: command.place.partnerId,
+    store_id: command.place.storeId,
     remarks: transaction.remarks,
-    ...originColumnsOf(wish, request),
+    ...originColumnsOf(command, request),
   };
   const clawedBack = evaluation.lines.flatMap(({ line, duePoints }) => (line.type === "RETURN" ? [duePoints] : []));
   const details = {
@@ -80,7 +80,7 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: Evaluate
     returns: returnRows(evaluation.lines, originals.values()),
     available: decidingPoints(evaluation, clawedBack, account?.availablePoints ?? null),
     descriptions: descriptionsOf(evaluation),
-    keyCode: accountId === admitted.accountId ? (wish.code?.keyCode ?? null) : null,
+    keyCode: accountId === admitted.accountId ? (command.code?.keyCode ?? null) : null,
   };
   return { sale, details };
 }
@@ -92,17 +92,17 @@ const withoutOriginal = ({
   ...line
 }: SaleLine): SaleLine => line;
 
-const mainIdOf = ({ wish, request }: AdmittedSale): string =>
-  requestIdOf(wish.writer.identity.programId, request.owner, request.key);
+const mainIdOf = ({ command, request }: AdmittedSale): string =>
+  requestIdOf(command.writer.identity.programId, request.owner, request.key);
 
 /** Parts on other accounts have ids derived from the sale's id. */
 function idOf(admitted: AdmittedSale, { accountId }: EvaluatedPart, isMain: boolean): string {
   const id = mainIdOf(admitted);
-  return isMain ? id : requestIdOf(admitted.wish.writer.identity.programId, `part of ${id}`, accountId ?? "");
+  return isMain ? id : requestIdOf(admitted.command.writer.identity.programId, `part of ${id}`, accountId ?? "");
 }
 
 function transactionOf(admitted: AdmittedSale, part: EvaluatedPart, situation: Situation): Transaction {
-  const { sale, place, writer, till } = admitted.wish;
+  const { sale, place, writer, till } = admitted.command;
   const { evaluation, accountId } = part;
   const isMain = part === situation.main;
   const id = idOf(admitted, part, isMain);
@@ -134,9 +134,11 @@ export async function bookSale(
   database: Database,
   admitted: AdmittedSale,
 ): Promise<Outcome<TransactionResult, TransactionError>> {
-  const { wish, accountId, isPreview } = admitted;
-  const { programId } = wish.writer.identity;
-  const situation = await database.withProgram(programId, (transaction) => readSituation(transaction, wish, accountId));
+  const { command, accountId, isPreview } = admitted;
+  const { programId } = command.writer.identity;
+  const situation = await database.withProgram(programId, (transaction) =>
+    readSituation(transaction, command, accountId),
+  );
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
   }
@@ -145,7 +147,7 @@ export async function bookSale(
   const { paidPoints } = situation.main.evaluation;
   const refusal =
     (await admitted.refusalOfPoints(moved)) ??
-    (paysWithPoints(admitted.wish.sale) ? await admitted.refusalOfPayment(paidPoints) : undefined);
+    (paysWithPoints(admitted.command.sale) ? await admitted.refusalOfPayment(paidPoints) : undefined);
   if (refusal !== undefined) {
     return refusal;
   }

@@ -40,7 +40,7 @@ describe("a sale", () => {
   it("is stored with its lines, its points and why, and reads back as it was answered", async () => {
     const accountId = await account();
     const basket = [line(12.5, { itemId: "A", description: "Kuchen" }), line(2, { sequenceNumber: 2 })];
-    const booked = await world.transactions.book(world.wish(saleOf(basket, { receipt: receipt() }), { accountId }));
+    const booked = await world.transactions.book(world.command(saleOf(basket, { receipt: receipt() }), { accountId }));
     expect(booked).toMatchObject({
       response: { points: 15, balance: 15, accountId, reasons: [{ kind: "STANDARD", factor: "1", points: 15 }] },
     });
@@ -53,30 +53,30 @@ describe("a sale", () => {
   it("stores points as they are: the conversion factor is the reader's", { tags: ["EARN-08", "A-45"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5");
     const accountId = await account();
-    const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+    const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
     await world.test.query("UPDATE punktum.programs SET convert_factor = 1");
     expect(booked).toMatchObject({ response: { points: 10, balance: 10 } });
   });
 
   it("happens once under one key, and not at all under a key of another sale", async () => {
     const accountId = await account();
-    const wish = world.wish(saleOf([line(10)]), { accountId });
-    const together = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
-    const answers = [...together, await world.transactions.book(wish)].map(responseOf);
+    const command = world.command(saleOf([line(10)]), { accountId });
+    const together = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(command)));
+    const answers = [...together, await world.transactions.book(command)].map(responseOf);
     const first = answers.filter(({ replayed }) => !replayed);
     expect(first).toHaveLength(1);
     expect(answers.map((answer) => ({ ...answer, replayed: false }))).toEqual(answers.map(() => first[0]));
-    const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
+    const other = await world.transactions.book({ ...command, sale: saleOf([line(11)]) });
     expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
     expect(await figuresOf(accountId)).toMatchObject({ points: 10 });
   });
 
   it("without an account happens once, too", async () => {
-    const wish = world.wish(saleOf([line(10)], { receipt: receipt() }));
-    const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
+    const command = world.command(saleOf([line(10)], { receipt: receipt() }));
+    const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(command)));
     expect(new Set(booked.map((copy) => responseOf(copy).id)).size).toBe(1);
     expect(booked[0]).toMatchObject({ response: { points: 10, accountId: null, balance: null } });
-    const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
+    const other = await world.transactions.book({ ...command, sale: saleOf([line(11)]) });
     expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
@@ -84,9 +84,9 @@ describe("a sale", () => {
     const facts = receipt();
     const sale = saleOf([line(10)], { receipt: facts });
     const booked = await Promise.all([
-      world.transactions.book(world.wish(sale, { accountId: await account() })),
-      world.transactions.book(world.wish(sale, { accountId: await account() })),
-      world.transactions.book(world.wish(sale)),
+      world.transactions.book(world.command(sale, { accountId: await account() })),
+      world.transactions.book(world.command(sale, { accountId: await account() })),
+      world.transactions.book(world.command(sale)),
     ]);
     expect([successesIn(booked), refusalsIn(booked)]).toEqual([1, ["BON_ID_ALREADY_EXISTS"]]);
   });
@@ -95,7 +95,7 @@ describe("a sale", () => {
     "is known by the caller's own name for it, but not by one made of amount and minute",
     { tags: ["API-66"] },
     async () => {
-      const named = (externalId: string) => world.wish(saleOf([line(10)], { externalId }));
+      const named = (externalId: string) => world.command(saleOf([line(10)], { externalId }));
       const own = `R-${randomUUID()}`;
       expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
       expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
@@ -116,7 +116,7 @@ describe("coupons that are switched on", () => {
       await activate(accountId, coupon);
       const given: number[] = [];
       for (const _visit of [1, 2, 3]) {
-        const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+        const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
         given.push(responseOf(booked).points);
       }
       expect(given).toEqual([20, 20, 10]);
@@ -137,9 +137,9 @@ describe("coupons that are switched on", () => {
       points: 25,
     });
     await activate(accountId, coupon);
-    const wish = () => world.wish(saleOf([line(10)]), { accountId });
-    expect(await world.transactions.book(wish())).toMatchObject({ response: { points: 35 } });
-    expect(await world.transactions.book(wish())).toMatchObject({ response: { points: 10 } });
+    const command = () => world.command(saleOf([line(10)]), { accountId });
+    expect(await world.transactions.book(command())).toMatchObject({ response: { points: 35 } });
+    expect(await world.transactions.book(command())).toMatchObject({ response: { points: 10 } });
   });
 
   it("are not used by two sales at once where only one is left", async () => {
@@ -147,7 +147,7 @@ describe("coupons that are switched on", () => {
     const accounts = [await account(), await account(), await account()];
     await Promise.all(accounts.map((accountId) => activate(accountId, coupon)));
     const booked = await Promise.all(
-      accounts.map((accountId) => world.transactions.book(world.wish(saleOf([line(10)]), { accountId }))),
+      accounts.map((accountId) => world.transactions.book(world.command(saleOf([line(10)]), { accountId }))),
     );
     const given = booked.map((answer) => responseOf(answer).points);
     expect(given.filter((value) => value === 20)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe("coupons that are switched on", () => {
     await activate(accountId, await double({ store_id: 9 }));
     await activate(accountId, await double({ valid_to: new Date(Date.now() - 1_000) }));
     await double();
-    const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+    const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
     expect(booked).toMatchObject({ response: { points: 10 } });
   });
 });
@@ -174,11 +174,11 @@ describe("paying with points", () => {
 
   it("takes the points the amount costs, in whole or as far as told", async () => {
     const accountId = await account({ points: 2_000, registered: true });
-    expect(await world.transactions.book(world.wish(paying(12.34), { accountId }))).toMatchObject({
+    expect(await world.transactions.book(world.command(paying(12.34), { accountId }))).toMatchObject({
       response: { points: -1_234, balance: 766, paidCents: 1_234, reasons: [{ kind: "PAYMENT", points: -1_234 }] },
     });
     const part = paying(50, { pointsToUse: points(500) });
-    expect(await world.transactions.book(world.wish(part, { accountId }))).toMatchObject({
+    expect(await world.transactions.book(world.command(part, { accountId }))).toMatchObject({
       response: { points: -500, balance: 266, paidCents: 500 },
     });
     expect(await figuresOf(accountId)).toMatchObject({ state_points: 2_000, redeemed_points: 1_734 });
@@ -188,7 +188,7 @@ describe("paying with points", () => {
     "is refused without enough points, on a locked account, and where an unregistered one may not",
     { tags: ["EARN-20", "ERR-52", "ERR-50", "EARN-19", "ERR-51"] },
     async () => {
-      const book = (accountId: string) => world.transactions.book(world.wish(paying(5), { accountId }));
+      const book = (accountId: string) => world.transactions.book(world.command(paying(5), { accountId }));
       expect(await book(await account({ points: 499 }))).toMatchObject({
         error: { code: "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN" },
       });
@@ -209,14 +209,14 @@ describe("paying with points", () => {
 
   it("needs an account, an amount and a programme with a rate", async () => {
     const accountId = await account({ points: 900 });
-    expect(await world.transactions.book(world.wish(paying(5)))).toMatchObject({
+    expect(await world.transactions.book(world.command(paying(5)))).toMatchObject({
       error: { code: "KEYCODE_NOT_FOUND" },
     });
-    expect(await world.transactions.book(world.wish(paying(0), { accountId }))).toMatchObject({
+    expect(await world.transactions.book(world.command(paying(0), { accountId }))).toMatchObject({
       error: { code: "INSERT_SOMETHING" },
     });
     await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL");
-    const refused = await world.transactions.book(world.wish(paying(5), { accountId }));
+    const refused = await world.transactions.book(world.command(paying(5), { accountId }));
     await world.test.query("UPDATE punktum.programs SET points_per_euro = 100");
     expect(refused).toMatchObject({ error: { code: "GENERAL_NO_PERMISION" } });
   });

@@ -18,7 +18,7 @@ import { readKnownSale } from "./originals.ts";
 import { couponPoints, couponRows, decidingPoints, reasonRows } from "./rows.ts";
 import { readSaleAccount, readTerms, type SaleAccount } from "./situation.ts";
 import { writeIncentive, type Written } from "./store.ts";
-import type { IncentiveWish, Transaction, TransactionError } from "./transactions.ts";
+import type { IncentiveCommand, Transaction, TransactionError } from "./transactions.ts";
 
 interface Situation {
   readonly incentive: Incentive;
@@ -58,11 +58,11 @@ async function readSituation(
 /** Books the points of an anonymous sale. Throws the SQL error, like {@link bookSale}. */
 export async function bookIncentive(
   database: Database,
-  wish: IncentiveWish,
+  command: IncentiveCommand,
   asked: { readonly sale: Transaction; readonly accountId: string; readonly request: RequestKey },
 ): Promise<Outcome<Written, TransactionError>> {
   const { sale, accountId, request } = asked;
-  const { programId } = wish.writer.identity;
+  const { programId } = command.writer.identity;
   const { incentive, account, returns } = await database.withProgram(programId, (transaction) =>
     readSituation(transaction, sale, accountId),
   );
@@ -76,7 +76,7 @@ export async function bookIncentive(
     points: incentive.points,
     level_points: incentive.points - couponPoints(incentive.usedCoupons),
     line_points: incentive.linePoints,
-    ...originColumnsOf(wish, request),
+    ...originColumnsOf(command, request),
   };
   const details = {
     reasons: reasonRows(programId, sale.id, { reasons: incentive.reasons, atIncentive: true }),

@@ -3,7 +3,7 @@ export { importSales, type PastSale } from "./import-sales.ts";
 export { createTransactions } from "./service.ts";
 export { CARD_REMARK, CARD_TYPES, takeTillSale, type BookSale, type TakenSale } from "./till-sale.ts";
 export type {
-  SaleWish,
+  SaleCommand,
   SoldReceipt,
   Transaction,
   TransactionError,

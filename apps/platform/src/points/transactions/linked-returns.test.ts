@@ -29,7 +29,7 @@ const balanceOf = async (accountId: string) => {
 type Facts = ReturnType<typeof receipt>;
 const book = async (lines: readonly SaleLine[], accountId?: string, facts: Facts = receipt()) => {
   const sale = saleOf(lines, { receipt: facts });
-  return responseOf(await world.transactions.book(world.wish(sale, accountId === undefined ? {} : { accountId })));
+  return responseOf(await world.transactions.book(world.command(sale, accountId === undefined ? {} : { accountId })));
 };
 const numbered = (lines: readonly SaleLine[]) => lines.map((part, index) => ({ ...part, sequenceNumber: index + 1 }));
 const sell = async (accountId: string | undefined, ...euros: number[]) => {
@@ -206,15 +206,15 @@ describe("a linked return", () => {
       const [owner, buyer] = [await account(), await account()];
       const { facts } = await sell(owner, 20);
       const lines = numbered([line(5), back(20, facts)]);
-      const wish = world.wish(saleOf(lines, { receipt: receipt() }), { accountId: buyer });
-      const first = responseOf(await world.transactions.book(wish));
+      const command = world.command(saleOf(lines, { receipt: receipt() }), { accountId: buyer });
+      const first = responseOf(await world.transactions.book(command));
       expect(first).toMatchObject({ accountId: buyer, amountCents: 500, points: 5, balance: START + 5 });
       expect(first.remarks).toEqual([{ code: "RETURN_OTHER_ACCOUNT", lines: [2] }]);
       expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
-      const copies = await Promise.all(Array.from({ length: 5 }, () => world.transactions.book(wish)));
+      const copies = await Promise.all(Array.from({ length: 5 }, () => world.transactions.book(command)));
       expect(copies.map(responseOf)).toEqual(copies.map(() => ({ ...first, replayed: true })));
       expect([await balanceOf(owner), await balanceOf(buyer)]).toEqual([START, START + 5]);
-      const again = world.transactions.book(world.wish(wish.sale, { accountId: buyer }));
+      const again = world.transactions.book(world.command(command.sale, { accountId: buyer }));
       expect(await again).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
     },
   );
@@ -223,7 +223,7 @@ describe("a linked return", () => {
     const [owner, buyer] = [await account(), await account()];
     const { facts } = await sell(owner, 3);
     const sale = saleOf(numbered([line(8), back(3, facts)]), { transactionType: "PAYWITHPOINTSTRANSACTION" });
-    const answer = responseOf(await world.transactions.book(world.wish(sale, { accountId: buyer })));
+    const answer = responseOf(await world.transactions.book(world.command(sale, { accountId: buyer })));
     expect(answer).toMatchObject({ paidCents: 500, points: -500, balance: START - 500 });
     expect(await balanceOf(owner)).toBe(START);
   });
@@ -284,8 +284,13 @@ describe("a linked return", () => {
       const { facts, sale } = await sell(undefined, 20);
       const answer = await book([back(15, facts)], stranger);
       expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_SALE_WAITS"]]);
-      const wish = { writer: world.wish(saleOf([])).writer, place: HERE, code: codeOf(owner), transactionId: sale.id };
-      expect(responseOf(await world.transactions.incentivate(wish))).toMatchObject({ points: 5 });
+      const command = {
+        writer: world.command(saleOf([])).writer,
+        place: HERE,
+        code: codeOf(owner),
+        transactionId: sale.id,
+      };
+      expect(responseOf(await world.transactions.incentivate(command))).toMatchObject({ points: 5 });
       expect(await book([back(15, facts)], stranger)).toMatchObject({ accountId: owner, points: -5 });
       expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([START, START]);
     },

@@ -13,7 +13,7 @@ import { receiptKeyOf } from "../bookings/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { readOriginals, type KnownSale } from "./originals.ts";
 import { readSaleAccount, readTerms, type PlaceTerms, type SaleAccount } from "./situation.ts";
-import type { SaleWish } from "./transactions.ts";
+import type { SaleCommand } from "./transactions.ts";
 
 /** The lines of a sale that are booked on one account, with their points. */
 export interface EvaluatedPart extends SalePart {
@@ -33,7 +33,7 @@ export interface Situation {
 }
 
 /** Keys of the earlier sale that a line returns: its id, else its receipt. */
-function namesOf({ writer, place, sale }: SaleWish) {
+function namesOf({ writer, place, sale }: SaleCommand) {
   const keyOf = ({ original }: SaleLine): string | undefined =>
     original === undefined ? undefined : receiptKeyOf(writer.identity, place, original);
   return {
@@ -58,19 +58,19 @@ function accountRemarks(cardAccountId: string | null, main: SalePart, others: re
 /** Reads the state and evaluates the sale. Nothing is locked, so the ledger checks the state again when it writes. */
 export async function readSituation(
   transaction: ProgramTransaction,
-  wish: SaleWish,
+  command: SaleCommand,
   cardAccountId: string | null,
 ): Promise<Situation | "CANNOT_PAY"> {
-  const { sale, place, staffPoints } = wish;
+  const { sale, place, staffPoints } = command;
   const salePlace = { ...place, timeMs: sale.transactionTimeMs };
-  const { nameOf, ...names } = namesOf(wish);
+  const { nameOf, ...names } = namesOf(command);
   const originals = await readOriginals(transaction, names, place);
   const { terms, vatId, timeZone }: PlaceTerms = await readTerms(transaction, salePlace);
   if (terms.pointsPerEuro === null && paysWithPoints(sale)) {
     return "CANNOT_PAY";
   }
   const findOriginal = (line: SaleLine) => originals.get(nameOf(line))?.sale;
-  const evaluate = async (part: SalePart, staffsWord: SaleWish["staffPoints"]): Promise<EvaluatedPart> => {
+  const evaluate = async (part: SalePart, staffsWord: SaleCommand["staffPoints"]): Promise<EvaluatedPart> => {
     const { accountId } = part;
     const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
     const { coupons = [], availablePoints = null } = account ?? {};

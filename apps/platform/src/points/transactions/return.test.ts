@@ -22,12 +22,12 @@ const statePointsOf = async (accountId: string) => {
 };
 const sell = async (accountId: string | undefined, euros: number, facts: Facts) => {
   const sale = saleOf([line(euros, { itemId: "A" })], { receipt: facts });
-  return responseOf(await world.transactions.book(world.wish(sale, accountId === undefined ? {} : { accountId })));
+  return responseOf(await world.transactions.book(world.command(sale, accountId === undefined ? {} : { accountId })));
 };
 const giveBack = async (accountId: string | undefined, euros: number, original?: Facts) => {
   const back = line(euros, { type: "RETURN", itemId: "A", ...(original !== undefined && { original }) });
   const sale = saleOf([back], { receipt: receipt() });
-  return responseOf(await world.transactions.book(world.wish(sale, accountId === undefined ? {} : { accountId })));
+  return responseOf(await world.transactions.book(world.command(sale, accountId === undefined ? {} : { accountId })));
 };
 const setRule = (factor: number) =>
   world.test.query(
@@ -38,7 +38,7 @@ const setRule = (factor: number) =>
   );
 const show = (accountId: string, transactionId: string) =>
   world.transactions.incentivate({
-    writer: world.wish(saleOf([])).writer,
+    writer: world.command(saleOf([])).writer,
     place: HERE,
     code: codeOf(accountId),
     transactionId,
@@ -117,7 +117,7 @@ describe("a return", () => {
     const accountId = await account({ points: 1_000 });
     const facts = receipt();
     const paid = saleOf([line(8, { itemId: "A" })], { transactionType: "PAYWITHPOINTSTRANSACTION", receipt: facts });
-    responseOf(await world.transactions.book(world.wish(paid, { accountId })));
+    responseOf(await world.transactions.book(world.command(paid, { accountId })));
     expect(await giveBack(accountId, 8, facts)).toMatchObject({ points: 800, balance: 1_000 });
     expect(await statePointsOf(accountId)).toBe(1_000);
   });
@@ -152,11 +152,11 @@ describe("an anonymous sale", () => {
     { tags: ["API-23"] },
     async () => {
       const accountId = await account();
-      const { writer } = world.wish(saleOf([]));
+      const { writer } = world.command(saleOf([]));
       const sale = await sell(undefined, 10, receipt());
-      const wish = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
-      const first = responseOf(await world.transactions.incentivate(wish));
-      expect(responseOf(await world.transactions.incentivate(wish))).toEqual({ ...first, replayed: true });
+      const command = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
+      const first = responseOf(await world.transactions.incentivate(command));
+      expect(responseOf(await world.transactions.incentivate(command))).toEqual({ ...first, replayed: true });
       const booked = await sell(accountId, 1, receipt());
       expect(await show(accountId, booked.id)).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
       expect(await show(accountId, accountId)).toMatchObject({ error: { code: "NOT_FOUND" } });

@@ -17,8 +17,8 @@ import { findReceipts } from "./sold-receipts.ts";
 import { retryWhileStale } from "./store.ts";
 import { createTypedWork, workOfIncentive } from "./typed-work.ts";
 import type {
-  IncentiveWish,
-  SaleWish,
+  IncentiveCommand,
+  SaleCommand,
   Transaction,
   TransactionError,
   TransactionOutcome,
@@ -45,7 +45,7 @@ async function settled<T>(work: () => Promise<Outcome<T, TransactionError>>): Pr
  * Key and fingerprint of the request. The fingerprint does not depend on the interface, and contains the time only when
  * the caller named it.
  */
-function requestOf({ writer, place, sale, staffPoints, isNow, shown }: SaleWish, accountId: string | null) {
+function requestOf({ writer, place, sale, staffPoints, isNow, shown }: SaleCommand, accountId: string | null) {
   const { transactionTimeMs, ...rest } = sale;
   const timeMs = isNow === true ? undefined : transactionTimeMs;
   return requestKeyOf(writer, "bookSale", { accountId: shown ?? accountId, place, sale: rest, timeMs, staffPoints });
@@ -64,59 +64,59 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
   const findAccount = async ({
     writer,
     code,
-  }: SaleWish): Promise<Outcome<FoundAccount | undefined, TransactionError>> =>
+  }: SaleCommand): Promise<Outcome<FoundAccount | undefined, TransactionError>> =>
     code === undefined ? succeed(undefined) : accounts.findForWrite(writer, code);
 
   /** A sale booked before the programme's limit was lowered still gets its first answer. */
-  const refusalOfLimit = async (sale: Sale, { writer: { identity } }: SaleWish, request: RequestKey) => {
+  const refusalOfLimit = async (sale: Sale, { writer: { identity } }: SaleCommand, request: RequestKey) => {
     const { saleMaxCents } = (await catalogues.read(identity.programId)).settings;
     const refusal = refusalOfSize(sale, saleMaxCents);
     return refusal === undefined || (await wasAnswered(database, identity.programId, request)) ? undefined : refusal;
   };
 
   /** A preview consumes no code. It refuses a typed card only; the booking asks for a missing proof. */
-  const refusalOfPreview = async ({ writer }: SaleWish, account: FoundAccount | undefined, points: number) => {
+  const refusalOfPreview = async ({ writer }: SaleCommand, account: FoundAccount | undefined, points: number) => {
     const { identification } = (await catalogues.read(writer.identity.programId)).settings;
     const strength = strengthOf(writer, account?.proof);
     const refusal = refusalOfUse(identification, writer, { use: "PAY", strength, points });
     return refusal === "CARD_READ_REQUIRED" ? fail(refusal) : undefined;
   };
 
-  return async (asked: SaleWish, isPreview: boolean): Promise<TransactionOutcome> => {
-    const wish = { ...asked, sale: cleanSale(asked.sale) };
-    const found = await findAccount(wish);
+  return async (asked: SaleCommand, isPreview: boolean): Promise<TransactionOutcome> => {
+    const command = { ...asked, sale: cleanSale(asked.sale) };
+    const found = await findAccount(command);
     if (!found.ok) {
       return found;
     }
-    const { sale, remarks } = settleSale(wish.sale);
+    const { sale, remarks } = settleSale(command.sale);
     const accountId = found.response?.id ?? null;
     // A preview gets a random key, so that it never matches a sale booked under the same key.
-    const request = { ...requestOf(wish, accountId), ...(isPreview && { key: randomUUID() }) };
+    const request = { ...requestOf(command, accountId), ...(isPreview && { key: randomUUID() }) };
     const refusal =
-      refusalOfShape(wish) ??
-      (await refusalOfLimit(sale, wish, request)) ??
-      (await refusalOfRules(wish, found.response, readRules));
+      refusalOfShape(command) ??
+      (await refusalOfLimit(sale, command, request)) ??
+      (await refusalOfRules(command, found.response, readRules));
     if (refusal !== undefined) {
       return refusal;
     }
-    const typed = createTypedWork(handWork, { wish, request, accountId, isPreview });
+    const typed = createTypedWork(handWork, { command, request, accountId, isPreview });
     const admitted: AdmittedSale = {
-      wish: { ...wish, sale },
+      command: { ...command, sale },
       remarks,
       request,
       accountId,
       isPreview,
       refusalOfPoints: async (points) =>
-        (await refusalOfPoints(wish, points, { catalogues, judgeCap, isPreview })) ?? typed.refusalOf(points),
+        (await refusalOfPoints(command, points, { catalogues, judgeCap, isPreview })) ?? typed.refusalOf(points),
       refusalOfPayment: async (points) =>
         isPreview
-          ? refusalOfPreview(wish, found.response, points)
-          : judgeSpending({ asker: wish.writer, proof: found.response?.proof, use: "PAY", points, request }),
+          ? refusalOfPreview(command, found.response, points)
+          : judgeSpending({ asker: command.writer, proof: found.response?.proof, use: "PAY", points, request }),
     };
     const booked = await settled(() => bookSale(database, admitted));
     await typed.settle(booked.ok);
     if (booked.ok && booked.response.replayed) {
-      const { programId } = wish.writer.identity;
+      const { programId } = command.writer.identity;
       const first = await readAsBooked(database, programId, booked.response.id);
       return succeed(forCard({ ...first, replayed: true }, accountId));
     }
@@ -126,30 +126,30 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
 
 function createIncentivate({ database, accounts, catalogues, handWork }: Dependencies): Transactions["incentivate"] {
   const readRules = createReadPartnerRules(catalogues);
-  const refusalOf = async (wish: IncentiveWish, account: Account, sale: Transaction) => {
-    const rules = await readRules(wish.writer.identity.programId, wish.place);
+  const refusalOf = async (command: IncentiveCommand, account: Account, sale: Transaction) => {
+    const rules = await readRules(command.writer.identity.programId, command.place);
     return sale.points < 0 || mayExchange(account, rules, "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");
   };
 
-  return async (wish) => {
-    const { identity } = wish.writer;
-    const found = await accounts.findForWrite(wish.writer, wish.code);
+  return async (command) => {
+    const { identity } = command.writer;
+    const found = await accounts.findForWrite(command.writer, command.code);
     if (!found.ok) {
       return found;
     }
-    if ((await readTransaction(database, identity, wish.transactionId)) === undefined) {
+    if ((await readTransaction(database, identity, command.transactionId)) === undefined) {
       return fail("NOT_FOUND");
     }
-    const sale = await readAsBooked(database, identity.programId, wish.transactionId);
-    const refusal = await refusalOf(wish, found.response, sale);
+    const sale = await readAsBooked(database, identity.programId, command.transactionId);
+    const refusal = await refusalOf(command, found.response, sale);
     if (refusal !== undefined) {
       return refusal;
     }
     const accountId = found.response.id;
-    const request = requestKeyOf(wish.writer, "incentivate", { accountId, transactionId: sale.id });
-    const book = () => settled(() => bookIncentive(database, wish, { sale, accountId, request }));
+    const request = requestKeyOf(command.writer, "incentivate", { accountId, transactionId: sale.id });
+    const book = () => settled(() => bookIncentive(database, command, { sale, accountId, request }));
     const work = await database.withProgram(identity.programId, (transaction) => workOfIncentive(transaction, sale));
-    const { place } = wish;
+    const { place } = command;
     const booked = await (work === undefined
       ? book()
       : handWork.through({ identity, request, place, accountId, ...work }, book));
@@ -166,8 +166,8 @@ export function createTransactions(dependencies: Dependencies): Transactions {
   const { database } = dependencies;
   const book = createBook(dependencies);
   return {
-    book: (wish) => book(wish, false),
-    preview: (wish) => book(wish, true),
+    book: (command) => book(command, false),
+    preview: (command) => book(command, true),
     incentivate: createIncentivate(dependencies),
     read: async (identity, id) => {
       const found = await readTransaction(database, identity, id);

@@ -1,10 +1,10 @@
 import { mapOutcome, type IdentifierType, type Outcome } from "@punktum/domain";
 import type { GivenCode } from "../../people/accounts/index.ts";
 import { paysWithPoints } from "./admission.ts";
-import type { SaleWish, TransactionError, TransactionOutcome, TransactionResult } from "./transactions.ts";
+import type { SaleCommand, TransactionError, TransactionOutcome, TransactionResult } from "./transactions.ts";
 
 /** A sale as a till reports it, through any interface. */
-export interface TillSale extends Omit<SaleWish, "code" | "shown"> {
+export interface TillSale extends Omit<SaleCommand, "code" | "shown"> {
   /** What was read from the card, and the kinds of code to look it up as, in order. */
   readonly card?: TillCard | undefined;
 }
@@ -21,7 +21,7 @@ export interface TakenSale {
 }
 
 /** Books a sale, or returns what booking it would answer. */
-export type BookSale = (wish: SaleWish) => Promise<TransactionOutcome>;
+export type BookSale = (command: SaleCommand) => Promise<TransactionOutcome>;
 
 /** A card is looked up by its card number, then as any other code. */
 export const CARD_TYPES = ["CARDCODE", "ID"] as const satisfies readonly IdentifierType[];
@@ -50,10 +50,10 @@ export async function takeTillSale(
   book: BookSale,
   { card, ...rest }: TillSale,
 ): Promise<Outcome<TakenSale, TransactionError>> {
-  const wish: SaleWish = { ...rest, shown: card?.keyCode };
-  const onCard = card && (await book({ ...wish, code: codeOf(card) }));
-  const mayWait = onCard === undefined || (isAboutCard(onCard) && !paysWithPoints(wish.sale));
-  const booked = mayWait ? await book(wish) : onCard;
+  const command: SaleCommand = { ...rest, shown: card?.keyCode };
+  const onCard = card && (await book({ ...command, code: codeOf(card) }));
+  const mayWait = onCard === undefined || (isAboutCard(onCard) && !paysWithPoints(command.sale));
+  const booked = mayWait ? await book(command) : onCard;
   return mapOutcome(booked, (transaction) => {
     const lacksCard = card !== undefined && (mayWait || transaction.accountId === null);
     return { transaction, remarks: lacksCard ? [CARD_REMARK] : [] };

@@ -20,7 +20,7 @@ import type { Place } from "../../places/places/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
 /** A sale as a request reports it. */
-export interface SaleWish {
+export interface SaleCommand {
   /** Who reports it and under which idempotency key; its `source` names the interface. */
   readonly writer: Writer;
   readonly place: Place;
@@ -40,7 +40,7 @@ export interface SaleWish {
 }
 
 /** The card for an anonymous sale was shown. */
-export interface IncentiveWish {
+export interface IncentiveCommand {
   readonly writer: Writer;
   readonly place: Place;
   readonly code: GivenCode;
@@ -139,11 +139,11 @@ export interface TransactionPage {
 /** Sales: every interface gives points for receipts, baskets and typed revenue through this service (EARN-01). */
 export interface Transactions {
   /** Books a sale once: lines, points and reasons in one transaction. */
-  book(wish: SaleWish): Promise<TransactionOutcome>;
+  book(command: SaleCommand): Promise<TransactionOutcome>;
   /** Returns what `book` would answer now; nothing changes. */
-  preview(wish: SaleWish): Promise<TransactionOutcome>;
+  preview(command: SaleCommand): Promise<TransactionOutcome>;
   /** Books the points of an anonymous sale, once. */
-  incentivate(wish: IncentiveWish): Promise<TransactionOutcome>;
+  incentivate(command: IncentiveCommand): Promise<TransactionOutcome>;
   /** Reads a sale; one the caller may not see is answered as not found. */
   read(identity: Identity, id: string): Promise<Outcome<Transaction, "NOT_FOUND">>;
   /** Finds sales by a receipt's number or a tablet's booking number, newest first. */

@@ -1,18 +1,18 @@
 import type { ProgramTransaction } from "../../database/index.ts";
-import type { Admitted, HandWish, HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
+import type { Admitted, HandCommand, HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
 import type { RequestKey } from "../../office/idempotency/index.ts";
 import { isTyped } from "./admission.ts";
-import type { SaleWish, Transaction } from "./transactions.ts";
+import type { SaleCommand, Transaction } from "./transactions.ts";
 
-type Work = Pick<HandWish, "kind" | "points" | "isUnlinked">;
+type Work = Pick<HandCommand, "kind" | "points" | "isUnlinked">;
 
 /**
  * The kind of manual work of a typed sale: a return takes points, and staff who set the points give points. Undefined
  * for a till's sale and for payments with points.
  */
-function workOf(wish: SaleWish, points: number): Work | undefined {
-  const { sale, staffPoints } = wish;
-  if (!isTyped(wish) || sale.transactionType !== "EARNTRANSACTION") {
+function workOf(command: SaleCommand, points: number): Work | undefined {
+  const { sale, staffPoints } = command;
+  if (!isTyped(command) || sale.transactionType !== "EARNTRANSACTION") {
     return undefined;
   }
   const returned = sale.lines.filter(({ type }) => type === "RETURN");
@@ -31,7 +31,7 @@ function workOf(wish: SaleWish, points: number): Work | undefined {
 export async function workOfIncentive(
   { db }: Pick<ProgramTransaction, "db">,
   sale: Pick<Transaction, "id" | "till" | "points">,
-): Promise<Pick<HandWish, "kind" | "points" | "by"> | undefined> {
+): Promise<Pick<HandCommand, "kind" | "points" | "by"> | undefined> {
   if (sale.till !== null || sale.points < 0) {
     return undefined;
   }
@@ -45,22 +45,22 @@ export async function workOfIncentive(
 }
 
 interface TypedSale {
-  readonly wish: SaleWish;
+  readonly command: SaleCommand;
   readonly request: RequestKey;
   readonly accountId: string | null;
   readonly isPreview: boolean;
 }
 
 /** Applies the limits of manual work to one sale, which may be evaluated several times before it is written. */
-export function createTypedWork(handWork: HandWorkGate, { wish, request, accountId, isPreview }: TypedSale) {
-  let admittedWork: { readonly work: HandWish; readonly admitted: Admitted } | undefined;
+export function createTypedWork(handWork: HandWorkGate, { command, request, accountId, isPreview }: TypedSale) {
+  let admittedWork: { readonly work: HandCommand; readonly admitted: Admitted } | undefined;
   return {
     refusalOf: async (points: number): Promise<HandWorkRefusal | undefined> => {
-      const what = isPreview ? undefined : workOf(wish, points);
+      const what = isPreview ? undefined : workOf(command, points);
       if (what === undefined) {
         return undefined;
       }
-      const work = { identity: wish.writer.identity, request, place: wish.place, accountId, ...what };
+      const work = { identity: command.writer.identity, request, place: command.place, accountId, ...what };
       const admitted = await handWork.admit(work);
       if (!admitted.ok) {
         return admitted;

@@ -15,7 +15,7 @@ import { createHolding, releaseIn } from "../../points/reservations/index.ts";
 import { reverseBookingIn } from "../../points/reversals/index.ts";
 import { itemOf } from "./model.ts";
 import { setUpProgram, SNAPSHOT } from "./real-sql.ts";
-import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
+import { ACCOUNTS, type Step, VOUCHERS, type LedgerRequest } from "./requests.ts";
 import { type Answer, keyOf, type Named } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -68,20 +68,20 @@ export class Real {
   }
 
   /** Performs a step; `changed` requests something else under the same key. */
-  perform({ ref, wish, target }: Named, changed = false): Promise<Answer> {
-    if (wish.type === "earn" || wish.type === "burn") {
-      return this.move(ref, wish, changed);
+  perform({ ref, ledgerRequest, target }: Named, changed = false): Promise<Answer> {
+    if (ledgerRequest.type === "earn" || ledgerRequest.type === "burn") {
+      return this.move(ref, ledgerRequest, changed);
     }
-    if (wish.type === "redeem") {
-      return this.redeem(ref, wish, changed);
+    if (ledgerRequest.type === "redeem") {
+      return this.redeem(ref, ledgerRequest, changed);
     }
-    if (wish.type === "reserve") {
-      return this.reserve(ref, wish, changed);
+    if (ledgerRequest.type === "reserve") {
+      return this.reserve(ref, ledgerRequest, changed);
     }
-    if (wish.type === "commit") {
+    if (ledgerRequest.type === "commit") {
       return this.commit(ref, target, changed);
     }
-    return wish.type === "release" ? this.release(target) : this.reverse(ref, target, changed);
+    return ledgerRequest.type === "release" ? this.release(target) : this.reverse(ref, target, changed);
   }
 
   private request(ref: string, changed: boolean): RequestKey {
@@ -96,40 +96,52 @@ export class Real {
     return this.database.withProgram(this.programId, work);
   }
 
-  private async move(ref: string, wish: Extract<Wish, { type: "earn" | "burn" }>, changed: boolean): Promise<Answer> {
-    const isEarning = wish.type === "earn";
+  private async move(
+    ref: string,
+    ledgerRequest: Extract<LedgerRequest, { type: "earn" | "burn" }>,
+    changed: boolean,
+  ): Promise<Answer> {
+    const isEarning = ledgerRequest.type === "earn";
     const booked = await this.ledger.bookPoints({
       programId: this.programId,
       request: this.request(ref, changed),
-      accountId: itemOf(this.accounts, wish.account),
+      accountId: itemOf(this.accounts, ledgerRequest.account),
       bookingType: isEarning ? "EARNBOOKING" : "BURNBOOKING",
       bookingTypeCode: "MANUALREVENUE",
-      points: points(isEarning ? wish.points : -wish.points),
-      bookedAt: new Date(this.baseMs - (isEarning ? wish.ageDays * DAY_MS : 0)),
+      points: points(isEarning ? ledgerRequest.points : -ledgerRequest.points),
+      bookedAt: new Date(this.baseMs - (isEarning ? ledgerRequest.ageDays * DAY_MS : 0)),
       origin: ORIGIN,
     });
     return answerOf(booked, pointsAndBalance);
   }
 
-  private taking(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
-    const { kind, id } = itemOf(VOUCHERS, wish.voucher);
+  private taking(ref: string, ledgerRequest: Extract<LedgerRequest, { type: "redeem" | "reserve" }>, changed: boolean) {
+    const { kind, id } = itemOf(VOUCHERS, ledgerRequest.voucher);
     return {
       programId: this.programId,
       request: this.request(ref, changed),
-      accountId: itemOf(this.accounts, wish.account),
+      accountId: itemOf(this.accounts, ledgerRequest.account),
       kind,
       voucherId: id,
-      couponKey: keyOf(wish) ?? undefined,
+      couponKey: keyOf(ledgerRequest) ?? undefined,
       origin: ORIGIN,
     };
   }
 
-  private async redeem(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
-    return answerOf(await this.ledger.redeemVoucher(this.taking(ref, wish, changed)), pointsAndBalance);
+  private async redeem(
+    ref: string,
+    ledgerRequest: Extract<LedgerRequest, { type: "redeem" | "reserve" }>,
+    changed: boolean,
+  ) {
+    return answerOf(await this.ledger.redeemVoucher(this.taking(ref, ledgerRequest, changed)), pointsAndBalance);
   }
 
-  private async reserve(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
-    const reserved = await this.holding.reserve({ ...this.taking(ref, wish, changed), seconds: 3600 });
+  private async reserve(
+    ref: string,
+    ledgerRequest: Extract<LedgerRequest, { type: "redeem" | "reserve" }>,
+    changed: boolean,
+  ) {
+    const reserved = await this.holding.reserve({ ...this.taking(ref, ledgerRequest, changed), seconds: 3600 });
     return answerOf(reserved, ({ lockedPoints }) => [lockedPoints]);
   }
 

@@ -20,7 +20,7 @@ export const ACCOUNTS = [
 export const LIFE_DAYS = 365;
 
 /** A request that moves points or vouchers. Numbers that refer to something created earlier wrap around. */
-export type Wish =
+export type LedgerRequest =
   | { readonly type: "earn"; readonly account: number; readonly points: number; readonly ageDays: number }
   | { readonly type: "burn"; readonly account: number; readonly points: number }
   | { readonly type: "redeem" | "reserve"; readonly account: number; readonly voucher: number; readonly key: number }
@@ -28,7 +28,7 @@ export type Wish =
   | { readonly type: "reverse"; readonly booking: number };
 
 export type Step =
-  | Wish
+  | LedgerRequest
   /** A deadline passes, and then it is noticed in one of these ways. */
   | { readonly type: "deadline"; readonly reservation: number; readonly via: "job" | "read" | "commit" | "redeem" }
   | { readonly type: "expire"; readonly inDays: number; readonly again: boolean }
@@ -36,7 +36,7 @@ export type Step =
   | { readonly type: "lock"; readonly account: number; readonly locked: boolean }
   /** Repeats an earlier request, unchanged or asking for something else. */
   | { readonly type: "retry"; readonly request: number; readonly changed: boolean }
-  | { readonly type: "twoAtOnce"; readonly wishes: readonly [Wish, Wish] };
+  | { readonly type: "twoAtOnce"; readonly ledgerRequests: readonly [LedgerRequest, LedgerRequest] };
 
 const account = fc.nat({ max: ACCOUNTS.length - 1 });
 const any = fc.nat({ max: 50 });
@@ -51,7 +51,7 @@ const take = (type: "redeem" | "reserve") =>
   });
 const end = (type: "commit" | "release") => fc.record({ type: fc.constant(type), reservation: any });
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const ledgerRequest: fc.Arbitrary<LedgerRequest> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -70,7 +70,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 23, arbitrary: wish },
+  { weight: 23, arbitrary: ledgerRequest },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -90,7 +90,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("merge" as const), primary: account, secondary: account }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("lock" as const), account, locked: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant("retry" as const), request: any, changed: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant("twoAtOnce" as const), wishes: fc.tuple(wish, wish) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant("twoAtOnce" as const),
+      ledgerRequests: fc.tuple(ledgerRequest, ledgerRequest),
+    }),
+  },
 );
 
 /** A history; each begins with points, so that there is something to spend. */

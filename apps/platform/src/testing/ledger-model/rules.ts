@@ -13,7 +13,7 @@ import {
   usesOf,
   voucherPoints,
 } from "./model.ts";
-import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
+import { ACCOUNTS, type Step, VOUCHERS, type LedgerRequest } from "./requests.ts";
 
 /** Answer of a step; figures only where they are meaningful. */
 export type Answer =
@@ -23,7 +23,7 @@ export type Answer =
 const good = (...figures: readonly number[]): Answer => ({ ok: true, figures });
 const refused = (code: string): Answer => ({ ok: false, code });
 
-type Taking = Extract<Wish, { type: "redeem" | "reserve" }>;
+type Taking = Extract<LedgerRequest, { type: "redeem" | "reserve" }>;
 
 /** The key a request names: only the coupon with keys takes one, and the last one does not exist. */
 export const keyOf = ({ voucher, key }: Taking): string | null => itemOf(VOUCHERS, voucher).keys[key] ?? null;
@@ -125,9 +125,9 @@ function release(model: Model, target: string): Answer {
   return good();
 }
 
-function move(model: Model, ref: string, wish: Extract<Wish, { type: "earn" | "burn" }>): Answer {
-  const { account } = wish;
-  const points = wish.type === "earn" ? wish.points : -wish.points;
+function move(model: Model, ref: string, ledgerRequest: Extract<LedgerRequest, { type: "earn" | "burn" }>): Answer {
+  const { account } = ledgerRequest;
+  const points = ledgerRequest.type === "earn" ? ledgerRequest.points : -ledgerRequest.points;
   const status = itemOf(model.statuses, account);
   if (status === "TERMINATED") {
     return refused("USER_KEY_DEACTIVATED");
@@ -138,7 +138,7 @@ function move(model: Model, ref: string, wish: Extract<Wish, { type: "earn" | "b
   if (points < 0 && spendable(model, account) + points < itemOf(ACCOUNTS, account).floor) {
     return refused("NOT_ENOUGH_POINT");
   }
-  const day = wish.type === "earn" ? -wish.ageDays : 0;
+  const day = ledgerRequest.type === "earn" ? -ledgerRequest.ageDays : 0;
   book(model, { ref, account, points, day, kind: "plain", voucher: null, key: null });
   return good(points, spendable(model, account));
 }
@@ -182,38 +182,38 @@ function reverse(model: Model, ref: string, target: string): Answer {
 /** A request, the name of its result, and the name of the earlier thing it refers to, if any. */
 export interface Named {
   readonly ref: string;
-  readonly wish: Wish;
+  readonly ledgerRequest: LedgerRequest;
   readonly target: string;
 }
 
 /** Undefined while there is nothing that the request could refer to. */
-export function nameWish(model: Model, ref: string, wish: Wish): Named | undefined {
-  if (wish.type === "commit" || wish.type === "release") {
-    const held = pick(model.reservations, wish.reservation);
-    return held && { ref, wish, target: held.ref };
+export function nameLedgerRequest(model: Model, ref: string, ledgerRequest: LedgerRequest): Named | undefined {
+  if (ledgerRequest.type === "commit" || ledgerRequest.type === "release") {
+    const held = pick(model.reservations, ledgerRequest.reservation);
+    return held && { ref, ledgerRequest, target: held.ref };
   }
-  if (wish.type === "reverse") {
-    const booking = pick(model.bookings, wish.booking);
-    return booking && { ref, wish, target: booking.ref };
+  if (ledgerRequest.type === "reverse") {
+    const booking = pick(model.bookings, ledgerRequest.booking);
+    return booking && { ref, ledgerRequest, target: booking.ref };
   }
-  return { ref, wish, target: "" };
+  return { ref, ledgerRequest, target: "" };
 }
 
 /** Performs a request on the model. */
-export function performWish(model: Model, { ref, wish, target }: Named): Answer {
-  if (wish.type === "earn" || wish.type === "burn") {
-    return move(model, ref, wish);
+export function performLedgerRequest(model: Model, { ref, ledgerRequest, target }: Named): Answer {
+  if (ledgerRequest.type === "earn" || ledgerRequest.type === "burn") {
+    return move(model, ref, ledgerRequest);
   }
-  if (wish.type === "redeem") {
-    return redeem(model, ref, wish);
+  if (ledgerRequest.type === "redeem") {
+    return redeem(model, ref, ledgerRequest);
   }
-  if (wish.type === "reserve") {
-    return reserve(model, ref, wish);
+  if (ledgerRequest.type === "reserve") {
+    return reserve(model, ref, ledgerRequest);
   }
-  if (wish.type === "commit") {
+  if (ledgerRequest.type === "commit") {
     return commit(model, target);
   }
-  return wish.type === "release" ? release(model, target) : reverse(model, ref, target);
+  return ledgerRequest.type === "release" ? release(model, target) : reverse(model, ref, target);
 }
 
 /** The deadline of an open reservation passes. */

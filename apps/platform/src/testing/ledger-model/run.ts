@@ -7,8 +7,17 @@ import { connectionConfig } from "../../database/connection.ts";
 import type { TestDatabase } from "../test-database.ts";
 import { cloneModel, createModel, type Model, pick, snapshotOf } from "./model.ts";
 import { Real } from "./real.ts";
-import { history, type Step, type Wish } from "./requests.ts";
-import { type Answer, expire, lock, merge, type Named, nameWish, passDeadline, performWish } from "./rules.ts";
+import { history, type Step, type LedgerRequest } from "./requests.ts";
+import {
+  type Answer,
+  expire,
+  lock,
+  merge,
+  type Named,
+  nameLedgerRequest,
+  passDeadline,
+  performLedgerRequest,
+} from "./rules.ts";
 
 /** The model and the requests so far; a command stores the next state in `now`. */
 interface Book {
@@ -23,7 +32,7 @@ function expectSame(what: string, real: unknown, model: unknown): void {
   }
 }
 
-const KEEPS_FINGERPRINT: readonly Wish["type"][] = ["earn", "burn", "redeem", "reserve", "reverse", "commit"];
+const KEEPS_FINGERPRINT: readonly LedgerRequest["type"][] = ["earn", "burn", "redeem", "reserve", "reverse", "commit"];
 
 /** One step of a history, performed on both the model and the database; afterwards both must be in the same state. */
 class Command implements fc.AsyncCommand<Book, Real> {
@@ -66,7 +75,7 @@ class Command implements fc.AsyncCommand<Book, Real> {
     } else if (step.type === "retry") {
       await retry(book, real, step);
     } else if (step.type === "twoAtOnce") {
-      await atOnce(book, real, ref, step.wishes);
+      await atOnce(book, real, ref, step.ledgerRequests);
     } else {
       await once(book, real, ref, step);
     }
@@ -87,15 +96,15 @@ class Command implements fc.AsyncCommand<Book, Real> {
   }
 }
 
-async function once(book: Book, real: Real, ref: string, wish: Wish): Promise<void> {
-  const named = nameWish(book.now, ref, wish);
+async function once(book: Book, real: Real, ref: string, ledgerRequest: LedgerRequest): Promise<void> {
+  const named = nameLedgerRequest(book.now, ref, ledgerRequest);
   if (named === undefined) {
     return;
   }
   const before = book.now.bookings.length;
-  const answer = performWish(book.now, named);
+  const answer = performLedgerRequest(book.now, named);
   expectSame(JSON.stringify(named), await real.perform(named), answer);
-  const isFresh = wish.type !== "commit" || book.now.bookings.length > before;
+  const isFresh = ledgerRequest.type !== "commit" || book.now.bookings.length > before;
   book.asked.push({ named, answer, isFresh });
 }
 
@@ -104,7 +113,7 @@ async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry"
   const earlier = pick(
     book.asked.filter(
       ({ answer, isFresh, named }) =>
-        answer.ok && (!step.changed || (isFresh && KEEPS_FINGERPRINT.includes(named.wish.type))),
+        answer.ok && (!step.changed || (isFresh && KEEPS_FINGERPRINT.includes(named.ledgerRequest.type))),
     ),
     step.request,
   );
@@ -116,8 +125,15 @@ async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry"
 }
 
 /** Two concurrent requests must have the same result as one after the other, in either order. */
-async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wish, Wish]): Promise<void> {
-  const [first, second] = wishes.map((wish, index) => nameWish(book.now, `${ref}-${index}`, wish));
+async function atOnce(
+  book: Book,
+  real: Real,
+  ref: string,
+  ledgerRequests: readonly [LedgerRequest, LedgerRequest],
+): Promise<void> {
+  const [first, second] = ledgerRequests.map((ledgerRequest, index) =>
+    nameLedgerRequest(book.now, `${ref}-${index}`, ledgerRequest),
+  );
   if (first === undefined || second === undefined) {
     return;
   }
@@ -126,7 +142,7 @@ async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wis
     [second, first],
   ].map((order) => {
     const model = cloneModel(book.now);
-    const answers = new Map(order.map((named) => [named, performWish(model, named)]));
+    const answers = new Map(order.map((named) => [named, performLedgerRequest(model, named)]));
     return { model, answers: [answers.get(first), answers.get(second)] };
   });
   const answers = await Promise.all([real.perform(first), real.perform(second)]);
@@ -137,7 +153,7 @@ async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wis
   );
   if (order === undefined) {
     expectSame(
-      `at once ${JSON.stringify(wishes)}`,
+      `at once ${JSON.stringify(ledgerRequests)}`,
       answers,
       orders.map(({ answers: expected }) => expected),
     );

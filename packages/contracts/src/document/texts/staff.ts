@@ -41,7 +41,7 @@ export const staffTexts: Meanings = {
   id: "Id the platform gave it, which never changes.",
   idempotencyKey: {
     text: "Key the client makes before the first try of a write: a repeated key changes nothing and gets the first answer.",
-    without: "the request is a wish of its own, unless its header names a key",
+    without: "the request stands for itself, unless its header names a key",
   },
   idleMinutes: "Minutes without a call after which the session ends.",
   idleSeconds: "Seconds without a booking after which the duty ends by itself.",

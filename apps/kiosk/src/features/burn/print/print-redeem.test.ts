@@ -6,7 +6,7 @@ import { change, content, createWorld, failed, ready, type Fault } from "../../.
 import { openPrintSample } from "../../../testing/samples.ts";
 import { createReward } from "../../../testing/vouchers.ts";
 
-const wish: PrintRequest = {
+const request: PrintRequest = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
   userReferenceCode: "REF-1",
   clientId: "101",
@@ -50,7 +50,7 @@ type Scene = ReturnType<typeof createWorld>;
 async function interrupted(): Promise<Scene> {
   const scene = createWorld();
   const cut = cutAt(STEPS.lastIndexOf("ticket") + 1, "before");
-  await expect(printAndRedeem(scene.services(cut), wish)).rejects.toThrow(PowerCut);
+  await expect(printAndRedeem(scene.services(cut), request)).rejects.toThrow(PowerCut);
   scene.world.steps.length = 0;
   return scene;
 }
@@ -73,7 +73,7 @@ describe("redeeming with a printer", () => {
     async () => {
       const scene = createWorld();
       const { world, services } = scene;
-      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({
+      expect(await printAndRedeem(services(nothing), request)).toMatchObject({
         kind: "redeemed",
         change,
         isDoubtful: false,
@@ -94,7 +94,7 @@ describe("redeeming with a printer", () => {
     { tags: ["BURN-26", "PRINT-09"] },
     async (_what, printer, code) => {
       const scene = createWorld();
-      expect(await printAndRedeem(scene.services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
+      expect(await printAndRedeem(scene.services(nothing, printer), request)).toEqual({ kind: "not-printed", code });
       expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED", printersReleased: 1 });
       expect(scene.services(nothing).records.tickets()).toEqual([]);
     },
@@ -105,7 +105,7 @@ describe("redeeming with a printer", () => {
     { tags: ["B-10"] },
     async () => {
       const scene = createWorld();
-      const end = await printAndRedeem(scene.services(nothing, { print: failed("NOT_CONNECTED", true) }), wish);
+      const end = await printAndRedeem(scene.services(nothing, { print: failed("NOT_CONNECTED", true) }), request);
       expect(end).toMatchObject({ kind: "redeemed", change, isDoubtful: true });
       expect(scene.services(nothing).records.tickets()).toMatchObject([
         { paper: "doubtful", booking: "booked", content: { code: "X" } },
@@ -120,7 +120,7 @@ describe("redeeming with a printer", () => {
       ...services(nothing),
       makeTicket: () => Promise.resolve(fail("COUPON_NOT_FOUND")),
     };
-    expect(await printAndRedeem(bare, wish)).toMatchObject({ kind: "refused", error: { code: "COUPON_NOT_FOUND" } });
+    expect(await printAndRedeem(bare, request)).toMatchObject({ kind: "refused", error: { code: "COUPON_NOT_FOUND" } });
     expect(world).toMatchObject({ steps: ["status"], printersReleased: 1 });
   });
 
@@ -134,7 +134,7 @@ describe("redeeming with a printer", () => {
         return services.makeTicket(voucher, number, redemptionCode);
       },
     };
-    expect(await printAndRedeem(watched, wish)).toMatchObject({ kind: "redeemed" });
+    expect(await printAndRedeem(watched, request)).toMatchObject({ kind: "redeemed" });
     // The first is only tried: whether it could be printed at all.
     expect(codes).toEqual([undefined, "PR482109375526"]);
   });
@@ -146,7 +146,7 @@ describe("redeeming with a printer", () => {
       const scene = await interrupted();
       const { world, services } = scene;
       world.nowMs += 10 * 60_000;
-      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", isDoubtful: false });
+      expect(await printAndRedeem(services(nothing), request)).toMatchObject({ kind: "redeemed", isDoubtful: false });
       expect(world.steps.slice(0, 5)).toEqual(["status", "ticket", "reserve", "release", "reserve"]);
       expectSquare(scene);
     },
@@ -160,7 +160,7 @@ describe("every step of redeeming with a printer", () => {
     async (place, _name, when) => {
       const scene = createWorld();
       const { services } = scene;
-      await expect(printAndRedeem(services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      await expect(printAndRedeem(services(cutAt(place, when)), request)).rejects.toThrow(PowerCut);
       // The tablet starts again; then the shopper asks once more.
       await settleOpenPrints(services(nothing));
       expectSquare(scene);
@@ -175,7 +175,7 @@ describe("every step of redeeming with a printer", () => {
     { tags: ["B-10"] },
     async (place, _name, when) => {
       const scene = createWorld();
-      await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      await expect(printAndRedeem(scene.services(cutAt(place, when)), request)).rejects.toThrow(PowerCut);
       scene.expire();
       await settleOpenPrints(scene.services(nothing));
       expectSquare(scene);
@@ -188,7 +188,7 @@ describe("every step of redeeming with a printer", () => {
     async (place, _name, when, back) => {
       const scene = createWorld();
       const { world, services } = scene;
-      await printAndRedeem(services(serverGoesAt(place, when, world)), wish);
+      await printAndRedeem(services(serverGoesAt(place, when, world)), request);
       await settleOpenPrints(services(nothing));
       world.isServerGone = false;
       BACK[back](scene);
@@ -203,7 +203,7 @@ describe("every step of redeeming with a printer", () => {
     { tags: ["B-10"] },
     async (place, _name, when) => {
       const scene = await interrupted();
-      await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      await expect(printAndRedeem(scene.services(cutAt(place, when)), request)).rejects.toThrow(PowerCut);
       await settleOpenPrints(scene.services(nothing));
       expectSquare(scene);
     },
@@ -215,7 +215,7 @@ describe("every step of redeeming with a printer", () => {
     async (place, _name, when) => {
       const scene = await interrupted();
       const { services, world } = scene;
-      await printAndRedeem(services(serverGoesAt(place, when, world)), wish);
+      await printAndRedeem(services(serverGoesAt(place, when, world)), request);
       world.isServerGone = false;
       await settleOpenPrints(services(nothing));
       expect(world.papers).toBeLessThanOrEqual(1);
@@ -231,7 +231,7 @@ describe("every step of redeeming with a printer", () => {
       const { services, world } = scene;
       const { gateway, ...rest } = services(nothing);
       const isHeld = () => Promise.resolve(succeed(false));
-      expect(await printAndRedeem({ ...rest, gateway: { ...gateway, isHeld } }, wish)).toMatchObject({
+      expect(await printAndRedeem({ ...rest, gateway: { ...gateway, isHeld } }, request)).toMatchObject({
         kind: "redeemed",
       });
       expect(world.steps).toEqual(["status", "ticket", "reserve", "reserve", ...STEPS.slice(3)]);
@@ -249,9 +249,9 @@ describe("every step of redeeming with a printer", () => {
       const scene = createWorld();
       const { world, services } = scene;
       const goes = serverGoesAt(PRINT, "after", world);
-      expect(await printAndRedeem(services(goes, { print: printed }), wish)).toEqual({ kind: "unanswered" });
+      expect(await printAndRedeem(services(goes, { print: printed }), request)).toEqual({ kind: "unanswered" });
       world.isServerGone = false;
-      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", change, isDoubtful });
+      expect(await printAndRedeem(services(nothing), request)).toMatchObject({ kind: "redeemed", change, isDoubtful });
       expect(world).toMatchObject({ booked: 1, papers: 1 });
       expectSquare(scene);
     },
@@ -261,7 +261,7 @@ describe("every step of redeeming with a printer", () => {
 describe("what was printed and is not booked", () => {
   const printedOnly = async (): Promise<Scene> => {
     const scene = createWorld();
-    await expect(printAndRedeem(scene.services(cutAt(STEPS.indexOf("commit") + 1, "before")), wish)).rejects.toThrow(
+    await expect(printAndRedeem(scene.services(cutAt(STEPS.indexOf("commit") + 1, "before")), request)).rejects.toThrow(
       PowerCut,
     );
     return scene;

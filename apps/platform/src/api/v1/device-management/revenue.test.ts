@@ -126,8 +126,8 @@ describe("a payment with points that comes back", () => {
           })),
         },
       });
-      const book = (wish: ReturnType<typeof back>) =>
-        callV2(world, transactionsApi.createTransaction, wish, { key: randomUUID() });
+      const book = (command: ReturnType<typeof back>) =>
+        callV2(world, transactionsApi.createTransaction, command, { key: randomUUID() });
 
       const { bookingId } = await buy();
       expect(await balance()).toBe(506);

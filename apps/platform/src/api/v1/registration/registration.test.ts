@@ -199,7 +199,7 @@ describe("ValidateLogin", () => {
     await callV1(world, validateLogin, { emailAddress: email, password: "secret words" });
     const answers = await guesses(12);
     expect(answers.filter((answer) => answer === "429 RATE_LIMITED")).toHaveLength(2);
-    const wish = { params: { userId: randomUUID() }, body: { password: "long enough" } };
-    expect(await codeV2(world, usersApi.changePassword, wish, { who: "storeStaff" })).toBe("GENERAL_NO_PERMISION");
+    const command = { params: { userId: randomUUID() }, body: { password: "long enough" } };
+    expect(await codeV2(world, usersApi.changePassword, command, { who: "storeStaff" })).toBe("GENERAL_NO_PERMISION");
   });
 });

@@ -27,8 +27,12 @@ const stateOf = ({ type, status }: IdentifierRow) => ({ type, status });
 function registerCreation(app: FastifyInstance, { database, clock }: AccountPeopleDependencies): void {
   registerWrite(app, database, accountWritesApi.createAccount, async (call) => {
     const { transaction, body, identity, requestId } = call;
-    const wish = { codes: body.identifiers ?? [], actor: actorOf(identity, requestId), now: new Date(clock.nowMs()) };
-    const created = await createAccount(transaction, wish);
+    const command = {
+      codes: body.identifiers ?? [],
+      actor: actorOf(identity, requestId),
+      now: new Date(clock.nowMs()),
+    };
+    const created = await createAccount(transaction, command);
     if (!created.ok) {
       return created;
     }

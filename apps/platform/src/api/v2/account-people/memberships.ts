@@ -79,8 +79,8 @@ function registerCreation(app: FastifyInstance, dependencies: AccountPeopleDepen
       return optins;
     }
     const status = user.status === "ACTIVE" ? "ACTIVE" : "PENDING";
-    const wish = { accountId: account.response.id, userId: user.id, role: body.role ?? "OWNER", status } as const;
-    const created = await createMembership(transaction, { ...wish, optins: optins.response }, act);
+    const command = { accountId: account.response.id, userId: user.id, role: body.role ?? "OWNER", status } as const;
+    const created = await createMembership(transaction, { ...command, optins: optins.response }, act);
     return created.ok ? succeed(await present(transaction, created.response)) : created;
   });
 }

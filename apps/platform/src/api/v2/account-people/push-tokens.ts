@@ -61,8 +61,8 @@ export function registerPushTokens(app: FastifyInstance, dependencies: AccountPe
       if (!account.ok) {
         return account;
       }
-      const wish = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
-      return mapOutcome(await deletePushToken(transaction, account.response.id, wish), () => ({}));
+      const command = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
+      return mapOutcome(await deletePushToken(transaction, account.response.id, command), () => ({}));
     },
     named,
   );

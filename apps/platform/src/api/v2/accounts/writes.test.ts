@@ -271,24 +271,24 @@ describe("what unregistered accounts may do", () => {
       const allowed = async (card: string) => {
         const burn = { ...earn(1), bookingType: "BURNBOOKING" };
         const url = `/api/v2/accounts/${card}`;
-        const wish = () => ({
+        const options = () => ({
           ...deviceHeaders(world, "foreignDevice"),
           "idempotency-key": randomUUID(),
           "identified-by": "READ",
         });
         const answers = [
-          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: wish(), payload: earn(1) }),
-          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: wish(), payload: burn }),
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: options(), payload: earn(1) }),
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: options(), payload: burn }),
           await world.app.inject({
             method: "PATCH",
             url: `${url}/accountcoupons/${gives}`,
-            headers: wish(),
+            headers: options(),
             payload: { redeemed: true },
           }),
           await world.app.inject({
             method: "PATCH",
             url: `${url}/accountcoupons/${takes}`,
-            headers: wish(),
+            headers: options(),
             payload: { redeemed: true },
           }),
         ];

@@ -71,23 +71,23 @@ async function readChanged(
 }
 
 function createChanges(services: LoyaltyServices) {
-  const redeem = async (call: ChangeCall, place: Place, wish: { voucher: NamedVoucher; couponKey?: string }) => {
-    const redeemed = await services.redeem({ writer: writerOf(call), code: codeOf(call), place, ...wish });
+  const redeem = async (call: ChangeCall, place: Place, command: { voucher: NamedVoucher; couponKey?: string }) => {
+    const redeemed = await services.redeem({ writer: writerOf(call), code: codeOf(call), place, ...command });
     if (!redeemed.ok) {
       return redeemed;
     }
     const { accountId } = redeemed.response;
-    const changed = { accountId, voucher: wish.voucher, language: call.language };
+    const changed = { accountId, voucher: command.voucher, language: call.language };
     const accountCoupon = await readChanged(services, call.identity.programId, changed);
     return succeed<ChangeAnswer>({ accountCoupon, booking: presentReceipt(redeemed.response) });
   };
-  const activate = async (call: ChangeCall, place: Place, wish: { voucher: NamedVoucher; activated: boolean }) => {
+  const activate = async (call: ChangeCall, place: Place, command: { voucher: NamedVoucher; activated: boolean }) => {
     const { programId } = call.identity;
-    const set = await services.setActivation({ asker: call, code: codeOf(call), place, ...wish });
+    const set = await services.setActivation({ asker: call, code: codeOf(call), place, ...command });
     if (!set.ok) {
       return set;
     }
-    const changed = { accountId: set.response.accountId, voucher: wish.voucher, language: call.language };
+    const changed = { accountId: set.response.accountId, voucher: command.voucher, language: call.language };
     return succeed<ChangeAnswer>({ accountCoupon: await readChanged(services, programId, changed) });
   };
   return { redeem, activate };

@@ -5,7 +5,7 @@ import {
   type AdministrationWorld,
   type AuditRow,
   createAdministrationWorld,
-  type Wish,
+  type Options,
 } from "./testing/administration-world.ts";
 import { api, idOf, STORIES, type Story, tag, WRITES } from "./testing/audit-stories.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const idOfActor = ({ who }: Story): string => world.adminIds[who === "operator" ? "operator" : "admin"];
 
 /** The example of a call as a request in pfm. */
-function exampleOf({ example }: Call): Wish {
+function exampleOf({ example }: Call): Options {
   const params = { ...example?.params, programId: "pfm" };
   const { body } = example ?? {};
   return typeof body === "object" && body !== null ? { params, body } : { params };
@@ -35,9 +35,9 @@ const picturesOf = ({ before, after }: AuditRow): Story["has"] => {
 };
 
 /** Makes the write of a story and answers the rows it left. */
-async function play({ call, who = "admin", wish, makes }: Story): Promise<readonly AuditRow[]> {
+async function play({ call, who = "admin", options, makes }: Story): Promise<readonly AuditRow[]> {
   const position = await world.auditPosition();
-  const { status, body } = await world.ask(who, call, wish(ids));
+  const { status, body } = await world.ask(who, call, options(ids));
   if (status !== call.status) {
     throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
   }

@@ -25,8 +25,8 @@ const subjectKind = "COUPON";
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, vouchersAdminApi.listCoupons, async ({ transaction, identity, query }) => {
     const { partnerId, active } = query;
-    const wish = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listCouponDefinitions(transaction, wish));
+    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
+    return succeed(await listCouponDefinitions(transaction, filter));
   });
   registerRead(app, services, vouchersAdminApi.readCoupon, async ({ transaction, identity, params }) => {
     const coupon = await findCouponDefinition(transaction, params.couponId);

@@ -245,7 +245,7 @@ describe("deactivation", () => {
     const device = await world.good("admin", v2.createDevice, {
       body: { os: "a", osVersion: "1", browser: "b", deviceInformation: "c", version: "1" },
     });
-    const wish = { params: { id: mounting }, body: { deviceKey: device.deviceKey } };
-    expect(await world.refused("admin", v2.changeMounting, wish)).toBe("403 GENERAL_NO_PERMISION");
+    const options = { params: { id: mounting }, body: { deviceKey: device.deviceKey } };
+    expect(await world.refused("admin", v2.changeMounting, options)).toBe("403 GENERAL_NO_PERMISION");
   });
 });

@@ -45,7 +45,7 @@ interface ListQuery {
   readonly offset?: number | undefined;
 }
 
-const wishOf = ({ partnerIds, storeIds }: Identity, query: ListQuery, unit: PointUnit) => ({
+const filterOf = ({ partnerIds, storeIds }: Identity, query: ListQuery, unit: PointUnit) => ({
   unit,
   recursive: query.recursive === "true",
   kind: query.kind,
@@ -56,7 +56,7 @@ const wishOf = ({ partnerIds, storeIds }: Identity, query: ListQuery, unit: Poin
 
 function registerLists(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.listProgramPoints, async ({ transaction, identity, query }) =>
-    succeed(await listPoints(transaction, wishOf(identity, query, { partnerId: null, storeId: null }))),
+    succeed(await listPoints(transaction, filterOf(identity, query, { partnerId: null, storeId: null }))),
   );
   registerRead(app, services, administrationApi.listPartnerPoints, async ({ transaction, identity, params, query }) => {
     const refused = refusePartner(identity, params.partnerId);
@@ -67,7 +67,7 @@ function registerLists(app: FastifyInstance, services: AdministrationServices): 
       return NOT_FOUND;
     }
     const unit = { partnerId: params.partnerId, storeId: null };
-    return succeed(await listPoints(transaction, wishOf(identity, query, unit)));
+    return succeed(await listPoints(transaction, filterOf(identity, query, unit)));
   });
   registerRead(app, services, administrationApi.listStorePoints, async ({ transaction, identity, params, query }) => {
     const store = await findStoreOfPath(transaction, identity, params);
@@ -75,7 +75,7 @@ function registerLists(app: FastifyInstance, services: AdministrationServices): 
       return store;
     }
     const unit = { partnerId: store.response.partnerId, storeId: store.response.id };
-    return succeed(await listPoints(transaction, wishOf(identity, query, unit)));
+    return succeed(await listPoints(transaction, filterOf(identity, query, unit)));
   });
 }
 

@@ -23,8 +23,8 @@ const subjectKind = "PROMOTION";
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, vouchersAdminApi.listPromotions, async ({ transaction, identity, query }) => {
     const { type, active } = query;
-    const wish = { partnerIds: identity.partnerIds, type, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listActionDefinitions(transaction, wish));
+    const filter = { partnerIds: identity.partnerIds, type, active: flagOf(active), ...pageOf(query) };
+    return succeed(await listActionDefinitions(transaction, filter));
   });
   registerRead(app, services, vouchersAdminApi.readPromotion, async ({ transaction, identity, params }) => {
     const promotion = await findActionDefinition(transaction, params.promotionId);

@@ -24,8 +24,8 @@ const subjectKind = "REWARD";
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, vouchersAdminApi.listRewards, async ({ transaction, identity, query }) => {
     const { partnerId, active } = query;
-    const wish = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listRewardDefinitions(transaction, wish));
+    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
+    return succeed(await listRewardDefinitions(transaction, filter));
   });
   registerRead(app, services, vouchersAdminApi.readReward, async ({ transaction, identity, params }) => {
     const reward = await findRewardDefinition(transaction, params.rewardId);

@@ -57,8 +57,8 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
       }
     }
     const partnerIds = partnerId === undefined ? identity.partnerIds : [partnerId];
-    const wish = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listStoreSettings(transaction, wish));
+    const filter = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
+    return succeed(await listStoreSettings(transaction, filter));
   });
   registerCall(app, administrationApi.lookUpStore, ({ identity, params }) =>
     services.database.withProgram(identity.programId, async (transaction) => {

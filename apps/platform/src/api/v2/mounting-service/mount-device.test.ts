@@ -24,13 +24,13 @@ async function newDevice() {
   return callV2(world.app, v2.createDevice, { token: await tokenOf(world, "admin"), body: facts });
 }
 
-async function wish(deviceKey: string, workstationId: string, { storeId = "1", who = "admin" } = {}) {
+async function requestOf(deviceKey: string, workstationId: string, { storeId = "1", who = "admin" } = {}) {
   const body = { deviceKey, storeId, workstationId, deviceName: "Counter", mode: "SER", cameraPosition: "BC" };
   return { token: await tokenOf(world, who), body: { ...body, language: "en" } };
 }
 
 const mount = async (deviceKey: string, workstationId: string) =>
-  callV2(world.app, v2.mountDevice, await wish(deviceKey, workstationId));
+  callV2(world.app, v2.mountDevice, await requestOf(deviceKey, workstationId));
 
 /** Places of store 1 and who holds them. */
 const readHolders = () =>
@@ -66,7 +66,7 @@ describe("mounting in one call", () => {
     async () => {
       const tablet = await mountTablet(world, "pos-2");
       expect((await mount(tablet.deviceKey, anonymousId())).appInteractionId).toBe("pos-2");
-      const moved = await wish(tablet.deviceKey, anonymousId(), { storeId: "2" });
+      const moved = await requestOf(tablet.deviceKey, anonymousId(), { storeId: "2" });
       expect((await callV2(world.app, v2.mountDevice, moved)).appInteractionId).toBe("pos-3");
       expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: null });
     },
@@ -83,7 +83,7 @@ describe("mounting in one call", () => {
     async (_title, place, where, refusal) => {
       await mountTablet(world, "pos-1");
       const tablet = await mountTablet(world, "pos-2");
-      expect(await refusalV2(world.app, v2.mountDevice, await wish(tablet.deviceKey, place, where))).toBe(refusal);
+      expect(await refusalV2(world.app, v2.mountDevice, await requestOf(tablet.deviceKey, place, where))).toBe(refusal);
       expect(await readHolders()).toContainEqual({ place: "pos-2", device_key: tablet.deviceKey });
     },
   );
@@ -92,13 +92,13 @@ describe("mounting in one call", () => {
     "refuses an unknown device, a device of another shop, and a device that names another",
     { tags: ["B-08"] },
     async () => {
-      const unknown = await wish("nobody-has-this-key", "pos-1");
+      const unknown = await requestOf("nobody-has-this-key", "pos-1");
       expect(await refusalV2(world.app, v2.mountDevice, unknown)).toBe("404 DEVICE_KEY_NOT_FOUND");
       const elsewhere = await mountTablet(world, "pos-4");
-      const taken = await wish(elsewhere.deviceKey, "pos-1", { who: "staff" });
+      const taken = await requestOf(elsewhere.deviceKey, "pos-1", { who: "staff" });
       expect(await refusalV2(world.app, v2.mountDevice, taken)).toBe("403 GENERAL_NO_PERMISION");
       const { token } = await mountTablet(world, "pos-2");
-      const forAnother = { ...(await wish(elsewhere.deviceKey, "pos-1")), token };
+      const forAnother = { ...(await requestOf(elsewhere.deviceKey, "pos-1")), token };
       expect(await refusalV2(world.app, v2.mountDevice, forAnother)).toBe("403 GENERAL_NO_PERMISION");
     },
   );
@@ -123,8 +123,8 @@ const generations = {
   },
   v2: async (): Promise<readonly Reply[]> => {
     const devices = await Promise.all(Array.from({ length: TABLETS }, newDevice));
-    const wishes = await Promise.all(devices.map(({ deviceKey }) => wish(deviceKey, anonymousId())));
-    return Promise.all(wishes.map((parts) => sendV2(world.app, v2.mountDevice, parts)));
+    const requests = await Promise.all(devices.map(({ deviceKey }) => requestOf(deviceKey, anonymousId())));
+    return Promise.all(requests.map((parts) => sendV2(world.app, v2.mountDevice, parts)));
   },
 } as const;
 

@@ -75,9 +75,9 @@ interface MountBody {
 
 async function mount(call: WriteContext, mountings: Mountings, body: MountBody) {
   const { identity, requestId, transaction } = call;
-  const { mode: posMode, cameraPosition, language, deviceName: deviceInformation, ...wish } = body;
+  const { mode: posMode, cameraPosition, language, deviceName: deviceInformation, ...command } = body;
   const settings = { posMode, cameraPosition, language, deviceInformation };
-  return present(call, await mountings.mountRegistered(transaction, { identity, requestId, ...wish, settings }));
+  return present(call, await mountings.mountRegistered(transaction, { identity, requestId, ...command, settings }));
 }
 
 interface ChangeBody extends Omit<PlaceBody, "storeId" | "appInteractionId"> {

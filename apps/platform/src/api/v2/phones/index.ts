@@ -56,12 +56,12 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
       if (!account.ok) {
         return account;
       }
-      const wish = { accountId: account.response.id, name: call.body.name, now: new Date(clock.nowMs()) };
-      const invited = await invitePhone(transaction, wish);
+      const command = { accountId: account.response.id, name: call.body.name, now: new Date(clock.nowMs()) };
+      const invited = await invitePhone(transaction, command);
       if (invited === undefined) {
         return fail("TOO_MANY_PHONES");
       }
-      const after = { accountId: wish.accountId };
+      const after = { accountId: command.accountId };
       await recordAudit(transaction, { ...auditOf("PHONE_INVITED", call), subjectId: invited.id, after });
       const { invitation, expiresAt } = invited;
       return succeed({ ...toWire(invited), invitation, expiresAt: expiresAt.toISOString() });
@@ -80,8 +80,8 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
       return account;
     }
     const { phoneId } = params;
-    const wish = { accountId: account.response.id, phoneId, now: new Date(clock.nowMs()) };
-    if (!(await revokePhone(transaction, wish))) {
+    const command = { accountId: account.response.id, phoneId, now: new Date(clock.nowMs()) };
+    if (!(await revokePhone(transaction, command))) {
       return fail("NOT_FOUND", "the account has no such phone");
     }
     await recordAudit(transaction, { ...auditOf("PHONE_REVOKED", call), subjectId: phoneId });

@@ -185,8 +185,8 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     await world.later(11 * 60_000);
     expect(await codeV2(world, v2.readBalance, at(pass))).toBe("CODE_EXPIRED");
     const fresh = await passOf(phone.show());
-    const wish = { params: { accountId: card, phoneId: phone.phoneId } };
-    await callV2(world, phonesApi.revokePhone, wish, { who: "admin" });
+    const parts = { params: { accountId: card, phoneId: phone.phoneId } };
+    await callV2(world, phonesApi.revokePhone, parts, { who: "admin" });
     expect(await codeV2(world, v2.readBalance, at(fresh))).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await codeV2(world, v2.readBalance, at(phone.show()))).toBe("USER_KEY_DOES_NOT_EXIST");
   });
@@ -206,18 +206,18 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
 
 describe("phones of an account", { tags: ["B-41"] }, () => {
   const invite = (who: "admin" | "storeStaff" | "device" = "admin") => ({
-    wish: { params: { accountId: card }, body: { name: "Second phone" } },
+    parts: { params: { accountId: card }, body: { name: "Second phone" } },
     options: { who },
   });
   const enrolCode = async (invitation: string, organization = "pfm"): Promise<string> =>
     codeV2(world, phonesApi.enrolPhone, { body: { organization, invitation } });
 
   it("are enrolled once with an invitation, within an hour", async () => {
-    const { wish, options } = invite();
-    const used = await callV2(world, phonesApi.invitePhone, wish, options);
+    const { parts, options } = invite();
+    const used = await callV2(world, phonesApi.invitePhone, parts, options);
     expect((await enrol(world, used.invitation)).phoneId).toBe(used.phoneId);
     expect(await enrolCode(used.invitation)).toBe("LINK_EXPIRED");
-    const late = await callV2(world, phonesApi.invitePhone, wish, options);
+    const late = await callV2(world, phonesApi.invitePhone, parts, options);
     expect(await enrolCode(late.invitation, "mhe")).toBe("LINK_EXPIRED");
     await world.later(3_601_000);
     expect(await enrolCode(late.invitation)).toBe("LINK_EXPIRED");
@@ -226,19 +226,19 @@ describe("phones of an account", { tags: ["B-41"] }, () => {
 
   it("are invited by those who run the programme, never in a shop", async () => {
     for (const who of ["storeStaff", "device"] as const) {
-      const { wish, options } = invite(who);
-      expect(await codeV2(world, phonesApi.invitePhone, wish, options)).toBe("GENERAL_NO_PERMISION");
+      const { parts, options } = invite(who);
+      expect(await codeV2(world, phonesApi.invitePhone, parts, options)).toBe("GENERAL_NO_PERMISION");
     }
   });
 
   it("are ten at most, also when many invitations are asked for at once", async () => {
-    const { wish, options } = invite();
+    const { parts, options } = invite();
     const request = () =>
       world.app.inject({
         method: "POST",
         url: `/api/v2/accounts/${card}/phones`,
         headers: { authorization: `Bearer ${world.tokens[options.who]}` },
-        payload: wish.body,
+        payload: parts.body,
       });
     const answers = await Promise.all(Array.from({ length: 15 }, request));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(9);

@@ -61,8 +61,8 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
         return noPartner();
       }
       const { storeIds } = identity;
-      const wish = { ...query, active: isActive(query.active), storeIds };
-      return succeed([...(await listStores(transaction, params.partnerId, wish))]);
+      const filter = { ...query, active: isActive(query.active), storeIds };
+      return succeed([...(await listStores(transaction, params.partnerId, filter))]);
     });
   });
 }

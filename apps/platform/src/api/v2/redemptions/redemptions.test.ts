@@ -208,13 +208,13 @@ describe("taking a redemption back", () => {
       [coupon, id],
     );
     world.refreshCatalogues();
-    const wish = {
+    const options = {
       params: { accountId: card, accountCouponId: `C${coupon}` },
       body: { redeemed: true, couponKeyCode: "MINE" },
     };
-    const code = codeIn(await callV2(world, v2.changeAccountCoupon, wish));
+    const code = codeIn(await callV2(world, v2.changeAccountCoupon, options));
     await callV2(world, api.takeBackRedemption, at(code, {}));
-    expect((await callV2(world, v2.changeAccountCoupon, wish)).booking).toMatchObject({ points: 0 });
+    expect((await callV2(world, v2.changeAccountCoupon, options)).booking).toMatchObject({ points: 0 });
   });
 
   it(

@@ -74,7 +74,7 @@ describe("redeeming in two steps", () => {
     expect(await readCoupon()).toMatchObject({ userCouponKeyCodes: [] });
   });
 
-  it("needs a key and takes it for one wish", { tags: ["B-04"] }, async () => {
+  it("needs a key and takes it for one request", { tags: ["B-04"] }, async () => {
     const { card } = await addAccount(world, { points: 300, registered: true });
     const voucher = await reward();
     const key = randomUUID();

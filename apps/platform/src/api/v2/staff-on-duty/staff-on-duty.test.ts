@@ -222,8 +222,8 @@ describe("personal PIN", () => {
 
   it("of somebody else is refused like an easy one, and stays theirs", { tags: ["B-40"] }, async () => {
     const [first, second] = [await addPerson("Owner"), await addPerson("Copier")];
-    const wish = { params: { programId: "pfm", adminId: second.id }, body: { pin: first.pin } };
-    expect(await refusalV2(world, staffOnDutyApi.setDutyPin, wish, { who: "admin" })).toMatchObject({
+    const options = { params: { programId: "pfm", adminId: second.id }, body: { pin: first.pin } };
+    expect(await refusalV2(world, staffOnDutyApi.setDutyPin, options, { who: "admin" })).toMatchObject({
       code: "PIN_NOT_ALLOWED",
     });
     expect(await start(first.pin)).toMatchObject({ name: "Owner" });

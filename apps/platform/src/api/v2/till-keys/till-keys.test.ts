@@ -34,32 +34,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Wish {
+interface Options {
   readonly who?: string;
   readonly point?: string;
   readonly program?: string;
   readonly body?: object;
 }
 
-const urlOf = ({ point = "cash-1", program = "pfm" }: Wish, rest = ""): string =>
+const urlOf = ({ point = "cash-1", program = "pfm" }: Options, rest = ""): string =>
   `/api/v2/programs/${program}/interactionpoints/${point}/apikeys${rest}`;
 
-const headersOf = ({ who = "partner@pfm" }: Wish) => ({ authorization: `Bearer ${tokens.get(who) ?? ""}` });
+const headersOf = ({ who = "partner@pfm" }: Options) => ({ authorization: `Bearer ${tokens.get(who) ?? ""}` });
 
-const create = (wish: Wish = {}) =>
+const create = (options: Options = {}) =>
   world.app.inject({
     method: "POST",
-    url: urlOf(wish),
-    headers: headersOf(wish),
-    payload: wish.body ?? { name: "Till 1" },
+    url: urlOf(options),
+    headers: headersOf(options),
+    payload: options.body ?? { name: "Till 1" },
   });
 
-const made = async (wish: Wish = {}) => z.parse(tillKeysApi.createTillKey.response, (await create(wish)).json());
+const made = async (options: Options = {}) =>
+  z.parse(tillKeysApi.createTillKey.response, (await create(options)).json());
 
-const list = async (wish: Wish = {}) =>
+const list = async (options: Options = {}) =>
   z.parse(
     tillKeysApi.listTillKeys.response,
-    (await world.app.inject({ method: "GET", url: urlOf(wish), headers: headersOf(wish) })).json(),
+    (await world.app.inject({ method: "GET", url: urlOf(options), headers: headersOf(options) })).json(),
   );
 
 const refused = z.object({ errorType: z.string() });
@@ -132,8 +133,8 @@ describe("keys of tills", () => {
     ["store staff", { who: "staff@pfm" }, "403 GENERAL_NO_PERMISION"],
     ["another programme's admin", { who: "admin@mhe" }, "404 ORGANIZATION_NOT_FOUND"],
     ["a key without a name", { body: {} }, "400 REQUEST_INVALID"],
-  ])("refuses %s", async (_what, wish, expected) => {
-    expect(await codeOf(create(wish))).toBe(expected);
+  ])("refuses %s", async (_what, options, expected) => {
+    expect(await codeOf(create(options))).toBe(expected);
   });
 
   it("a key of a partner's till, and a programme admin's for any", async () => {

@@ -42,8 +42,8 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
       return place;
     }
     const { transactionId } = call.params;
-    const wish = { writer: writerOf(call), place: place.response, transactionId, ...accountOf(call) };
-    return mapOutcome(await transactions.incentivate(wish), (sale) => presentTransaction(sale, call.language));
+    const command = { writer: writerOf(call), place: place.response, transactionId, ...accountOf(call) };
+    return mapOutcome(await transactions.incentivate(command), (sale) => presentTransaction(sale, call.language));
   });
 }
 

@@ -6,7 +6,7 @@ import {
   CARD_TYPES,
   takeTillSale,
   type BookSale,
-  type SaleWish,
+  type SaleCommand,
   type TakenSale,
   type TransactionError,
 } from "../../../points/transactions/index.ts";
@@ -37,11 +37,11 @@ export const writerOf = ({ identity, idempotencyKey, identifiedBy }: CallContext
 });
 
 /** The sale as a call wants it booked: place, caller and account. */
-async function wishOf(
+async function commandOf(
   { database, clock, catalogues }: LoyaltyServices,
   call: SaleCall,
   named: string | undefined,
-): Promise<Outcome<SaleWish, TransactionError | PlaceError>> {
+): Promise<Outcome<SaleCommand, TransactionError | PlaceError>> {
   const interactionId = named ?? call.interactionId;
   const place = await resolvePlace(database, call.identity, { interactionId, does: "canBook" });
   if (!place.ok) {
@@ -63,9 +63,9 @@ async function wishOf(
 }
 
 /** The PIN for a booking above the cap is sent with the booking and is valid for it only. A preview needs none. */
-const approved = (wish: SaleWish, { requestId }: SaleCall, pin: string | undefined): SaleWish => ({
-  ...wish,
-  writer: { ...wish.writer, approval: { requestId, pin } },
+const approved = (command: SaleCommand, { requestId }: SaleCall, pin: string | undefined): SaleCommand => ({
+  ...command,
+  writer: { ...command.writer, approval: { requestId, pin } },
 });
 
 const isCode = (text: string): boolean => keyCodeWire.safeParse(text).success;
@@ -73,12 +73,12 @@ const isCode = (text: string): boolean => keyCodeWire.safeParse(text).success;
 /** A till's sale has happened, so a card that cannot be used or read does not lose it (decision 0068). */
 async function takeFromTill(
   book: BookSale,
-  wish: SaleWish,
+  command: SaleCommand,
   { keyCode = "", idType }: ShownAt,
 ): Promise<Outcome<TakenSale, TransactionError>> {
   const isReadable = isCode(keyCode);
   const idTypes = [idType, ...CARD_TYPES.filter((type) => type !== idType)] as const;
-  const taken = await takeTillSale(book, { ...wish, card: isReadable ? { keyCode, idTypes } : undefined });
+  const taken = await takeTillSale(book, { ...command, card: isReadable ? { keyCode, idTypes } : undefined });
   const remarks = keyCode === "" || isReadable ? [] : ["The card number cannot be read"];
   return mapOutcome(taken, (sale) => ({ ...sale, remarks: [...remarks, ...sale.remarks] }));
 }
@@ -90,13 +90,13 @@ export async function takeSale(
   asked: { readonly shown: ShownAt; readonly isPreview: boolean; readonly pin?: string | undefined },
 ): Promise<SaleAnswer> {
   const { shown, isPreview, pin } = asked;
-  const wish = await wishOf(services, call, shown.workstationId);
-  if (!wish.ok) {
-    return wish;
+  const command = await commandOf(services, call, shown.workstationId);
+  if (!command.ok) {
+    return command;
   }
   const { transactions } = services;
-  const work = (sale: SaleWish) => (isPreview ? transactions.preview(sale) : transactions.book(sale));
-  const given = isPreview ? wish.response : approved(wish.response, call, pin);
+  const work = (sale: SaleCommand) => (isPreview ? transactions.preview(sale) : transactions.book(sale));
+  const given = isPreview ? command.response : approved(command.response, call, pin);
   if (call.identity.role === "TILL") {
     const taken = await takeFromTill(work, given, shown);
     return mapOutcome(taken, ({ transaction, remarks }) => presentTransaction(transaction, call.language, remarks));

@@ -102,8 +102,8 @@ describe("changing persons", () => {
     const link = tokenIn((await takeMails(world)).find(({ to }) => to === email));
     await change(userId, { emailAddress: other });
     expect((await takeMails(world)).map(({ to, text }) => [to, text.includes("token")])).toEqual([[email, false]]);
-    const wish = { body: { org: "pfm", token: link, password: "a new password" } };
-    expect(await codeV2(world, usersApi.resetPassword, wish)).toBe("LINK_EXPIRED");
+    const options = { body: { org: "pfm", token: link, password: "a new password" } };
+    expect(await codeV2(world, usersApi.resetPassword, options)).toBe("LINK_EXPIRED");
     expect((await read(userId)).emailAddress).toBe(other);
   });
 
@@ -111,8 +111,8 @@ describe("changing persons", () => {
     const [taken, wanted] = [newEmail(), newEmail()];
     const [first, second] = [await addUser(newEmail()), await addUser(newEmail())];
     await addUser(taken);
-    const wish = (userId: string, emailAddress: string) => ({ params: { userId }, body: { emailAddress } });
-    expect(await refusalV2(world, usersApi.changeUser, wish(first, taken.toUpperCase()), staff)).toEqual({
+    const options = (userId: string, emailAddress: string) => ({ params: { userId }, body: { emailAddress } });
+    expect(await refusalV2(world, usersApi.changeUser, options(first, taken.toUpperCase()), staff)).toEqual({
       status: 409,
       code: "REGISTRATION_USER_EXISTS",
     });
@@ -160,9 +160,9 @@ describe("changing persons", () => {
 
   it("is for staff, and for nobody of another programme", { tags: ["API-26"] }, async () => {
     const userId = await addUser(newEmail());
-    const wish = { params: { userId }, body: { givenName: "Eve" } };
-    expect(await codeV2(world, usersApi.changeUser, wish)).toBe("GENERAL_NO_PERMISION");
-    expect(await codeV2(world, usersApi.eraseUser, wish, staff)).toBe("GENERAL_NO_PERMISION");
+    const options = { params: { userId }, body: { givenName: "Eve" } };
+    expect(await codeV2(world, usersApi.changeUser, options)).toBe("GENERAL_NO_PERMISION");
+    expect(await codeV2(world, usersApi.eraseUser, options, staff)).toBe("GENERAL_NO_PERMISION");
     const unknown = { params: { userId: randomUUID() }, body: {} };
     expect(await codeV2(world, usersApi.changeUser, unknown, staff)).toBe("NOT_FOUND");
   });
@@ -190,12 +190,12 @@ describe("a person's password", () => {
 
   it("changes with the present one, which staff have to be told", { tags: ["API-28"] }, async () => {
     const userId = await addActiveUser(newEmail(), { password: "the first one" });
-    const wish = { password: "the second one" };
-    expect(await change(userId, wish, staff)).toBe("GENERAL_NO_PERMISION");
-    expect(await change(userId, { ...wish, oldPassword: "a guess" }, staff)).toBe("LOGIN_ERROR");
-    const input = { params: { userId }, body: { ...wish, oldPassword: "the first one" } };
+    const options = { password: "the second one" };
+    expect(await change(userId, options, staff)).toBe("GENERAL_NO_PERMISION");
+    expect(await change(userId, { ...options, oldPassword: "a guess" }, staff)).toBe("LOGIN_ERROR");
+    const input = { params: { userId }, body: { ...options, oldPassword: "the first one" } };
     expect(await callV2(world, usersApi.changePassword, input, staff)).toEqual({});
-    expect(await change(userId, { ...wish, oldPassword: "the first one" }, staff)).toBe("LOGIN_ERROR");
+    expect(await change(userId, { ...options, oldPassword: "the first one" }, staff)).toBe("LOGIN_ERROR");
   });
 
   it("refuses seven characters, and stops guessing", { tags: ["API-28"] }, async () => {

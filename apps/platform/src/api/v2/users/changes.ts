@@ -30,8 +30,8 @@ export function registerUserChanges(app: FastifyInstance, { database, clock }: U
   const change = async (call: ChangeCall, replaces: boolean) => {
     const { userId } = call.params;
     const { emailAddress } = call.body;
-    const wish = { userId, emailAddress, fields: fieldsOf(call.body), replaces, ...actOf(call) };
-    return mapOutcome(await changeUser(call.transaction, wish), ({ status }) => ({ userId, status }));
+    const command = { userId, emailAddress, fields: fieldsOf(call.body), replaces, ...actOf(call) };
+    return mapOutcome(await changeUser(call.transaction, command), ({ status }) => ({ userId, status }));
   };
   registerWrite(app, database, usersApi.replaceUser, (call) => change(call, true));
   registerWrite(app, database, usersApi.changeUser, (call) => change(call, false));

@@ -42,12 +42,12 @@ describe("links in mails", () => {
     const email = newEmail();
     const userId = await addActiveUser(email, "the old password");
     await askForReset(email);
-    const wish = setPassword(await tokenTo(email));
-    await callV2(world, usersApi.resetPassword, wish);
+    const options = setPassword(await tokenTo(email));
+    await callV2(world, usersApi.resetPassword, options);
     expect(await logIn(email, "a new password")).toMatchObject({ userId });
     const old = { emailAddress: email, password: "the old password" };
     expect(await refusalV1(world, registrationV1.validateLogin, old)).toBe("200 LOGIN_ERROR");
-    expect(await refusalV2(world, usersApi.resetPassword, wish)).toEqual({ status: 410, code: "LINK_EXPIRED" });
+    expect(await refusalV2(world, usersApi.resetPassword, options)).toEqual({ status: 410, code: "LINK_EXPIRED" });
   });
 
   it("keeps no secret of a link in the database", { tags: ["API-29", "API-30"] }, async () => {

@@ -18,8 +18,8 @@ export function registerUserPassword(app: FastifyInstance, dependencies: UserDep
     if (body.oldPassword === undefined && !MAY_SET.includes(identity.role)) {
       return fail("GENERAL_NO_PERMISION", "the present password is needed");
     }
-    const wish = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
-    const weak = await refusePasswordIn(dependencies.database, identity.programId, wish);
+    const command = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
+    const weak = await refusePasswordIn(dependencies.database, identity.programId, command);
     if (weak !== undefined) {
       return weak;
     }

@@ -22,22 +22,22 @@ afterAll(() => world.close());
 
 const newEmail = () => `maria+${randomUUID()}@example.org`;
 
-interface Wish {
+interface Parts {
   readonly email: string;
   readonly card?: string;
   readonly optins?: string;
   readonly more?: object;
 }
 
-function bodyOf({ email, card, optins, more }: Wish) {
+function bodyOf({ email, card, optins, more }: Parts) {
   const pairs = { email, partnerId: "1", accountId: card ?? "", optins: optins ?? "" };
   return { givenName: "Maria", registrationData: pairs, ...more };
 }
 
-const register = (wish: Wish, options: Options = {}) =>
-  callV2(world, usersApi.registerUser, { body: bodyOf(wish) }, options);
-const refusal = (wish: Wish, options: Options = {}) =>
-  codeV2(world, usersApi.registerUser, { body: bodyOf(wish) }, options);
+const register = (parts: Parts, options: Options = {}) =>
+  callV2(world, usersApi.registerUser, { body: bodyOf(parts) }, options);
+const refusal = (parts: Parts, options: Options = {}) =>
+  codeV2(world, usersApi.registerUser, { body: bodyOf(parts) }, options);
 const usersOf = (email: string) =>
   world.test.query<{ id: string; status: string }>("SELECT id, status FROM punktum.users WHERE email = $1", [
     email.toLowerCase(),

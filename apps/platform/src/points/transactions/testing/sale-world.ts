@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../testing/test-dat
 import { createAccounts } from "../../../people/accounts/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
 import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
-import { createTransactions, type SaleWish, type Transactions } from "../index.ts";
+import { createTransactions, type SaleCommand, type Transactions } from "../index.ts";
 
 /** A programme with one shop and its till, and the service of sales. */
 export interface SaleWorld {
@@ -17,7 +17,7 @@ export interface SaleWorld {
   /** Drops the cached catalogue, so that settings changed by SQL apply at once. */
   readonly forgetCatalogue: () => void;
   /** A sale at the till, for the account with the given id. */
-  readonly wish: (sale: Sale, more?: Partial<SaleWish> & { readonly accountId?: string }) => SaleWish;
+  readonly command: (sale: Sale, more?: Partial<SaleCommand> & { readonly accountId?: string }) => SaleCommand;
 }
 
 export const HERE = { partnerId: "1", storeId: "1" } as const;
@@ -60,7 +60,7 @@ export async function createSaleWorld(): Promise<SaleWorld> {
     }),
     till,
     forgetCatalogue: () => catalogues.forget("pfm"),
-    wish: (sale, { accountId, ...more } = {}) => ({
+    command: (sale, { accountId, ...more } = {}) => ({
       writer: { identity: till, idempotencyKey: randomUUID(), source: "v2" },
       place: HERE,
       sale,

@@ -8,7 +8,7 @@ import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../../testing/pl
 export type Who = "operator" | "admin" | "partner" | "staff" | "device" | "stranger";
 
 /** Parts of a request, without its caller. */
-export interface Wish extends Omit<Parts, "token"> {
+export interface Options extends Omit<Parts, "token"> {
   readonly key?: string;
 }
 
@@ -27,11 +27,11 @@ export interface AuditRow {
 export interface AdministrationWorld extends PlaceWorld {
   readonly adminIds: Readonly<Record<"operator" | "admin" | "partner" | "staff", string>>;
   /** Answer of a request, successful or not. Path parameter `programId` is pfm by default. */
-  ask(who: Who, call: Call, wish?: Wish): Promise<Reply>;
+  ask(who: Who, call: Call, options?: Options): Promise<Reply>;
   /** Answer of a request that succeeds. */
-  good<R extends Schema>(who: Who, call: Call<Schema, Schema, Schema, R>, wish?: Wish): Promise<z.output<R>>;
+  good<R extends Schema>(who: Who, call: Call<Schema, Schema, Schema, R>, options?: Options): Promise<z.output<R>>;
   /** Status and code of a refused request, for example `404 NOT_FOUND`. */
-  refused(who: Who, call: Call, wish?: Wish): Promise<string>;
+  refused(who: Who, call: Call, options?: Options): Promise<string>;
   /** Audit rows after a position, without logins. */
   auditSince(position: number): Promise<readonly AuditRow[]>;
   auditPosition(): Promise<number>;
@@ -87,18 +87,18 @@ async function logEverybodyIn({ app }: PlaceWorld): Promise<Readonly<Record<Who,
 }
 
 /** Sends a call with its parameters in the path; arrays and objects of the body stay unchanged. */
-export function sendAs(app: PlaceWorld["app"], token: string, call: Call, wish: Wish): Promise<Reply> {
-  const params: Readonly<Record<string, string>> = { programId: "pfm", ...wish.params };
+export function sendAs(app: PlaceWorld["app"], token: string, call: Call, options: Options): Promise<Reply> {
+  const params: Readonly<Record<string, string>> = { programId: "pfm", ...options.params };
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => encodeURIComponent(params[name] ?? ""));
-  const query = new URLSearchParams(wish.query).toString();
+  const query = new URLSearchParams(options.query).toString();
   return send(app, {
     method: call.method,
     url: query === "" ? path : `${path}?${query}`,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(wish.key !== undefined && { "idempotency-key": wish.key }),
+      ...(options.key !== undefined && { "idempotency-key": options.key }),
     },
-    ...(wish.body !== undefined && { payload: wish.body }),
+    ...(options.body !== undefined && { payload: options.body }),
   });
 }
 
@@ -109,19 +109,19 @@ export async function createAdministrationWorld(): Promise<AdministrationWorld> 
   await addDevice(world);
   const adminIds = await readAdminIds(world);
   const tokens = await logEverybodyIn(world);
-  const ask = (who: Who, call: Call, wish: Wish = {}) => sendAs(world.app, tokens[who], call, wish);
+  const ask = (who: Who, call: Call, options: Options = {}) => sendAs(world.app, tokens[who], call, options);
   return {
     ...world,
     adminIds,
     ask,
-    good: async (who, call, wish) => {
-      const { status, body } = await ask(who, call, wish);
+    good: async (who, call, options) => {
+      const { status, body } = await ask(who, call, options);
       if (status !== call.status) {
         throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
       }
       return z.parse(call.response, body);
     },
-    refused: async (who, call, wish) => refusalOf(await ask(who, call, wish)),
+    refused: async (who, call, options) => refusalOf(await ask(who, call, options)),
     auditPosition: async () => {
       const [row] = await world.test.query<{ position: string }>(
         "SELECT coalesce(max(position), 0) AS position FROM punktum.audit_log",

@@ -2,7 +2,7 @@
 export type TargetLabel = "own" | "other store" | "other partner" | "foreign";
 
 /** A store of a partner; all of its texts contain the canary. */
-export interface PlaceWish {
+export interface PlaceOptions {
   readonly label: TargetLabel;
   readonly programId: string;
   readonly partnerId: number;
