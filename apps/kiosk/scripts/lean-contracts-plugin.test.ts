@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutDocument } from "./lean-contracts-plugin.ts";
+import { markedPure, withoutDocument } from "./lean-contracts-plugin.ts";
 
 const CALL = `export const read = defineCall({
   id: "v2.read",
@@ -7,24 +7,33 @@ const CALL = `export const read = defineCall({
   description: "First line. " +
     \`and \${MORE}\`,
   example: { response: [{ description: "Purchase", points: 3 }] },
-  roles,
+  tag: "reading",
+  roles: rolesWith("reading"),
+  errors: ["NOT_FOUND"],
   response: z.object({ description: z.string(), summary: z.optional(text) }),
 });
 `;
 
 describe("contracts in the kiosk's build", () => {
-  it("leave out what only the document tells, and keep every line and column of the rest", () => {
+  it("leave out what only the platform reads, and keep every line and column of the rest", () => {
     const lean = withoutDocument(CALL, "call.ts");
     expect(lean.split("\n")).toHaveLength(CALL.split("\n").length);
     expect(lean).toHaveLength(CALL.length);
     expect(lean.replaceAll(/\s+/g, " ")).toBe(
-      'export const read = defineCall({ id: "v2.read", roles, response: z.object({ description: z.string(), summary: z.optional(text) }), }); ',
+      'export const read = defineCall({ id: "v2.read", response: z.object({ description: z.string(), summary: z.optional(text) }), }); ',
     );
   });
 
   it("leave out what comes from a name as well, where the object describes a call", () => {
     const lean = withoutDocument("const call = { summary, description: TEXT, roles, example };\n", "call.ts");
-    expect(lean.replaceAll(/\s+/g, " ")).toBe("const call = { roles, }; ");
+    expect(lean.replaceAll(/\s+/g, " ")).toBe("const call = { }; ");
+  });
+
+  it("mark what makes schemas and calls as free of effects, so that unused ones are dropped", () => {
+    const code = "const size = z.number();\nexport const read = defineCall({\n  body: z.object({}),\n});\n";
+    expect(markedPure(code)).toBe(
+      "const size = /* @__PURE__ */ z.number();\nexport const read = /* @__PURE__ */ defineCall({\n  body: /* @__PURE__ */ z.object({}),\n});\n",
+    );
   });
 
   it("keep a schema's own fields of that name", () => {

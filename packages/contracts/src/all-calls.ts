@@ -4,11 +4,13 @@ import { v1 } from "./v1/index.ts";
 import { artsApi } from "./v1/receipt.ts";
 import { revenueV1 } from "./v1/revenue.ts";
 import { registrationV1 } from "./v1/registration.ts";
+import { auditLogApi } from "./v2/audit-log.ts";
 import { clientLogsApi } from "./v2/client-logs.ts";
 import { administrationApi } from "./v2/administration/index.ts";
 import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
+import { deviceCareApi } from "./v2/device-care.ts";
 import { v2 } from "./v2/index.ts";
 import { redemptionsApi } from "./v2/redemptions.ts";
 import { reservationsApi } from "./v2/reservations.ts";
@@ -57,6 +59,8 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
   ...Object.values(clientLogsApi),
+  ...Object.values(deviceCareApi),
+  ...Object.values(auditLogApi),
   ...Object.values(administrationApi),
   ...Object.values(vouchersAdminApi),
 ];

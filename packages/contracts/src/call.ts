@@ -79,6 +79,8 @@ export interface Call<
   /** Media types of a text body; absent for JSON. */
   readonly bodyTypes?: readonly string[];
   readonly response: Response;
+  /** Media type of a text answer; absent for plain text and JSON. */
+  readonly responseType?: string;
   /** Codes of this call, besides those that every call can answer (REQUEST_INVALID, RATE_LIMITED, ...). */
   readonly errors: readonly ErrorCode[];
   /**

@@ -51,4 +51,6 @@ export { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { tillKeysApi } from "./v2/till-keys.ts";
 export * from "./v2/client-logs.ts";
+export * from "./v2/device-care.ts";
+export * from "./v2/audit-log.ts";
 export * from "./all-calls.ts";

@@ -56,9 +56,21 @@ export const revenuePayload = z.object({
 /** The mounting was ended by another party than the device. */
 export const unmountPayload = z.object({ reason: z.optional(z.string().check(z.maxLength(200))) });
 
+/** What staff ask of a tablet from the back office. */
+export const DEVICE_MESSAGE_KINDS = ["IDENTIFY", "RELOAD", "REFRESH_CONFIG"] as const;
+export type DeviceMessageKind = (typeof DEVICE_MESSAGE_KINDS)[number];
+
+/** IDENTIFY shows `name`, RELOAD reloads an idle page, REFRESH_CONFIG reads configuration and mounting again. */
+export const staffMessagePayload = z.object({
+  kind: z.enum(DEVICE_MESSAGE_KINDS),
+  /** Name of the tablet, as staff see it in their list. */
+  name: z.string().check(z.maxLength(500)),
+});
+
 /** Sale at the paired till. */
 export const revenueMessage = z.extend(envelope, revenuePayload.shape);
 export const unmountMessage = z.extend(envelope, unmountPayload.shape);
+export const staffMessage = z.extend(envelope, staffMessagePayload.shape);
 
 /** Why the server closes a connection; sent just before. */
 export const SOCKET_CLOSE_REASONS = [
@@ -77,6 +89,22 @@ export type SocketCloseReason = (typeof SOCKET_CLOSE_REASONS)[number];
 export const acknowledgeMessage = z.object({ position: devicePosition });
 /** A new access token of the same device, sent before the old one expires, so that the connection stays open. */
 export const renewMessage = z.object({ token: text(4_000) });
+
+/** State of the receipt printer, as far as the page knows it from its last answer. */
+export const heartbeatPrinter = z.object({
+  /** Whether staff have set a printer's address. */
+  configured: z.boolean(),
+  /** READY, NEAR_END, or the cause of the last failure, such as PAPER_OUT; UNKNOWN before the first answer. */
+  state: text(30),
+  /** When the printer answered or failed, by the device's clock. */
+  at: z.optional(isoMoment),
+});
+
+/** Charge of a device whose browser tells it. */
+export const heartbeatBattery = z.object({
+  percent: z.number().check(z.int(), z.nonnegative(), z.maximum(100)),
+  charging: z.boolean(),
+});
 
 /** Periodic status of a device for its administrators. Contains nothing about a shopper. */
 export const heartbeatMessage = z.object({
@@ -97,6 +125,8 @@ export const heartbeatMessage = z.object({
   storageQuotaBytes: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
   /** Whether the browser granted persistent storage. */
   storagePersisted: z.optional(z.boolean()),
+  printer: z.optional(heartbeatPrinter),
+  battery: z.optional(heartbeatBattery),
 });
 export type Heartbeat = z.infer<typeof heartbeatMessage>;
 
@@ -104,6 +134,7 @@ export type Heartbeat = z.infer<typeof heartbeatMessage>;
 export const serverEvents = {
   REVENUE: revenueMessage,
   UNMOUNT: unmountMessage,
+  STAFF_MESSAGE: staffMessage,
   CLOSING: closingMessage,
 } as const;
 
@@ -121,12 +152,13 @@ type Handlers<Map extends Readonly<Record<string, z.ZodMiniType>>> = {
 export type ServerEvents = Handlers<typeof serverEvents>;
 export type DeviceMessages = Handlers<typeof deviceMessages>;
 
-export const DEVICE_EVENT_TOPICS = ["REVENUE", "UNMOUNT"] as const;
+export const DEVICE_EVENT_TOPICS = ["REVENUE", "UNMOUNT", "STAFF_MESSAGE"] as const;
 export type DeviceEventTopic = (typeof DEVICE_EVENT_TOPICS)[number];
 
 /** An event in the answer of the catch-up call: the socket's message plus its name. */
 export const deviceEvent = z.discriminatedUnion("event", [
   z.extend(revenueMessage, { event: z.literal("REVENUE") }),
   z.extend(unmountMessage, { event: z.literal("UNMOUNT") }),
+  z.extend(staffMessage, { event: z.literal("STAFF_MESSAGE") }),
 ]);
 export type DeviceEvent = z.infer<typeof deviceEvent>;

@@ -9,4 +9,5 @@ export type PlatformTexts = Mirror<typeof english>;
 /** Texts of the platform's own mails and pages; `fillText` puts values into them. */
 export const platformTexts: Readonly<Record<UiLanguage, PlatformTexts>> = { de: german, en: english };
 
+export { type AuditTexts, auditTexts } from "./audit-texts.ts";
 export { fillText } from "./fill-text.ts";

@@ -56,4 +56,5 @@ export function keepConfigFresh(services: KioskServices): void {
     }
   });
   services.clock.every(CONFIG_REFRESH_MS, refresh);
+  services.realtime.refreshed.subscribe(refresh);
 }

@@ -65,6 +65,8 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
   { name: "members", description: "The list of members and the search over everything, for the back office" },
   { name: "client logs", description: "Errors and notable moments of kiosks, kept for 30 days" },
+  { name: "device care", description: "Which tablets need help, and messages of staff to them" },
+  { name: "audit log", description: "Who changed what, without the values" },
   { name: "realtime", description: "Events of a device that were missed" },
   { name: "v1 login", description: "The first generation's legacy login" },
   { name: "v1 device-management", description: "Devices, shops and revenue in the first generation" },

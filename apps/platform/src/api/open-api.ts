@@ -117,7 +117,7 @@ function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
 
 function goodResponse(call: Call, schemas: DocumentSchemas): JsonObject {
   const schema = schemas.responseOf(call);
-  const type = schema.type === "string" ? "text/plain" : "application/json";
+  const type = schema.type === "string" ? (call.responseType ?? "text/plain") : "application/json";
   const withError =
     isV1(call) && type !== "text/plain" && !isWrapped(call.path)
       ? { anyOf: [schema, { $ref: "#/components/schemas/V1Error" }] }

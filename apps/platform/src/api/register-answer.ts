@@ -51,16 +51,20 @@ export function sendChecked(
   call: Call,
   { reply, response }: { reply: FastifyReply; response: unknown },
 ): FastifyReply {
-  return sendBody(reply, { status: call.status, body: checkAnswer(app, call, response) });
+  return sendBody(reply, {
+    status: call.status,
+    body: checkAnswer(app, call, response),
+    ...(call.responseType !== undefined && { type: call.responseType }),
+  });
 }
 
 /** Sends an answer that was checked before. */
 export function sendBody(
   reply: FastifyReply,
-  { status, body }: { readonly status: number; readonly body: unknown },
+  { status, body, type = "text/plain" }: { readonly status: number; readonly body: unknown; readonly type?: string },
 ): FastifyReply {
   if (typeof body === "string") {
-    return reply.code(status).type("text/plain; charset=utf-8").send(body);
+    return reply.code(status).type(`${type}; charset=utf-8`).send(body);
   }
   return reply.code(status).send(body);
 }

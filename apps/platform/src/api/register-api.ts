@@ -27,7 +27,9 @@ import { registerRegistrationV1 } from "./v1/registration/index.ts";
 import { registerAccountCareV2 } from "./v2/account-care/index.ts";
 import { registerAccountPeopleV2 } from "./v2/account-people/index.ts";
 import { registerAccountsV2 } from "./v2/accounts/index.ts";
+import { registerAuditLogV2 } from "./v2/audit-log/index.ts";
 import { registerClientLogsV2 } from "./v2/client-logs/index.ts";
+import { registerDeviceCareV2 } from "./v2/device-care/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
@@ -81,6 +83,8 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);
   registerClientLogsV2(app, services);
+  registerDeviceCareV2(app, services);
+  registerAuditLogV2(app, services);
   registerDeviceLoyaltyV1(app, loyalty);
   registerLoyaltyV1(app, loyalty);
   registerAssignCoupon(app, loyalty);

@@ -32,7 +32,7 @@ export interface DeviceEventsTable {
   program_id: ReadOnly<string>;
   device_id: ReadOnly<string>;
   position: ReadOnly<number>;
-  topic: ReadOnly<"REVENUE" | "UNMOUNT">;
+  topic: ReadOnly<"REVENUE" | "UNMOUNT" | "STAFF_MESSAGE">;
   payload: ColumnType<JsonObject, never, never>;
   created_at: ReadOnly<Date>;
 }

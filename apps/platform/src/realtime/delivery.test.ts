@@ -259,3 +259,33 @@ async function lastPosition(device: TestDevice): Promise<unknown> {
   );
   return row?.last_position;
 }
+
+describe("a message of staff", () => {
+  it("reaches its device once and in its turn between the sales, over any number of connections", async () => {
+    const device = await addDevice(world);
+    const say = async (kind: string) =>
+      world.test.database.withProgram("pfm", ({ db }) =>
+        db
+          .insertInto("outbox")
+          .values({
+            program_id: "pfm",
+            topic: "STAFF_MESSAGE",
+            device_id: device.id,
+            payload: JSON.stringify({ kind, name: "Store 1, Counter" }),
+          })
+          .execute(),
+      );
+    await announceSale(world.test, device, "before");
+    await say("IDENTIFY");
+    await announceSale(world.test, device, "after");
+    const first = open(device);
+    await until(() => first.shown.length === 3);
+    expect(first.shown.map(({ event }) => event)).toEqual(["REVENUE", "STAFF_MESSAGE", "REVENUE"]);
+    expect(first.shown[1]).toMatchObject({ position: 2, kind: "IDENTIFY", name: "Store 1, Counter" });
+    first.end();
+    await say("RELOAD");
+    const second = open(device, { handshake: { deviceKey: device.key, token: device.token, after: 3 } });
+    await until(() => second.shown.length === 1);
+    expect(second.shown).toMatchObject([{ position: 4, kind: "RELOAD" }]);
+  });
+});

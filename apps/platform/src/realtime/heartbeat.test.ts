@@ -39,6 +39,18 @@ describe("heartbeat of a device", () => {
     client.end();
   });
 
+  it("brings printer and charge to whoever looks after the tablet", { tags: ["BO-08"] }, async () => {
+    const device = await addDevice(world);
+    const client = openClient(world.base(), device);
+    await connected(client);
+    const printer = { configured: true, state: "PAPER_OUT", at: "2026-11-23T09:00:00.000Z" };
+    client.socket.emit("HEARTBEAT", { ...HEARTBEAT, printer, battery: { percent: 12, charging: false } });
+    await until(async () => (await readDevice(device)).version === "0.16.1");
+    const [row] = await world.test.query("SELECT heartbeat FROM punktum.devices WHERE id = $1", [device.id]);
+    expect(row).toMatchObject({ heartbeat: { printer, battery: { percent: 12, charging: false } } });
+    client.end();
+  });
+
   it("one that is off its schema ends the connection and changes nothing", { tags: ["SOCK-01"] }, async () => {
     const device = await addDevice(world);
     const client = openClient(world.base(), device);

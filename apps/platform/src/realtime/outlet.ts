@@ -6,7 +6,11 @@ import type { DeviceSocket } from "./types.ts";
 const WAITING_PACKETS_MAX = 64;
 
 function sendEvent(socket: DeviceSocket, event: DeviceEvent): void {
+  // Each branch emits the same; only so does the compiler tie a name to its message.
   if (event.event === "REVENUE") {
+    const { event: name, ...message } = event;
+    socket.emit(name, message);
+  } else if (event.event === "STAFF_MESSAGE") {
     const { event: name, ...message } = event;
     socket.emit(name, message);
   } else {

@@ -91,6 +91,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   socket.on("REVENUE", (message) => take("REVENUE", message));
   socket.on("UNMOUNT", (message) => take("UNMOUNT", message));
+  socket.on("STAFF_MESSAGE", (message) => take("STAFF_MESSAGE", message));
   return {
     ...link,
     beat: (heartbeat) => {

@@ -4,6 +4,7 @@ import { nameOfCall } from "./name-schemas.ts";
 import { deviceTexts } from "./texts/devices.ts";
 import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfMembers } from "./texts/of-members.ts";
+import { schemaTextsOfCare } from "./texts/of-care.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
@@ -34,6 +35,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfPlaces,
   schemaTextsOfSignIn,
   schemaTextsOfMembers,
+  schemaTextsOfCare,
 ];
 
 type PropertyText = string | Meaning;

@@ -40,6 +40,7 @@ import { tillKeysApi } from "../v2/till-keys.ts";
 import { transactionWire } from "../v2/transaction-wires.ts";
 import { transactionsApi } from "../v2/transactions.ts";
 import { usersApi } from "../v2/users.ts";
+import { careNames } from "./care-names.ts";
 import { inside } from "./inside.ts";
 
 const everywhere = {
@@ -156,7 +157,7 @@ const staffAndPrograms = {
   KeptLogEntry: inside(clientLogsApi.listClientLogs.response.shape.entries),
 };
 
-const [revenueEvent, unmountEvent] = deviceEvent.def.options;
+const [revenueEvent, unmountEvent, staffMessageEvent] = deviceEvent.def.options;
 const imageRow = listImages.response.def.options[0].def.element;
 const mountingRow = listMountings.response.def.options[0].def.element;
 const mountings = {
@@ -167,6 +168,7 @@ const mountings = {
   DeviceEvent: deviceEvent,
   RevenueEvent: revenueEvent,
   UnmountEvent: unmountEvent,
+  StaffMessageEvent: staffMessageEvent,
   DevicePositions: deviceEventsApi.readDeviceEvents.response,
   Mounting: mountingWire,
   MountedStore: mountingWire.shape.store,
@@ -232,4 +234,5 @@ export const SCHEMA_NAMES: Readonly<Record<string, Schema>> = {
   ...staffAndPrograms,
   ...mountings,
   ...administration,
+  ...careNames,
 };

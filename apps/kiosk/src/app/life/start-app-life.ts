@@ -26,6 +26,7 @@ export interface AppLife {
 
 /** Longer than a pause between two presses. */
 const QUIET_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
 /** Returns a function that tells the milliseconds since the last input. */
@@ -53,17 +54,26 @@ function idleOf({ services, currentRoute, isNavigating }: AppLife): () => boolea
     quietMs() >= QUIET_MS;
 }
 
-async function followBuilds(life: AppLife): Promise<void> {
+/** Reloads the page when staff ask for it, as soon as the kiosk is idle. */
+function followStaff({ clock, realtime }: KioskServices, isIdle: () => boolean): void {
+  clock.every(LOOK_EVERY_MS, () => {
+    if (realtime.isReloadWanted.get() && isIdle()) {
+      location.reload();
+    }
+  });
+}
+
+async function followBuilds({ services }: AppLife, isIdle: () => boolean): Promise<void> {
   const pageBuild = pageBuildId();
   const updates = pageBuild === undefined ? undefined : await registerWorker(navigator.serviceWorker);
   if (pageBuild === undefined || updates === undefined) {
     return;
   }
   watchUpdates({
-    clock: life.services.clock,
+    clock: services.clock,
     updates,
     pageBuild,
-    isIdle: idleOf(life),
+    isIdle,
     memory: sessionStorage,
     reload: () => location.reload(),
     onError: reportError,
@@ -106,7 +116,9 @@ function onUncaught(listener: () => void): () => void {
 /** Starts the background work of a kiosk that runs for months, after the first screen is shown. */
 export function startAppLife(life: AppLife): void {
   const { services, isNavigating } = life;
-  followBuilds(life).catch(reportError);
+  const isIdle = idleOf(life);
+  followBuilds(life, isIdle).catch(reportError);
+  followStaff(services, isIdle);
   keepScreenOn(services);
   nameApp(life.basename);
   countFrames(services);

@@ -11,6 +11,8 @@ export interface ReceiptPrinter {
   readonly load: () => void;
   /** Whether the paper was nearly used up at the printer's last answer. */
   readonly isNearEnd: Pick<Store<boolean>, "get" | "subscribe">;
+  /** State of the printer at its last answer or failure, for those who look after the tablet. */
+  readonly lastState: () => { readonly state: string; readonly at?: string };
 }
 
 /** The printer as a page reaches it: port 8043 from a secure page, 8008 from others. The client loads on first use. */
@@ -38,8 +40,11 @@ export function createBrowserPrinter(clock: Clock, isSecure: () => boolean): Rec
     detail: String(error),
   });
   const isNearEnd = createStore(false);
+  let last: ReturnType<ReceiptPrinter["lastState"]> = { state: "UNKNOWN" };
   const seen = (result: PrinterResult): PrinterResult => {
     isNearEnd.set(result.isOk ? result.isNearEnd : isNearEnd.get());
+    const fine = isNearEnd.get() ? "NEAR_END" : "READY";
+    last = { state: result.isOk ? fine : result.cause, at: new Date(clock.now()).toISOString() };
     return result;
   };
   return {
@@ -58,5 +63,6 @@ export function createBrowserPrinter(clock: Clock, isSecure: () => boolean): Rec
     },
     load: () => void client().catch(() => undefined),
     isNearEnd,
+    lastState: () => last,
   };
 }

@@ -41,4 +41,5 @@ export function keepMountingFresh(services: KioskServices): void {
   const refresh = (): void => void refreshMounting(services);
   services.clock.after(FIRST_LOOK_MS, refresh);
   services.clock.every(REFRESH_MS, refresh);
+  services.realtime.refreshed.subscribe(refresh);
 }

@@ -3,9 +3,29 @@ import { readHealth } from "./health.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { countReports } from "../reports/report-error.ts";
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly getBattery?: () => Promise<{ readonly level: number; readonly charging: boolean }>;
+  }
+}
+
+async function readBattery(): Promise<Pick<Heartbeat, "battery">> {
+  const told = await navigator.getBattery?.();
+  return told === undefined ? {} : { battery: { percent: Math.round(told.level * 100), charging: told.charging } };
+}
+
 /** State of the device for operators. It contains nothing about a shopper. */
-export async function readHeartbeat(services: Pick<KioskServices, "camera" | "device">): Promise<Heartbeat> {
+export async function readHeartbeat(
+  services: Pick<KioskServices, "camera" | "device" | "printer">,
+): Promise<Heartbeat> {
   const { screen = "none", ...health } = await readHealth(services);
   const unsettled = Object.keys(services.device.get().redeemIntents ?? {}).length;
-  return { ...health, screen, queueLength: unsettled + countReports() };
+  return {
+    ...health,
+    screen,
+    queueLength: unsettled + countReports(),
+    printer: { configured: services.device.get().printerIp !== undefined, ...services.printer.lastState() },
+    ...(await readBattery()),
+  };
 }

@@ -19,6 +19,10 @@ export interface RealtimeControl {
   readonly onReconnect: (listener: () => void) => () => void;
   /** The sale to show. */
   readonly sale: Store<TillSale | undefined>;
+  /** Staff want the page reloaded as soon as the kiosk is idle. */
+  readonly isReloadWanted: Store<boolean>;
+  /** Changes when staff want configuration and mounting read again. */
+  readonly refreshed: Store<number>;
 }
 
 export function createRealtimeControl(): RealtimeControl {
@@ -26,6 +30,8 @@ export function createRealtimeControl(): RealtimeControl {
   return {
     status: createStore<RealtimeStatus>("closed"),
     sale: createStore<TillSale | undefined>(undefined),
+    isReloadWanted: createStore(false),
+    refreshed: createStore(0),
     reconnect: () => {
       for (const listener of listeners) {
         listener();

@@ -2,6 +2,7 @@ import type { RealtimeEvent, RevenueEvent } from "@punktum/client";
 import { posModeRules } from "@punktum/domain";
 import type { RouteQuery } from "../visit/handover.ts";
 import type { KioskServices } from "../kiosk-services.ts";
+import { obeyStaff } from "./staff-messages.ts";
 import { logInfo } from "../reports/report-error.ts";
 
 /** Older sales are not shown: the customer has left, and the next one would be asked for a card. */
@@ -56,7 +57,7 @@ async function waitUntilFree({ busy, clock, modals, sessions }: TillServices): P
   return first !== undefined && first === shopper() ? 0 : clock.now() - startMs;
 }
 
-function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: EventEffects): number {
+function ageMsOf({ ageMs, createdAt }: RealtimeEvent, { serverNow }: EventEffects): number {
   const nowMs = serverNow();
   return nowMs === undefined ? ageMs : Math.max(ageMs, nowMs - Date.parse(createdAt));
 }
@@ -93,6 +94,8 @@ export async function handleTillEvent(
   if (event.event === "UNMOUNT") {
     logInfo("unmounted-elsewhere");
     await effects.forget();
+  } else if (event.event === "STAFF_MESSAGE") {
+    obeyStaff(services, { ...event, ageMs: ageMsOf(event, effects) });
   } else {
     await showSale(services, event, effects);
   }

@@ -1,4 +1,10 @@
-import { type DeviceEventTopic, DEVICE_EVENT_TOPICS, revenuePayload, unmountPayload } from "@punktum/contracts";
+import {
+  type DeviceEventTopic,
+  DEVICE_EVENT_TOPICS,
+  revenuePayload,
+  staffMessagePayload,
+  unmountPayload,
+} from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { JsonObject } from "../../database/index.ts";
 
@@ -34,7 +40,7 @@ const saleAnnouncement = z.pipe(
   ),
   revenuePayload,
 );
-const schemas = { REVENUE: saleAnnouncement, UNMOUNT: unmountPayload };
+const schemas = { REVENUE: saleAnnouncement, UNMOUNT: unmountPayload, STAFF_MESSAGE: staffMessagePayload };
 
 /** True for topics that devices receive; other rows of the outbox are not for them. */
 export function isDeviceTopic(topic: string): topic is DeviceEventTopic {

@@ -54,7 +54,7 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
     ...options.socket,
   });
 
-  function show(event: "REVENUE" | "UNMOUNT", message: unknown): void {
+  function show(event: DeviceEvent["event"], message: unknown): void {
     shown.push(z.parse(deviceEvent, { event, ...z.parse(z.looseObject({}), message) }));
     if (options.acknowledges !== false) {
       socket.emit("ACKNOWLEDGE", { position: position() });
@@ -62,6 +62,7 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
   }
   socket.on("REVENUE", (message) => show("REVENUE", message));
   socket.on("UNMOUNT", (message) => show("UNMOUNT", message));
+  socket.on("STAFF_MESSAGE", (message) => show("STAFF_MESSAGE", message));
   socket.on("CLOSING", ({ reason }) => closings.push(reason));
   // The library does not reconnect when the server closed the connection.
   const reconnect = (): void => {

@@ -1,3 +1,4 @@
+import { careParameterTexts } from "./of-care.ts";
 import type { Texts } from "./texts.ts";
 
 const ACCOUNT_CODE =
@@ -73,6 +74,7 @@ export const parameterTexts: Texts = {
 
 /** Texts of parameters that differ in one call, by the name of the call. */
 export const callParameterTexts: Readonly<Record<string, Texts>> = {
+  ...careParameterTexts,
   AddIdentifier: {
     accountId: "Id of the account, its reference code, or any of its codes: `id-type` is about the new code.",
   },

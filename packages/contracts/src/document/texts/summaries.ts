@@ -1,7 +1,9 @@
+import { careSummaries } from "./of-care.ts";
 import type { Texts } from "./texts.ts";
 
 /** Texts of the shared schemas, by name. */
 export const schemaSummaries: Texts = {
+  ...careSummaries,
   Account: "A points account.",
   AccountCoupon: "A coupon or reward as the account holds it; `voucherType` tells which.",
   Admin: "Somebody who works for the programme. Passwords never travel.",

@@ -7,7 +7,7 @@ import { base, bulkOf, byId, tag } from "./call-parts.ts";
 const count = z.number().check(z.int(), z.nonnegative());
 
 /** The device's last status message. */
-const deviceHeartbeat = z.object({
+export const deviceHeartbeat = z.object({
   at: z.string(),
   build: z.nullable(z.string()),
   screen: z.string(),

@@ -1,0 +1,38 @@
+import type { UiLanguage } from "@punktum/domain";
+import { auditTexts, type AuditTexts } from "@punktum/phrases/platform";
+import type { LogEntry } from "./list.ts";
+
+/** What a spreadsheet would calculate begins with an apostrophe, which shows it as text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell of a table for spreadsheets. */
+export function csvCell(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const titleOf = (titles: Readonly<Record<string, string>>, code: string): string => titles[code] ?? code;
+
+function cellsOf(entry: LogEntry, { actions, subjects, actors }: AuditTexts): readonly string[] {
+  const { actor, subject, place } = entry;
+  return [
+    entry.at,
+    actor.name ?? titleOf(actors, actor.kind),
+    titleOf(actions, entry.action),
+    entry.action,
+    titleOf(subjects, subject.kind),
+    subject.id,
+    subject.name ?? "",
+    entry.fields.join(" "),
+    [place?.storeName, place?.deviceName].filter((name) => name !== null && name !== undefined).join(", "),
+    entry.reason,
+    entry.requestId,
+  ];
+}
+
+/** The log as a table, with a line of headings. */
+export function logAsCsv(entries: readonly LogEntry[], language: UiLanguage): string {
+  const texts = auditTexts[language];
+  const rows = [Object.values(texts.columns), ...entries.map((entry) => cellsOf(entry, texts))];
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}

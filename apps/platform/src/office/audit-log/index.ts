@@ -1,0 +1,2 @@
+export { logAsCsv } from "./csv.ts";
+export { listLog } from "./list.ts";

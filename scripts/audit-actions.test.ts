@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { ERROR_CODES } from "@punktum/contracts";
+import { describe, expect, it } from "vitest";
+import { auditTexts } from "@punktum/phrases/platform";
+
+const SOURCES = resolve(import.meta.dirname, "../apps/platform/src");
+
+/** A noun and what was done to it. */
+const ACTION = /"([A-Z]+(?:_[A-Z]+)*_(?:[A-Z]*ED|SET|GIVEN|LOGIN|IN|SENT|MADE|BEGUN)|LOGIN|LOGOUT)"/g;
+
+/** Words of that form which are no actions. */
+const OTHERS = [
+  "EMAIL_CHANGED",
+  "NOT_ACTIVATED",
+  "NOT_FINISHED",
+  "OPTINS_CHANGED",
+  "PIN_LOCKED",
+  "STATUS_LEVEL_SET",
+  "TOKEN_EXPIRED",
+  "TOKEN_REUSED",
+  "METHOD_NOT_ALLOWED",
+  "MEDIA_TYPE_NOT_SUPPORTED",
+];
+
+async function findActions(): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for await (const path of glob("**/*.ts", { cwd: SOURCES })) {
+    if (!/\.test\.ts$|(?:^|\/)(?:testing|demo)\//.test(path)) {
+      for (const [, action = ""] of readFileSync(join(SOURCES, path), "utf8").matchAll(ACTION)) {
+        found.add(action);
+      }
+    }
+  }
+  const none = new Set<string>([...OTHERS, ...ERROR_CODES]);
+  // REDEMPTION_USED is an error and an action.
+  return [...found].filter((word) => !none.has(word) || word in auditTexts.en.actions).sort();
+}
+
+describe("actions of the audit log", () => {
+  it("have a text in both languages: add it to packages/phrases/src/{de,en}/audit.ts", async () => {
+    const written = await findActions();
+    expect(written.length).toBeGreaterThan(80);
+    expect(written.filter((action) => !(action in auditTexts.en.actions))).toEqual([]);
+  });
+});
