@@ -98,6 +98,11 @@ export interface Call<
    * is refused with STEP_UP_REQUIRED.
    */
   readonly stepUp?: boolean;
+  /**
+   * The call reads or writes a record whose edits are counted. The answer's `version` is repeated in the header `ETag`. A
+   * write whose header `If-Match` names another version is refused with CHANGED_MEANWHILE.
+   */
+  readonly versioned?: boolean;
   /** Status of a successful answer; defaults to 200. */
   readonly status: number;
 }

@@ -125,6 +125,8 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   /** A record with this name, key or address already exists. */
   ALREADY_EXISTS: 409,
+  /** Somebody else changed the record after the caller read it; `details` say who and when, `current` is the record now. */
+  CHANGED_MEANWHILE: 412,
   /** Another record still refers to it. */
   STILL_IN_USE: 409,
   /** The number was typed, but a card, stripe or code must be read. */

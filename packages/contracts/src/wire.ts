@@ -38,6 +38,9 @@ export const euros = z.number().check(
 /** A time: `{ unixTimeStamp }` with ten digits is in seconds, with more in milliseconds. */
 export const unixMoment = z.object({ unixTimeStamp: z.number().check(z.int(), z.nonnegative()) });
 
+/** Version of a record: every edit raises it. It is also in the header `ETag`; `If-Match` sends it back. */
+export const recordVersion = z.number().check(z.int(), z.positive());
+
 /** ISO 8601 time with zone. */
 export const isoMoment = z.iso.datetime({ offset: true });
 
@@ -98,6 +101,9 @@ export const writeErrors = [
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_FLIGHT",
 ] as const satisfies readonly ErrorCode[];
+
+/** Errors of a write that accepts `If-Match`. */
+export const versionErrors = ["CHANGED_MEANWHILE"] as const satisfies readonly ErrorCode[];
 
 /** Errors of a call that spends points. */
 export const spendingErrors = [...identificationErrors, "CODE_ALREADY_USED"] as const satisfies readonly ErrorCode[];

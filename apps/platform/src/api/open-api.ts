@@ -64,7 +64,11 @@ function parametersOf(call: Call): Json[] {
     ...exampleOf(call.example?.query, name),
   }));
   const duty = call.staffOnDuty === true ? [{ $ref: "#/components/parameters/dutyToken" }] : [];
-  return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call), ...duty];
+  const condition =
+    isWrite(call) && call.method !== "POST" && call.versioned === true
+      ? [{ $ref: "#/components/parameters/ifMatch" }]
+      : [];
+  return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call), ...condition, ...duty];
 }
 
 /** True for a call that names an account by a code, in its path or body. */
@@ -115,6 +119,12 @@ function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
   return { requestBody: { required: true, content } };
 }
 
+const ENTITY_TAG: JsonObject = {
+  description: "Version of the record, in quotes",
+  schema: { type: "string" },
+  example: '"4"',
+};
+
 function goodResponse(call: Call, schemas: DocumentSchemas): JsonObject {
   const schema = schemas.responseOf(call);
   const type = schema.type === "string" ? (call.responseType ?? "text/plain") : "application/json";
@@ -124,7 +134,8 @@ function goodResponse(call: Call, schemas: DocumentSchemas): JsonObject {
       : schema;
   const description = isV1(call) ? `Good answer, or errorInfo with: ${call.errors.join(", ")}` : "Good answer";
   const example = call.example === undefined ? {} : { example: toJson(call.example.response) };
-  return { [String(call.status)]: { description, content: { [type]: { schema: withError, ...example } } } };
+  const headers = call.versioned === true && call.method !== "DELETE" ? { headers: { ETag: ENTITY_TAG } } : {};
+  return { [String(call.status)]: { description, ...headers, content: { [type]: { schema: withError, ...example } } } };
 }
 
 function securityOf(call: Call): Json {
@@ -180,6 +191,12 @@ const dutyToken = header(
   { type: "string" },
 );
 
+const ifMatch = header(
+  "If-Match",
+  "Version the caller has read, as `ETag` named it. When somebody has changed the record since, nothing is written and the answer is CHANGED_MEANWHILE. Without it the last writer wins.",
+  { type: "string" },
+);
+
 const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
@@ -190,6 +207,7 @@ const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject =
     interactionId,
     idempotencyKey,
     idempotencyKeyRequired: { ...idempotencyKey, required: true },
+    ifMatch,
     dutyToken,
   },
   responses: errors.shared,

@@ -1,6 +1,7 @@
 import type { Call } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
+import { entityTagOf } from "./versions.ts";
 import { knownMembersOf, type PickKnown } from "./known-members.ts";
 
 /** Thrown when an answer breaks the contract: a bug of the platform, never the caller's fault. */
@@ -51,18 +52,23 @@ export function sendChecked(
   call: Call,
   { reply, response }: { reply: FastifyReply; response: unknown },
 ): FastifyReply {
-  return sendBody(reply, {
+  return sendBody(reply, call, {
     status: call.status,
     body: checkAnswer(app, call, response),
     ...(call.responseType !== undefined && { type: call.responseType }),
   });
 }
 
-/** Sends an answer that was checked before. */
+/** Sends an answer that was checked before; a versioned one with its `ETag`. */
 export function sendBody(
   reply: FastifyReply,
+  call: Call,
   { status, body, type = "text/plain" }: { readonly status: number; readonly body: unknown; readonly type?: string },
 ): FastifyReply {
+  const entityTag = entityTagOf(call, body);
+  if (entityTag !== undefined) {
+    void reply.header("etag", entityTag);
+  }
   if (typeof body === "string") {
     return reply.code(status).type(`${type}; charset=utf-8`).send(body);
   }

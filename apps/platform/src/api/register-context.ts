@@ -7,6 +7,7 @@ import type { Authenticator, Identity } from "../office/sessions/index.ts";
 import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
 import { isFirstGeneration, RefusedError } from "./register-failure.ts";
+import { readIfMatch } from "./versions.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -45,6 +46,8 @@ export interface PublicCallContext {
   readonly address: string;
   /** The client's key of this write, from `Idempotency-Key` or the v1 query. */
   readonly idempotencyKey: string | undefined;
+  /** Version in the header `If-Match`; undefined accepts every version. */
+  readonly ifMatch: string | undefined;
   /** Header `id-type`, by default `CARDCODE`. */
   readonly idType: IdentifierType;
   /** Header `identified-by`: how a device obtained the code, by default `TYPED`. */
@@ -129,6 +132,7 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     log: request.log,
     address: request.ip,
     idempotencyKey: readIdempotencyKey(request, keyFromQuery),
+    ifMatch: readIfMatch(request),
     idType: readIdType(request, "id-type"),
     identifiedBy: readIdentifiedBy(request),
     primaryIdType: readIdType(request, "primary-id-type"),

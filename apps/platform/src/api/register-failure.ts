@@ -13,6 +13,8 @@ export interface Refusal {
   readonly problems?: readonly string[];
   /** Set only when HTTP has a more exact status than the table: body too large, wrong media type. */
   readonly status?: number | undefined;
+  /** The record as the caller may see it now, of a write that came too late. */
+  readonly current?: object;
   /** Status of the first generation instead of 200, for requests that never became a call. */
   readonly firstGenerationStatus?: number;
   /**
@@ -90,9 +92,10 @@ const GENERIC: readonly ErrorCode[] = [
 ];
 
 /** Details and problems, if present. */
-const factsOf = ({ details, problems }: Refusal): object => ({
+const factsOf = ({ details, problems, current }: Refusal): object => ({
   ...(details !== undefined && { details }),
   ...(problems !== undefined && { problems }),
+  ...(current !== undefined && { current }),
 });
 
 function firstGenerationBody(url: string, refusal: Refusal & Required<Pick<Refusal, "code">>): object {

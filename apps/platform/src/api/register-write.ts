@@ -2,7 +2,7 @@ import type { Call, Schema } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Database, ProgramTransaction } from "../database/index.ts";
+import { type Database, isChangedMeanwhile, type ProgramTransaction } from "../database/index.ts";
 import { runOnce, type StoredAnswer, fingerprintOf } from "../office/idempotency/index.ts";
 import type { Identity } from "../office/sessions/index.ts";
 import { recordRefusedTry } from "./refused-tries.ts";
@@ -10,6 +10,7 @@ import { checkAnswer, sendBody } from "./register-answer.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
 import { type CallContext, readKeyedContext, requireIdentity } from "./register-context.ts";
 import { type Answer, type Refusal, RefusedError, sendRefusal } from "./register-failure.ts";
+import { refuseStale, requireKept, whileUnchanged } from "./versions.ts";
 
 /** Thrown to roll a transaction back; carries the refusal. */
 class RolledBackError extends Error {
@@ -112,13 +113,21 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
 ): void {
   const answerOf = async (request: FastifyRequest): Promise<Answer<StoredAnswer>> => {
     const identity = await requireIdentity(app, request, call);
-    return work({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
+    const input = { ...readInput(call, request), ...readKeyedContext(call, request), identity };
+    try {
+      return await work(input);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) {
+        throw error;
+      }
+      return { ok: false, error: await refuseStale(app, database, call, { request, identity }) };
+    }
   };
   addRoute(app, call, async (request, reply): Promise<FastifyReply> => {
     try {
       const answer = await answerOf(request);
       if (answer.ok) {
-        return sendBody(reply, answer.response);
+        return sendBody(reply, call, answer.response);
       }
       await recordRefusedTry(database, call, { request, refusal: answer.error });
       return sendRefusal(request, reply, answer.error);
@@ -144,6 +153,7 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
   handler: (input: CallInput<P, Q, B> & WriteContext) => Promise<Answer<z.input<R>>>,
   { prepare, committed }: WriteOptions<Input<P, Q, B>> = {},
 ): void {
+  requireKept(call);
   addWriteRoute(app, database, call, async (given) => {
     const { identity, idempotencyKey: key, params, query, body } = given;
     const { programId, subjectId: owner } = identity;
@@ -153,9 +163,11 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
       return prepared;
     }
     const input = prepared.response;
-    const answer = await answerOnce(database, request, async (transaction) =>
-      checkAnswer(app, call, await changeOrRollBack(() => handler({ ...input, transaction }))),
-    );
+    const { ifMatch } = given;
+    const answer = await answerOnce(database, request, async (transaction) => {
+      const work = () => changeOrRollBack(() => handler({ ...input, transaction }));
+      return checkAnswer(app, call, await whileUnchanged(transaction, call, { params, ifMatch, work }));
+    });
     if (answer.ok) {
       committed?.(identity);
     }

@@ -11,7 +11,9 @@ import {
 } from "./register-context.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
 import { type Answer, sendRefusal } from "./register-failure.ts";
-import { sendChecked } from "./register-answer.ts";
+import type { Identity } from "../office/sessions/index.ts";
+import { checkAnswer, sendChecked } from "./register-answer.ts";
+import { rememberRead } from "./versions.ts";
 
 export type { CallInput } from "./register-call.ts";
 export type { CallContext, PublicCallContext } from "./register-context.ts";
@@ -49,9 +51,15 @@ export function registerCall<P extends Schema, Q extends Schema, B extends Schem
   if (call.roles.includes("PUBLIC")) {
     throw new Error(`${call.id} is public: use registerPublicCall`);
   }
+  const answerTo = (request: FastifyRequest, identity: Identity) =>
+    handler({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
+  rememberRead(app, call, async (request, identity) => {
+    const answer = await answerTo(request, identity);
+    return answer.ok ? { ok: true, response: checkAnswer(app, call, answer.response) } : answer;
+  });
   addRoute(app, call, async (request, reply) => {
     const identity = await requireIdentity(app, request, call);
-    const answer = await handler({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
+    const answer = await answerTo(request, identity);
     return sendAnswer(app, call, { request, reply, answer });
   });
 }

@@ -6,6 +6,9 @@ export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | str
 export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
+/** Version of a record; only a trigger writes it. */
+export type Version = ColumnType<number, never, never>;
+
 /** JSON columns are read as objects and written as text (`JSON.stringify`). */
 export type Json<T extends object> = JSONColumnType<T>;
 export type DefaultJson<T extends object> = ColumnType<T, string | undefined, string>;

@@ -39,6 +39,24 @@ export class DatabaseSetupError extends Error {
   override readonly name = "DatabaseSetupError";
 }
 
+/** Thrown when a record has another version than its editor read. */
+class ChangedMeanwhileError extends Error {
+  override readonly name = "ChangedMeanwhileError";
+  readonly code = BUSINESS_ERROR_STATE;
+}
+
+const CHANGED_MEANWHILE = "CHANGED_MEANWHILE";
+
+/** The error that the trigger `count_edit()` raises, for a write that never met it. */
+export function changedMeanwhile(): Error {
+  return new ChangedMeanwhileError(CHANGED_MEANWHILE);
+}
+
+/** True for the error of a write whose record has another version than expected. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return sqlStateOf(error) === BUSINESS_ERROR_STATE && error instanceof Error && error.message === CHANGED_MEANWHILE;
+}
+
 /** SQLSTATE of a database error, for example `23505`; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

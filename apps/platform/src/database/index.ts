@@ -13,7 +13,9 @@ export { PLATFORM_SQL } from "./sql-files.ts";
 
 export { unlessReferenced, unlessTaken } from "./conflicts.ts";
 export {
+  changedMeanwhile,
   DatabaseSetupError,
+  isChangedMeanwhile,
   ledgerErrorCode,
   refusalOf,
   refusalsAsOutcome,

@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
   admin_views: labelled({ none: "program_id", pseudonym: "admin_id", freeText: "views" }),
   admins: labelled({
-    none: "program_id role language active created_at last_login_at sessions_from",
+    none: "program_id version role language active created_at last_login_at sessions_from",
     pseudonym: "id",
     personal: "email name",
     secret: "password_hash duty_pin",
@@ -98,12 +98,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   coupons: labelled({
     none:
-      "program_id id texts coupon_type_code points valid_from valid_to partner_id store_id " +
+      "program_id version id texts coupon_type_code points valid_from valid_to partner_id store_id " +
       "redeem_dependency_code external_code external_code_barcode_type_code redeem_actions " +
       "custom_properties activatable requires_key max_redeem_per_account max_redeem_total redeemed_total " +
       "audience content_image_path teaser_image_path unlocked sort_order active created_at",
   }),
-  custom_properties: labelled({ none: "program_id id domain key name value_type active" }),
+  custom_properties: labelled({ none: "program_id version id domain key name value_type active" }),
   client_logs: labelled({
     none: "program_id id device_id level name tags count release occurred_at received_at",
     freeText: "message stack",
@@ -127,9 +127,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     secret: "device_key",
   }),
   display_ads: labelled({
-    none: "program_id id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
+    none: "program_id version id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
   }),
-  endpoints: labelled({ none: "program_id id type name active", secret: "url" }),
+  endpoints: labelled({ none: "program_id version id type name active", secret: "url" }),
   hand_work: labelled({
     none: "program_id id kind duty_id device_id store_id points is_unlinked worked_at suspicions",
     pseudonym: "admin_id account_id confirmed_by",
@@ -139,7 +139,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
   identifiers: labelled({ none: "program_id type status created_at", pseudonym: "code account_id" }),
   interaction_points: labelled({
-    none: "program_id id kind level partner_id store_id name paired_cash_id active created_at",
+    none: "program_id version id kind level partner_id store_id name paired_cash_id active created_at",
   }),
   login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   mails: labelled({
@@ -164,7 +164,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   mountings: labelled({
     none:
-      "program_id id partner_id store_id profile_id app_interaction_id cash_interaction_id device_id " +
+      "program_id version id partner_id store_id profile_id app_interaction_id cash_interaction_id device_id " +
       "workstation_id pos_mode camera_position_code language mounted_at created_at updated_at",
     pseudonym: "mounted_by",
     freeText: "device_information",
@@ -177,7 +177,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   partners: labelled({
     none:
-      "program_id id name legal_name type show_registration_button always_show_registration " +
+      "program_id version id name legal_name type show_registration_button always_show_registration " +
       "show_registration_code registration_mode_pos_code points_rounding_code revenue_rounding_code " +
       "anonymous_exchange manual_allowed active created_at affiliate_of",
   }),
@@ -202,13 +202,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   postings: labelled({ none: "program_id booking_id line points", pseudonym: "account_id" }),
   profiles: labelled({
     none:
-      "program_id id name camera_position mode registration_type points_rounding_code revenue_rounding_code " +
+      "program_id version id name camera_position mode registration_type points_rounding_code revenue_rounding_code " +
       "decimal_revenue pin_required language created_at",
     secret: "pin_hash",
   }),
   programs: labelled({
     none:
-      "id name legal_name config currency points_per_euro anonymous_exchange points_rounding_code " +
+      "id version name legal_name config currency points_per_euro anonymous_exchange points_rounding_code " +
       "revenue_rounding_code manual_points_max api_default default_language convert_factor active " +
       "created_at earns_on_rest points_life_months staff_on_duty duty_idle_minutes " +
       "redeem_needs pay_needs see_needs proof_above_points device_look_ups_per_hour " +
@@ -220,7 +220,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   promotions: labelled({
     none:
-      "program_id id promotion_key type action_type factor campaign_name name revenue_cents points " +
+      "program_id version id promotion_key type action_type factor campaign_name name revenue_cents points " +
       "partner_id store_id valid_from valid_to active name_en merchandise_group_codes",
   }),
   push_tokens: labelled({
@@ -251,24 +251,24 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   rewards: labelled({
     none:
-      "program_id id texts points decrease_points stock valid_from valid_to partner_id store_id " +
+      "program_id version id texts points decrease_points stock valid_from valid_to partner_id store_id " +
       "external_code external_code_barcode_type_code redeem_actions custom_properties activatable " +
       "max_redeem_per_account content_image_path teaser_image_path unlocked sort_order active created_at",
   }),
   schema_migrations: labelled({ none: "number name checksum applied_at" }),
   schema_functions: labelled({ none: "name checksum applied_at" }),
   socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),
-  status_level_sets: labelled({ none: "program_id id name active" }),
+  status_level_sets: labelled({ none: "program_id version id name active" }),
   status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),
   staff_flags: labelled({
     none: "program_id id rule work_id store_id raised_at cleared_at",
     pseudonym: "admin_id account_id cleared_by",
   }),
   stores: labelled({
-    none: "program_id id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
+    none: "program_id version id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
     secret: "pin_hash",
   }),
-  tags: labelled({ none: "program_id id domain name active" }),
+  tags: labelled({ none: "program_id version id domain name active" }),
   transaction_incentives: labelled({
     none: "program_id transaction_id id points level_points balance_after line_points created_at",
     pseudonym: "account_id",
@@ -307,7 +307,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     secret: "hash",
   }),
   users: labelled({
-    none: "program_id created_at status activated_at updated_at erased_at",
+    none: "program_id version created_at status activated_at updated_at erased_at",
     pseudonym: "id",
     personal: "email first_name last_name gender birth_date phone address language properties",
   }),

@@ -18,6 +18,7 @@ import type {
   RegistrationCode,
   LanguageCode,
   Localised,
+  Version,
 } from "./column-types.ts";
 
 export interface AccountsTable {
@@ -64,6 +65,7 @@ export interface UsersTable {
   activated_at: NullableTime;
   updated_at: DefaultTime;
   erased_at: NullableTime;
+  version: Version;
 }
 
 export interface MembershipsTable {
@@ -98,6 +100,7 @@ interface VoucherColumns {
   sort_order: Generated<number>;
   active: Generated<boolean>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export type CouponsTable = VoucherColumns & {
@@ -147,6 +150,7 @@ export interface StatusLevelSetsTable {
   id: number;
   name: string;
   active: Generated<boolean>;
+  version: Version;
 }
 
 export interface StatusLevelsTable {

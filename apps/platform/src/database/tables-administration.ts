@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
 
+import type { Version } from "./column-types.ts";
+
 /** Things that can have tags and custom properties. */
 type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
 
@@ -18,6 +20,7 @@ export interface CustomPropertiesTable {
   name: string;
   value_type: Generated<"TEXT" | "NUMBER" | "BOOLEAN" | "DATE">;
   active: Generated<boolean>;
+  version: Version;
 }
 
 export interface EndpointsTable {
@@ -27,6 +30,7 @@ export interface EndpointsTable {
   name: string;
   url: string;
   active: Generated<boolean>;
+  version: Version;
 }
 
 export interface TagsTable {
@@ -35,6 +39,7 @@ export interface TagsTable {
   domain: DomainCode;
   name: string;
   active: Generated<boolean>;
+  version: Version;
 }
 
 export interface NotificationSettingsTable {

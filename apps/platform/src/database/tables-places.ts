@@ -16,6 +16,7 @@ import type {
   PosMode,
   CameraPosition,
   LanguageCode,
+  Version,
 } from "./column-types.ts";
 
 export interface ProgramsTable {
@@ -57,6 +58,7 @@ export interface ProgramsTable {
   flag_unlinked_returns_per_day: Generated<number | null>;
   active: Generated<boolean>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export interface PartnersTable {
@@ -76,6 +78,7 @@ export interface PartnersTable {
   manual_allowed: Generated<boolean>;
   active: Generated<boolean>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export interface StoresTable {
@@ -91,6 +94,7 @@ export interface StoresTable {
   address: DefaultJson<Address>;
   active: Generated<boolean>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export interface InteractionPointsTable {
@@ -104,6 +108,7 @@ export interface InteractionPointsTable {
   paired_cash_id: Nullable<string>;
   active: Generated<boolean>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export interface ProfilesTable {
@@ -120,6 +125,7 @@ export interface ProfilesTable {
   pin_hash: Nullable<string>;
   language: Generated<LanguageCode>;
   created_at: DefaultTime;
+  version: Version;
 }
 
 export interface DevicesTable {
@@ -161,6 +167,7 @@ export interface MountingsTable {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   session_pin_hash: Nullable<string>;
+  version: Version;
 }
 
 export interface AdminsTable {
@@ -178,6 +185,7 @@ export interface AdminsTable {
   sessions_from: NullableTime;
   /** argon2id of the personal PIN under the programme's salt. */
   duty_pin: Nullable<Buffer>;
+  version: Version;
 }
 
 export interface AdminPartnersTable {
@@ -242,6 +250,7 @@ export interface DisplayAdsTable {
   store_id: Nullable<number>;
   active: Generated<boolean>;
   profile_id: Nullable<string>;
+  version: Version;
 }
 
 export interface PromotionsTable {
@@ -262,6 +271,7 @@ export interface PromotionsTable {
   valid_from: NullableTime;
   valid_to: NullableTime;
   active: Generated<boolean>;
+  version: Version;
 }
 
 export interface AuditLogTable {

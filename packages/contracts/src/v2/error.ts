@@ -10,6 +10,8 @@ export const v2ErrorResponse = z.object({
   requestId: z.optional(z.string()),
   /** All problems of the request, in sentences that name the place and the limit; `message` contains them all. */
   problems: z.optional(z.array(z.string())),
+  /** The record as it is now, with CHANGED_MEANWHILE. */
+  current: z.optional(z.record(z.string(), z.unknown())),
   /** Further facts: missing points, dates. */
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });

@@ -1,6 +1,7 @@
 import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { recordVersion } from "../wire.ts";
 
 /** A person; values that are unknown or hidden from the caller are absent. */
 export const userWire = z.object({
@@ -18,6 +19,7 @@ export const userWire = z.object({
   city: z.optional(z.string()),
   countryCode: z.optional(z.string()),
   language: z.string(),
+  version: recordVersion,
   /** The programme's own properties. */
   properties: z.optional(z.record(z.string(), z.string())),
 });
@@ -25,6 +27,7 @@ export const userWire = z.object({
 /** Personal data; a device sees it masked. */
 export const readUser = defineCall({
   id: "v2.readUser",
+  versioned: true,
   method: "GET",
   path: "/api/v2/users/{userId}",
   tag: "v2 users",
@@ -37,6 +40,7 @@ export const readUser = defineCall({
       emailAddress: "m***@e***.org",
       language: "de",
       status: "ACTIVE",
+      version: 4,
     },
   },
   roles: DEVICE_OR_STAFF_ROLES,

@@ -1,7 +1,7 @@
 import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role, STAFF_ROLES } from "../call.ts";
-import { language, text, writeErrors } from "../wire.ts";
+import { language, text, recordVersion, versionErrors, writeErrors } from "../wire.ts";
 import { userWire } from "./read-user.ts";
 import { activateUser, password, requestNotification, requestPasswordReset, resetPassword } from "./user-links.ts";
 
@@ -83,7 +83,7 @@ const findUsers = defineCall({
     "`after` is the last id of the page before.",
   example: {
     query: { email: "maria@example.org" },
-    response: [{ userId: exampleId, emailAddress: "maria@example.org", language: "de", status: "ACTIVE" }],
+    response: [{ userId: exampleId, emailAddress: "maria@example.org", language: "de", status: "ACTIVE", version: 4 }],
   },
   roles: STAFF_ROLES,
   query: z.object({
@@ -110,11 +110,12 @@ const profile = z.object({
   language: z.optional(language),
   properties: z.optional(z.record(propertyName, propertyValue)),
 });
-const changed = z.object({ userId: z.string(), status: userWire.shape.status });
+const changed = z.object({ userId: z.string(), status: userWire.shape.status, version: recordVersion });
 const changeErrors = ["NOT_FOUND", "EMPTY_EMAIL", "EMAIL_FORMAT", "REGISTRATION_USER_EXISTS", ...writeErrors] as const;
 
 const replaceUser = defineCall({
   id: "v2.replaceUser",
+  versioned: true,
   method: "PUT",
   path,
   tag,
@@ -131,17 +132,18 @@ const replaceUser = defineCall({
       genderCode: "F",
       countryCode: "DE",
     },
-    response: { userId: exampleId, status: "ACTIVE" },
+    response: { userId: exampleId, status: "ACTIVE", version: 4 },
   },
   roles: STAFF_ROLES,
   params,
   body: z.extend(profile, { emailAddress }),
   response: changed,
-  errors: changeErrors,
+  errors: [...changeErrors, ...versionErrors],
 });
 
 const changeUser = defineCall({
   id: "v2.changeUser",
+  versioned: true,
   method: "PATCH",
   path,
   tag,
@@ -150,17 +152,18 @@ const changeUser = defineCall({
   example: {
     params: { userId: exampleId },
     body: { phoneNumber: "+49 30 23125 000", city: "" },
-    response: { userId: exampleId, status: "ACTIVE" },
+    response: { userId: exampleId, status: "ACTIVE", version: 4 },
   },
   roles: STAFF_ROLES,
   params,
   body: profile,
   response: changed,
-  errors: changeErrors,
+  errors: [...changeErrors, ...versionErrors],
 });
 
 const eraseUser = defineCall({
   id: "v2.eraseUser",
+  versioned: true,
   method: "DELETE",
   path,
   tag,
@@ -172,8 +175,8 @@ const eraseUser = defineCall({
   roles: PROGRAM_ADMIN_ROLES,
   stepUp: true,
   params,
-  response: changed,
-  errors: ["NOT_FOUND", ...writeErrors],
+  response: z.object({ userId: z.string(), status: userWire.shape.status }),
+  errors: ["NOT_FOUND", ...writeErrors, ...versionErrors],
 });
 
 const exportUser = defineCall({

@@ -99,6 +99,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: "Diese Adresse nimmt eine solche Anfrage nicht an.",
   NOT_FOUND: "Das haben wir leider nicht gefunden.",
   ALREADY_EXISTS: "Das gibt es schon.",
+  CHANGED_MEANWHILE: "Jemand hat das inzwischen geändert. Bitte vergleichen Sie, bevor Sie speichern.",
   STILL_IN_USE: "Das wird noch gebraucht und kann nicht entfernt werden.",
   STEP_UP_REQUIRED: "Bitte bestätigen Sie noch einmal, wer Sie sind.",
   PROOF_WRONG: "Das stimmt nicht. Bitte versuchen Sie es noch einmal.",

@@ -97,6 +97,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: "This address does not take such a request.",
   NOT_FOUND: "We could not find that.",
   ALREADY_EXISTS: "This exists already.",
+  CHANGED_MEANWHILE: "Somebody has changed this meanwhile. Please compare before you save.",
   STILL_IN_USE: "This is still in use and cannot be taken away.",
   STEP_UP_REQUIRED: "Please prove once more who you are.",
   PROOF_WRONG: "That is not right. Please try again.",

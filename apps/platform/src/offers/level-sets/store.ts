@@ -15,6 +15,7 @@ export interface LevelSet {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
+  readonly version: number;
   readonly levels: (Omit<LevelInput, "id"> & { readonly id: string })[];
 }
 
@@ -51,7 +52,7 @@ export async function listLevelSets(
 ): Promise<LevelSet[]> {
   const rows = await transaction.db
     .selectFrom("status_level_sets")
-    .select(["id", "name", "active"])
+    .select(["id", "name", "active", "version"])
     .orderBy("id")
     .limit(limit)
     .offset(offset)
@@ -66,7 +67,7 @@ export async function listLevelSets(
 export async function findLevelSet(transaction: ProgramTransaction, id: string): Promise<LevelSet | undefined> {
   const row = await transaction.db
     .selectFrom("status_level_sets")
-    .select(["id", "name", "active"])
+    .select(["id", "name", "active", "version"])
     .where("id", "=", rowId(id))
     .executeTakeFirst();
   if (row === undefined) {
@@ -78,7 +79,12 @@ export async function findLevelSet(transaction: ProgramTransaction, id: string):
 
 /** Deactivates all other sets: a programme has one active set. */
 async function stepBack({ db }: ProgramTransaction, activeId: number): Promise<void> {
-  await db.updateTable("status_level_sets").set({ active: false }).where("id", "!=", activeId).execute();
+  await db
+    .updateTable("status_level_sets")
+    .set({ active: false })
+    .where("id", "!=", activeId)
+    .where("active", "=", true)
+    .execute();
 }
 
 async function writeLevels(transaction: ProgramTransaction, setId: number, levels: readonly LevelInput[]) {

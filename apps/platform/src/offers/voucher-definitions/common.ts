@@ -74,6 +74,7 @@ export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   unlocked: row.unlocked,
   sortOrder: row.sort_order,
   active: row.active,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
 });
 

@@ -13,6 +13,7 @@ export interface Admin {
   readonly active: boolean;
   readonly partnerIds: string[];
   readonly storeIds: string[];
+  readonly version: number;
   readonly createdAt: string;
   readonly lastLoginAt: string | null;
 }
@@ -20,7 +21,7 @@ export interface Admin {
 function adminQuery({ db }: ProgramTransaction) {
   return db
     .selectFrom("admins")
-    .select(["id", "email", "name", "role", "language", "active", "created_at", "last_login_at"])
+    .select(["id", "email", "name", "role", "language", "active", "version", "created_at", "last_login_at"])
     .select([
       sql<string[]>`ARRAY(SELECT p.partner_id::text FROM admin_partners p
         WHERE p.program_id = admins.program_id AND p.admin_id = admins.id ORDER BY p.partner_id)`.as("partnerIds"),

@@ -1,5 +1,6 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 
+export { findLastChange } from "./last-change.ts";
 export { actorOf, anonymousActor, auditedAs, type Actor } from "./actor.ts";
 
 /** One privileged action, written in the action's own transaction. */

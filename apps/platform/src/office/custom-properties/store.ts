@@ -11,13 +11,15 @@ export interface CustomProperty {
   readonly name: string;
   readonly valueType: "TEXT" | "NUMBER" | "BOOLEAN" | "DATE";
   readonly active: boolean;
+  readonly version: number;
 }
 
-type Values = Omit<CustomProperty, "id">;
+type Values = Omit<CustomProperty, "id" | "version">;
+type Row = Omit<CustomProperty, "id"> & { readonly id: number };
 
-const COLUMNS = ["id", "domain", "key", "name", "value_type as valueType", "active"] as const;
+const COLUMNS = ["id", "domain", "key", "name", "value_type as valueType", "active", "version"] as const;
 
-const toProperty = (row: Values & { readonly id: number }): CustomProperty => ({ ...row, id: String(row.id) });
+const toProperty = (row: Row): CustomProperty => ({ ...row, id: String(row.id) });
 const toRow = ({ valueType, ...rest }: Values) => ({ ...rest, value_type: valueType });
 
 /** Lists properties ordered by id, of one domain if given. */
@@ -59,7 +61,7 @@ export async function createCustomProperty(
 /** Undefined when the key exists in the domain. */
 export async function replaceCustomProperty(
   { db }: ProgramTransaction,
-  { id, ...values }: CustomProperty,
+  { id, ...values }: Values & { readonly id: string },
 ): Promise<CustomProperty | undefined> {
   const change = db.updateTable("custom_properties").set(toRow(values)).where("id", "=", rowId(id)).returning(COLUMNS);
   return unlessTaken(async () => toProperty(await change.executeTakeFirstOrThrow()));

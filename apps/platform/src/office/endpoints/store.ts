@@ -8,13 +8,15 @@ export interface Endpoint {
   readonly name: string;
   readonly url: string;
   readonly active: boolean;
+  readonly version: number;
 }
 
-type Values = Omit<Endpoint, "id">;
+type Values = Omit<Endpoint, "id" | "version">;
+type Row = Omit<Endpoint, "id"> & { readonly id: number };
 
-const COLUMNS = ["id", "type", "name", "url", "active"] as const;
+const COLUMNS = ["id", "type", "name", "url", "active", "version"] as const;
 
-const toEndpoint = (row: Values & { readonly id: number }): Endpoint => ({ ...row, id: String(row.id) });
+const toEndpoint = (row: Row): Endpoint => ({ ...row, id: String(row.id) });
 
 /** Lists addresses ordered by id, of one type if given. */
 export async function listEndpoints(
@@ -46,7 +48,10 @@ export async function createEndpoint(transaction: ProgramTransaction, values: Va
   return toEndpoint(await db.insertInto("endpoints").values(row).returning(COLUMNS).executeTakeFirstOrThrow());
 }
 
-export async function replaceEndpoint({ db }: ProgramTransaction, { id, ...values }: Endpoint): Promise<Endpoint> {
+export async function replaceEndpoint(
+  { db }: ProgramTransaction,
+  { id, ...values }: Values & { readonly id: string },
+): Promise<Endpoint> {
   const change = db.updateTable("endpoints").set(values).where("id", "=", rowId(id)).returning(COLUMNS);
   return toEndpoint(await change.executeTakeFirstOrThrow());
 }

@@ -29,10 +29,11 @@ export interface ProgramSettings {
   readonly handLimits: HandLimits;
   readonly flagRules: FlagRules;
   readonly active: boolean;
+  readonly version: number;
   readonly createdAt: string;
 }
 
-type Values = Omit<ProgramSettings, "active" | "createdAt"> & { readonly config: object };
+type Values = Omit<ProgramSettings, "active" | "version" | "createdAt"> & { readonly config: object };
 
 const toSettings = (row: Row): ProgramSettings => ({
   id: row.id,
@@ -75,6 +76,7 @@ const toSettings = (row: Row): ProgramSettings => ({
     unlinkedReturnsPerPersonAndDay: row.flag_unlinked_returns_per_day,
   },
   active: row.active,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
 });
 

@@ -9,13 +9,15 @@ export interface Tag {
   readonly domain: Domain;
   readonly name: string;
   readonly active: boolean;
+  readonly version: number;
 }
 
-type Values = Omit<Tag, "id">;
+type Values = Omit<Tag, "id" | "version">;
+type Row = Omit<Tag, "id"> & { readonly id: number };
 
-const COLUMNS = ["id", "domain", "name", "active"] as const;
+const COLUMNS = ["id", "domain", "name", "active", "version"] as const;
 
-const toTag = (row: Values & { readonly id: number }): Tag => ({ ...row, id: String(row.id) });
+const toTag = (row: Row): Tag => ({ ...row, id: String(row.id) });
 
 /** Lists tags ordered by id, of one domain if given. */
 export async function listTags(
@@ -46,7 +48,10 @@ export async function createTag(transaction: ProgramTransaction, values: Values)
 }
 
 /** Undefined when the domain has a tag of this name. */
-export async function replaceTag({ db }: ProgramTransaction, { id, ...values }: Tag): Promise<Tag | undefined> {
+export async function replaceTag(
+  { db }: ProgramTransaction,
+  { id, ...values }: Values & { readonly id: string },
+): Promise<Tag | undefined> {
   const change = db.updateTable("tags").set(values).where("id", "=", rowId(id)).returning(COLUMNS);
   return unlessTaken(async () => toTag(await change.executeTakeFirstOrThrow()));
 }

@@ -76,7 +76,7 @@ async function emailColumns(
 export async function changeUser(
   transaction: ProgramTransaction,
   change: UserChange,
-): Promise<Outcome<Pick<User, "id" | "status">, ChangeError>> {
+): Promise<Outcome<Pick<User, "id" | "status" | "version">, ChangeError>> {
   const { userId, actor, now } = change;
   const user = await lockUser(transaction, userId);
   if (user === undefined) {
@@ -92,7 +92,7 @@ export async function changeUser(
   if (!columns.ok) {
     return columns;
   }
-  await updateUser(transaction, userId, { ...columns.response, ...email.response }, now);
+  const version = await updateUser(transaction, userId, { ...columns.response, ...email.response }, now);
   await recordAudit(transaction, {
     ...auditedAs(actor),
     action: "USER_CHANGED",
@@ -100,5 +100,5 @@ export async function changeUser(
     subjectId: userId,
     after: { fields: [...Object.keys(change.fields), ...Object.keys(email.response)] },
   });
-  return succeed({ id: userId, status: user.status });
+  return succeed({ id: userId, status: user.status, version });
 }

@@ -81,17 +81,19 @@ export const EMPTY_PROFILE: ProfileFields = {
   countryCode: "",
 };
 
-/** Updates columns of a person. */
+/** Updates columns of a person; returns the new version. */
 export async function updateUser(
   { db, programId }: ProgramTransaction,
   userId: string,
   columns: Columns,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { version } = await db
     .updateTable("users")
     .set({ ...columns, updated_at: now })
     .where("program_id", "=", programId)
     .where("id", "=", userId)
-    .execute();
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }

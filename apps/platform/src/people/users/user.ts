@@ -17,12 +17,13 @@ export interface User {
   readonly address: UserRow["address"];
   readonly language: UserRow["language"];
   readonly properties: UserRow["properties"];
+  readonly version: number;
 }
 
 function select({ db, programId }: ProgramTransaction) {
   return db
     .selectFrom("users")
-    .select(["id", "status", "email", "gender", "phone", "address", "language", "properties"])
+    .select(["id", "status", "email", "gender", "phone", "address", "language", "properties", "version"])
     .select(["first_name as firstName", "last_name as lastName", "birth_date as birthDate"])
     .where("program_id", "=", programId)
     .where("status", "<>", "ERASED");

@@ -15,6 +15,7 @@ export interface InteractionPoint {
   readonly storeId: string | null;
   readonly pairedCashId: string | null;
   readonly active: boolean;
+  readonly version: number;
   readonly createdAt: string;
 }
 
@@ -33,6 +34,7 @@ const toPoint = (row: Row): InteractionPoint => ({
   storeId: wireIdOrNull(row.store_id),
   pairedCashId: row.paired_cash_id,
   active: row.active,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
 });
 

@@ -73,6 +73,7 @@ export function mountingResource(identity: Identity, narrow: RawBuilder<boolean>
       "settings.language": whileHeld(LANGUAGES, "mounting.language"),
       appInteractionId: column("text", "mounting.app_interaction_id"),
       cashInteractionId: column("text", "mounting.cash_interaction_id"),
+      version: column("number", "mounting.version"),
       "partner.id": column("digits", "partner.id"),
       "partner.name": column("text", "partner.name"),
       ...(isStaff ? deviceColumns : {}),

@@ -18,11 +18,12 @@ export interface PartnerSettings {
   readonly anonymousExchange: Row["anonymous_exchange"];
   readonly manualAllowed: boolean;
   readonly active: boolean;
+  readonly version: number;
   readonly createdAt: string;
 }
 
 type Row = Selectable<Tables["partners"]>;
-type Values = Omit<PartnerSettings, "id" | "createdAt">;
+type Values = Omit<PartnerSettings, "id" | "version" | "createdAt">;
 
 const toSettings = (row: Row): PartnerSettings => ({
   id: String(row.id),
@@ -39,6 +40,7 @@ const toSettings = (row: Row): PartnerSettings => ({
   anonymousExchange: row.anonymous_exchange,
   manualAllowed: row.manual_allowed,
   active: row.active,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
 });
 

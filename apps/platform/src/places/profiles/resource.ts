@@ -20,6 +20,7 @@ export const profileColumns = (alias: string, prefix = ""): Readonly<Record<stri
   [`${prefix}revenueRoundingCode`]: enumColumn(REVENUE_ROUNDING_CODES, `${alias}.revenue_rounding_code`),
   [`${prefix}decimalRevenue`]: column("boolean", `${alias}.decimal_revenue`),
   [`${prefix}pinRequired`]: column("boolean", `${alias}.pin_required`),
+  [`${prefix}version`]: column("number", `${alias}.version`),
   [`${prefix}language`]: enumColumn(LANGUAGES, `${alias}.language`),
 });
 

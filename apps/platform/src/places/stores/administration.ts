@@ -15,10 +15,11 @@ export interface StoreSettings {
   readonly usesPin: boolean;
   readonly address: { readonly [Key in keyof Row["address"]]?: string | undefined };
   readonly active: boolean;
+  readonly version: number;
   readonly createdAt: string;
 }
 
-type Values = Omit<StoreSettings, "id" | "partnerId" | "usesPin" | "createdAt">;
+type Values = Omit<StoreSettings, "id" | "partnerId" | "usesPin" | "version" | "createdAt">;
 
 const toSettings = (row: Row): StoreSettings => ({
   id: String(row.id),
@@ -30,6 +31,7 @@ const toSettings = (row: Row): StoreSettings => ({
   usesPin: row.uses_pin,
   address: row.address,
   active: row.active,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
 });
 

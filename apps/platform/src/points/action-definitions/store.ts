@@ -24,9 +24,10 @@ export interface ActionDefinition {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly active: boolean;
+  readonly version: number;
 }
 
-type Values = Omit<ActionDefinition, "id">;
+type Values = Omit<ActionDefinition, "id" | "version">;
 
 const toDefinition = (row: Row): ActionDefinition => ({
   id: String(row.id),
@@ -45,6 +46,7 @@ const toDefinition = (row: Row): ActionDefinition => ({
   validFrom: row.valid_from?.toISOString() ?? null,
   validTo: row.valid_to?.toISOString() ?? null,
   active: row.active,
+  version: row.version,
 });
 
 const toRow = (values: Values) => ({
@@ -118,7 +120,7 @@ export async function createActionDefinition(
 
 export async function replaceActionDefinition(
   { db }: ProgramTransaction,
-  { id, ...values }: ActionDefinition,
+  { id, ...values }: Values & { readonly id: string },
 ): Promise<ActionDefinition> {
   const change = db.updateTable("promotions").set(toRow(values)).where("id", "=", rowId(id)).returningAll();
   return toDefinition(await change.executeTakeFirstOrThrow());

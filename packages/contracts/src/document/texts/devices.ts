@@ -87,7 +87,7 @@ export const deviceTexts: Meanings = {
   total: "How many entries there are on all pages together.",
   unixTimeStamp: "Time since 1970: ten digits are seconds, more are milliseconds.",
   uptimeSeconds: "Seconds since the page was loaded; null where unknown.",
-  version: "Release of the kiosk on the device, such as `0.16.0`.",
+  version: "Version of the record: every edit raises it. Also in the header `ETag`, and sent back as `If-Match`.",
   withoutBase64: {
     text: "Read for old clients and without effect: pictures are always answered as paths.",
     without: "the same",

@@ -19,6 +19,7 @@ export const LIKE: Readonly<Record<string, string>> = {
   CreateTillKeyRequest: "TillKey",
   CreateTillKeyResponse: "TillKey",
   DeviceRow: "Device",
+  EraseUserResponse: "ChangedUser",
   FlagRulesChange: "FlagRules",
   IdentificationRulesChange: "IdentificationRules",
   InvitePhoneRequest: "Phone",

@@ -7,6 +7,7 @@ const RULES = {
     "What redeeming asks for: a code that is TYPED, one that is READ, or a member who has PROVEN to be there.",
 } as const;
 const STRICTER = "From how many returns one person types within a day a flag is raised; null: never.";
+const RELEASE = "Release of the kiosk on the device, such as `0.16.0`.";
 const SHOWN_LANGUAGE = "Language the device shows before a shopper has chosen another.";
 const REPORTED = {
   level: "How grave it is: `error`, `warning`, or `info` for a notable moment.",
@@ -47,6 +48,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     key: "Name under which a thing holds its value; once per domain.",
   },
   Device: {
+    version: RELEASE,
     createdAt: { text: "Moment the device was registered.", without: "the server does not tell" },
     lastSeenAt: { text: "Moment its realtime connection stood last.", without: "never" },
   },
@@ -55,8 +57,13 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     name: "Name of the person who is on duty.",
     token: "Goes into the header `duty-token`; counts for this device only.",
   },
+  DeviceFacts: { version: RELEASE },
   Endpoint: { type: "What the other system is for, in capitals of the programme's own." },
-  Error: { message: "One sentence in English for logs and developers; people read the text of the code." },
+  Error: {
+    current:
+      "The record as the caller may see it now; absent: with every code but CHANGED_MEANWHILE, or where it is gone.",
+    message: "One sentence in English for logs and developers; people read the text of the code.",
+  },
   FlagRules: { returnsPerPersonAndDay: STRICTER },
   IdentificationRules: RULES,
   ImageRow: { title: "What staff call the picture; absent where it has no name." },
@@ -79,6 +86,9 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   MountDeviceRequest: {
     language: SHOWN_LANGUAGE,
     workstationId: "Place to mount at; a generated `anonymous-…` leaves the choice of the place to the server.",
+  },
+  MountingRow: {
+    version: `Version of the mounting, raised by every edit; of a joined device: ${RELEASE}`,
   },
   MountedSettings: { language: SHOWN_LANGUAGE },
   Mounting: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../../call.ts";
 import { STAFF_ROLE_CODES } from "../../rights.ts";
-import { digitsId, isoMoment, language, organization } from "../../wire.ts";
+import { digitsId, isoMoment, language, organization, recordVersion, versionErrors } from "../../wire.ts";
 import {
   activeFilter,
   createdAt,
@@ -35,6 +35,7 @@ export const adminWire = z.object({
   partnerIds: z.array(digitsId),
   /** Stores of STORE_STAFF. */
   storeIds: z.array(digitsId),
+  version: recordVersion,
   createdAt,
   lastLoginAt: z.nullable(isoMoment),
 });
@@ -48,6 +49,7 @@ const exampleAdmin = {
   active: true,
   partnerIds: ["1"],
   storeIds: [],
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
   lastLoginAt: null,
 } as const;
@@ -55,6 +57,7 @@ const exampleParams = { programId: "pfm", adminId: exampleAdmin.id };
 
 export const createAdmin = defineCall({
   id: "administration.createAdmin",
+  versioned: true,
   method: "POST",
   path: `${programPath}/admins`,
   tag,
@@ -106,6 +109,7 @@ export const listAdmins = defineCall({
 
 export const readAdmin = defineCall({
   id: "administration.readAdmin",
+  versioned: true,
   method: "GET",
   path: `${programPath}/admins/{adminId}`,
   tag,
@@ -120,6 +124,7 @@ export const readAdmin = defineCall({
 
 export const changeAdmin = defineCall({
   id: "administration.changeAdmin",
+  versioned: true,
   method: "PATCH",
   path: `${programPath}/admins/{adminId}`,
   tag,
@@ -141,7 +146,7 @@ export const changeAdmin = defineCall({
     }),
   ),
   response: adminWire,
-  errors: [...RECORD_ERRORS, "ALREADY_EXISTS", "LAST_PROGRAM_ADMIN", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "ALREADY_EXISTS", "LAST_PROGRAM_ADMIN", ...KEY_ERRORS, ...versionErrors],
   example: { params: exampleParams, body: { name: "Jo Korn" }, response: exampleAdmin },
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, done, type Role, type Schema } from "../../call.ts";
 import type { ErrorCode } from "../../errors.ts";
+import { versionErrors } from "../../wire.ts";
 import { KEY_ERRORS, PROGRAM_ERRORS, RECORD_ERRORS } from "./common.ts";
 
 /** One kind of resource that administrators create, list, read, replace and delete. */
@@ -65,6 +66,7 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
       defineCall({
         ...told,
         id: `administration.read${names[0]}`,
+        versioned: true,
         method: "GET",
         path: paths[1],
         tag,
@@ -84,6 +86,7 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
       defineCall({
         ...told,
         id: `administration.create${names[0]}`,
+        versioned: true,
         method: "POST",
         path: paths[0],
         tag,
@@ -99,6 +102,7 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
       defineCall({
         ...told,
         id: `administration.replace${names[0]}`,
+        versioned: true,
         method: "PUT",
         path: paths[1],
         tag,
@@ -106,20 +110,21 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
         params: params[1],
         body,
         response,
-        errors: [...RECORD_ERRORS, ...errors, ...KEY_ERRORS],
+        errors: [...RECORD_ERRORS, ...errors, ...versionErrors, ...KEY_ERRORS],
         example: { params: example.params[1], body: sent, response: example.response },
       }),
     remove: ({ roles = writers, errors = [], ...told }: CallTexts) =>
       defineCall({
         ...told,
         id: `administration.delete${names[0]}`,
+        versioned: true,
         method: "DELETE",
         path: paths[1],
         tag,
         roles,
         params: params[1],
         response: done,
-        errors: [...RECORD_ERRORS, ...errors, ...KEY_ERRORS],
+        errors: [...RECORD_ERRORS, ...errors, ...versionErrors, ...KEY_ERRORS],
         example: { params: example.params[1], response: {} },
       }),
   };

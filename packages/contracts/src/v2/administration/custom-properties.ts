@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { digitsId } from "../../wire.ts";
+import { digitsId, recordVersion } from "../../wire.ts";
 import {
   domainCode,
   idParams,
@@ -26,6 +26,7 @@ const customPropertyWire = z.object({
   id: digitsId,
   valueType: z.enum(["TEXT", "NUMBER", "BOOLEAN", "DATE"]),
   active: z.boolean(),
+  version: recordVersion,
 });
 
 const example = {
@@ -35,8 +36,9 @@ const example = {
   name: "Colour of the ticket",
   valueType: "TEXT",
   active: true,
+  version: 4,
 } as const;
-const { id: _id, active: _active, ...exampleBody } = example;
+const { id: _id, active: _active, version: _version, ...exampleBody } = example;
 
 const calls = crudOf({
   names: ["CustomProperty", "CustomProperties"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { digitsId } from "../../wire.ts";
+import { digitsId, recordVersion } from "../../wire.ts";
 import { capitals, idParams, nameText, page, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
@@ -15,7 +15,7 @@ const endpointUrl = z
 const input = { type: capitals, name: nameText, url: endpointUrl };
 
 /** Address of another system that the programme works with. */
-const endpointWire = z.object({ id: digitsId, ...input, active: z.boolean() });
+const endpointWire = z.object({ id: digitsId, ...input, active: z.boolean(), version: recordVersion });
 
 const example = {
   id: "2",
@@ -23,8 +23,9 @@ const example = {
   name: "Member portal",
   url: "https://members.ocean.example/start",
   active: true,
+  version: 4,
 } as const;
-const { id: _id, active: _active, ...exampleBody } = example;
+const { id: _id, active: _active, version: _version, ...exampleBody } = example;
 
 const calls = crudOf({
   names: ["Endpoint", "Endpoints"],

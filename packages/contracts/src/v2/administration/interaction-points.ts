@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role } from "../../call.ts";
-import { digitsId, isoMoment, organization } from "../../wire.ts";
+import { digitsId, isoMoment, organization, recordVersion, versionErrors } from "../../wire.ts";
 import {
   createdAt,
   interactionPointId,
@@ -37,6 +37,7 @@ const interactionPointWire = z.object({
   /** The till next to a tablet. */
   pairedCashId: z.nullable(z.string()),
   active: z.boolean(),
+  version: recordVersion,
   createdAt,
 });
 
@@ -55,6 +56,7 @@ const example = {
   partnerId: "1",
   storeId: "31",
   active: true,
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 const ofProgram = { ...example, unitType: "PROGRAM", partnerId: null, storeId: null, pairedCashId: null } as const;
@@ -73,6 +75,7 @@ const creation = <P extends z.ZodMiniType>(id: string, path: string, roles: read
   roles,
   params,
   body: newPoint,
+  versioned: true,
   response: interactionPointWire,
   errors: CREATE_ERRORS,
   status: 201,
@@ -134,6 +137,7 @@ export const listStorePoints = defineCall({
 
 const reading = <P extends z.ZodMiniType>(id: string, path: string, params: P) => ({
   id,
+  versioned: true,
   method: "GET" as const,
   path,
   tag,
@@ -172,6 +176,7 @@ export const readStorePoint = defineCall({
 
 export const changePoint = defineCall({
   id: "administration.changePoint",
+  versioned: true,
   method: "PATCH",
   path: `${programUrl}/{id}`,
   tag,
@@ -181,12 +186,13 @@ export const changePoint = defineCall({
   params: byId,
   body: z.partial(z.object({ name: nameText, pairedCashId: z.nullable(interactionPointId), active: z.boolean() })),
   response: interactionPointWire,
-  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", ...KEY_ERRORS, ...versionErrors],
   example: { params: exampleId, body: { name: "Counter" }, response: example },
 });
 
 export const deletePoint = defineCall({
   id: "administration.deletePoint",
+  versioned: true,
   method: "DELETE",
   path: `${programUrl}/{id}`,
   tag,
@@ -196,7 +202,7 @@ export const deletePoint = defineCall({
   roles: PARTNER_ROLES,
   params: byId,
   response: done,
-  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS],
+  errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS, ...versionErrors],
   example: { params: exampleId, response: {} },
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { UNIT_TYPES } from "@punktum/domain";
 import { defineCall } from "../../call.ts";
-import { digitsId, organization, registrationTypeCode } from "../../wire.ts";
+import { digitsId, organization, registrationTypeCode, recordVersion } from "../../wire.ts";
 import {
   capitals,
   createdAt,
@@ -62,6 +62,7 @@ const partnerSettingsWire = z.object({
   anonymousExchange,
   manualAllowed: z.boolean(),
   active: z.boolean(),
+  version: recordVersion,
   createdAt,
 });
 
@@ -89,6 +90,7 @@ const example = {
   revenueRoundingCode: null,
   anonymousExchange: null,
   active: true,
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 const exampleParams = { programId: "pfm", partnerId: "1" };

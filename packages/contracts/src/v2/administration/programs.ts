@@ -6,7 +6,7 @@ import {
 } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
-import { language, organization } from "../../wire.ts";
+import { language, organization, recordVersion, versionErrors } from "../../wire.ts";
 import { programConfig } from "../programs.ts";
 import { adminWire } from "./admins.ts";
 import {
@@ -66,6 +66,7 @@ const programWire = z.object({
   handLimits,
   flagRules,
   active: z.boolean(),
+  version: recordVersion,
   createdAt,
 });
 
@@ -96,6 +97,7 @@ const exampleProgram = {
   handLimits: { ...DEFAULT_HAND_LIMITS },
   flagRules: { ...DEFAULT_FLAG_RULES },
   active: true,
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 
@@ -151,6 +153,7 @@ export const createProgram = defineCall({
         active: true,
         partnerIds: [],
         storeIds: [],
+        version: 1,
         createdAt: "2026-11-21T09:00:00.000Z",
         lastLoginAt: null,
       },
@@ -160,6 +163,7 @@ export const createProgram = defineCall({
 
 export const readProgram = defineCall({
   id: "administration.readProgram",
+  versioned: true,
   method: "GET",
   path: programPath,
   tag,
@@ -174,6 +178,7 @@ export const readProgram = defineCall({
 
 export const changeProgram = defineCall({
   id: "administration.changeProgram",
+  versioned: true,
   method: "PATCH",
   path: programPath,
   tag,
@@ -192,7 +197,7 @@ export const changeProgram = defineCall({
     }),
   ),
   response: programWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS, ...versionErrors],
   example: {
     params: { programId: "ocb" },
     body: { saleMaxCents: 500_000, identification: { proofAbovePoints: 10_000 } },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
 
-import { digitsId, euros, isoMoment, organization } from "../../wire.ts";
+import { digitsId, euros, isoMoment, organization, recordVersion } from "../../wire.ts";
 import { activeFilter, freeText, page, PARTNER_ROLES, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import { ENDS_BEFORE_START, endsAfterStart } from "./voucher-parts.ts";
@@ -55,6 +55,7 @@ const promotionWire = z.object({
   validFrom: z.nullable(isoMoment),
   validTo: z.nullable(isoMoment),
   active: z.boolean(),
+  version: recordVersion,
 });
 
 const body = {
@@ -77,6 +78,7 @@ const example = {
   validFrom: null,
   validTo: null,
   active: true,
+  version: 4,
 };
 
 const calls = crudOf({

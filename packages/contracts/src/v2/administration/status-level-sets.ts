@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { bothLanguages, digitsId } from "../../wire.ts";
+import { bothLanguages, digitsId, recordVersion } from "../../wire.ts";
 import {
   idParams,
   nameText,
@@ -46,6 +46,7 @@ const statusLevelSetWire = z.object({
   id: digitsId,
   name: z.string(),
   active: z.boolean(),
+  version: recordVersion,
   /** Ascending by threshold. */
   levels: z.array(
     z.object({
@@ -61,6 +62,7 @@ const example = {
   id: "1",
   name: "Metals",
   active: true,
+  version: 4,
   levels: [
     { id: "1", names: { de: "Bronze", en: "Bronze" }, thresholdPoints: 0, picturePath: null },
     { id: "2", names: { de: "Silber", en: "Silver" }, thresholdPoints: 1000, picturePath: "/media/levels/silver.svg" },

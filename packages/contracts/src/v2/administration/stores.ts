@@ -1,7 +1,7 @@
 import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
-import { digitsId, organization } from "../../wire.ts";
+import { digitsId, organization, recordVersion } from "../../wire.ts";
 import {
   activeFilter,
   createdAt,
@@ -50,6 +50,7 @@ const storeSettingsWire = z.object({
   usesPin: z.boolean(),
   address,
   active: z.boolean(),
+  version: recordVersion,
   createdAt,
 });
 
@@ -62,6 +63,7 @@ const example = {
   decimalRevenue: true,
   usesPin: false,
   active: true,
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 const exampleParams = { programId: "pfm", partnerId: "1", storeId: "31" };

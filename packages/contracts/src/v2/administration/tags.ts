@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-import { digitsId, organization } from "../../wire.ts";
+import { digitsId, organization, recordVersion } from "../../wire.ts";
 import { domainCode, nameText, page, PARTNER_ROLES, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const input = { domain: domainCode, name: nameText };
 
 /** A tag for records of one kind. */
-const tagWire = z.object({ id: digitsId, ...input, active: z.boolean() });
+const tagWire = z.object({ id: digitsId, ...input, active: z.boolean(), version: recordVersion });
 
-const example = { id: "4", domain: "STORE", name: "Motorway", active: true } as const;
-const { id: _id, active: _active, ...exampleBody } = example;
+const example = { id: "4", domain: "STORE", name: "Motorway", active: true, version: 4 } as const;
+const { id: _id, active: _active, version: _version, ...exampleBody } = example;
 
 const calls = crudOf({
   names: ["Tag", "Tags"],

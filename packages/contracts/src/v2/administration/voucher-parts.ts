@@ -1,6 +1,6 @@
 import { BARCODE_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { digitsId, isoMoment, redeemAction } from "../../wire.ts";
+import { digitsId, isoMoment, redeemAction, recordVersion } from "../../wire.ts";
 import { createdAt, freeText, nameText, picturePath } from "./common.ts";
 
 const texts = z.object({
@@ -70,6 +70,7 @@ export const voucherOutput = {
   unlocked: z.boolean(),
   sortOrder: z.number(),
   active: z.boolean(),
+  version: recordVersion,
   createdAt,
 };
 
@@ -103,6 +104,7 @@ export const exampleVoucher = {
   unlocked: true,
   sortOrder: 10,
   active: true,
+  version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
 

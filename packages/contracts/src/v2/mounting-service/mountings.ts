@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES as roles, done, STAFF_ROLES } from "../../call.ts";
-import { cameraPositionCode, digitsId, language, organization, posMode, text } from "../../wire.ts";
+import {
+  cameraPositionCode,
+  digitsId,
+  language,
+  organization,
+  posMode,
+  text,
+  recordVersion,
+  versionErrors,
+} from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
 import { deviceExample, deviceWire } from "./devices.ts";
@@ -26,6 +35,7 @@ export const mountingWire = z.object({
   settings: z.nullable(mountedSettings),
   appInteractionId: z.string(),
   cashInteractionId: z.nullable(z.string()),
+  version: recordVersion,
 });
 export type MountingWire = z.infer<typeof mountingWire>;
 
@@ -57,6 +67,7 @@ export const mountingExample = {
   settings: { mode: "STD", cameraPosition: "BC", language: "de" },
   appInteractionId: "pos-1",
   cashInteractionId: "cash-1",
+  version: 4,
 };
 
 const params = { id: mountingExample.id };
@@ -77,6 +88,7 @@ export const listMountings = defineCall({
 
 export const readMounting = defineCall({
   id: "v2.readMounting",
+  versioned: true,
   method: "GET",
   path: `${base}/mountings/{id}`,
   tag,
@@ -100,6 +112,7 @@ const mountingInput = z.object({
 /** Creates a place before a device is there; a repeated request returns the same place. */
 export const createMounting = defineCall({
   id: "v2.createMounting",
+  versioned: true,
   method: "POST",
   path: `${base}/mountings`,
   tag,
@@ -120,6 +133,7 @@ export const createMounting = defineCall({
 /** A `deviceKey` mounts and is refused while another device holds the place; `null` frees it. */
 export const changeMounting = defineCall({
   id: "v2.changeMounting",
+  versioned: true,
   staffOnDuty: true,
   method: "PATCH",
   path: `${base}/mountings/{id}`,
@@ -144,7 +158,14 @@ export const changeMounting = defineCall({
     cashInteractionId: z.optional(z.nullable(text(64))),
   }),
   response: mountingWire,
-  errors: ["MOUNTING_NOT_FOUND", "MOUNTING_IN_USE", "DEVICE_KEY_NOT_FOUND", "GENERAL_NO_PERMISION", "NOT_FOUND"],
+  errors: [
+    "MOUNTING_NOT_FOUND",
+    "MOUNTING_IN_USE",
+    "DEVICE_KEY_NOT_FOUND",
+    "GENERAL_NO_PERMISION",
+    "NOT_FOUND",
+    ...versionErrors,
+  ],
 });
 
 export const createMountings = defineCall({
@@ -168,6 +189,7 @@ export const createMountings = defineCall({
 
 export const replaceMounting = defineCall({
   id: "v2.replaceMounting",
+  versioned: true,
   method: "PUT",
   path: `${base}/mountings/{id}`,
   tag,
@@ -199,11 +221,19 @@ export const replaceMounting = defineCall({
     cashInteractionId: z.nullable(text(64)),
   }),
   response: mountingWire,
-  errors: ["MOUNTING_NOT_FOUND", "MOUNTING_IN_USE", "DEVICE_KEY_NOT_FOUND", "GENERAL_NO_PERMISION", "NOT_FOUND"],
+  errors: [
+    "MOUNTING_NOT_FOUND",
+    "MOUNTING_IN_USE",
+    "DEVICE_KEY_NOT_FOUND",
+    "GENERAL_NO_PERMISION",
+    "NOT_FOUND",
+    ...versionErrors,
+  ],
 });
 
 export const deleteMounting = defineCall({
   id: "v2.deleteMounting",
+  versioned: true,
   method: "DELETE",
   path: `${base}/mountings/{id}`,
   tag,
@@ -214,5 +244,5 @@ export const deleteMounting = defineCall({
   roles: STAFF_ROLES,
   params: byId,
   response: done,
-  errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION"],
+  errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION", ...versionErrors],
 });

@@ -1,7 +1,7 @@
 import { POINTS_ROUNDING_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../../call.ts";
-import { cameraPositionCode, language, posMode, roundingCode, text } from "../../wire.ts";
+import { cameraPositionCode, language, posMode, roundingCode, text, recordVersion, versionErrors } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, byId, tag } from "./call-parts.ts";
 
@@ -19,6 +19,7 @@ export const profileWire = z.object({
   decimalRevenue: z.boolean(),
   pinRequired: z.boolean(),
   language,
+  version: recordVersion,
 });
 
 const profileExample = {
@@ -32,10 +33,12 @@ const profileExample = {
   decimalRevenue: true,
   pinRequired: false,
   language: "de",
+  version: 4,
 };
 
 export const readProfile = defineCall({
   id: "v2.readProfile",
+  versioned: true,
   method: "GET",
   path: `${base}/profiles/{id}`,
   tag,
@@ -48,11 +51,11 @@ export const readProfile = defineCall({
   errors: ["NOT_FOUND"],
 });
 
-const profileInput = z.extend(z.omit(profileWire, { id: true, name: true, pointsRoundingCode: true }), {
+const profileInput = z.extend(z.omit(profileWire, { id: true, version: true, name: true, pointsRoundingCode: true }), {
   name: text(100),
   pointsRoundingCode: z.enum(POINTS_ROUNDING_CODES),
 });
-const { id: _id, ...profileBody } = profileExample;
+const { id: _id, version: _version, ...profileBody } = profileExample;
 const profileParams = { id: profileExample.id };
 
 export const listProfiles = defineCall({
@@ -71,6 +74,7 @@ export const listProfiles = defineCall({
 
 export const createProfile = defineCall({
   id: "v2.createProfile",
+  versioned: true,
   method: "POST",
   path: `${base}/profiles`,
   tag,
@@ -85,6 +89,7 @@ export const createProfile = defineCall({
 
 export const replaceProfile = defineCall({
   id: "v2.replaceProfile",
+  versioned: true,
   method: "PUT",
   path: `${base}/profiles/{id}`,
   tag,
@@ -95,11 +100,12 @@ export const replaceProfile = defineCall({
   params: byId,
   body: profileInput,
   response: profileWire,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", ...versionErrors],
 });
 
 export const changeProfile = defineCall({
   id: "v2.changeProfile",
+  versioned: true,
   method: "PATCH",
   path: `${base}/profiles/{id}`,
   tag,
@@ -110,11 +116,12 @@ export const changeProfile = defineCall({
   params: byId,
   body: z.partial(profileInput),
   response: profileWire,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", ...versionErrors],
 });
 
 export const deleteProfile = defineCall({
   id: "v2.deleteProfile",
+  versioned: true,
   method: "DELETE",
   path: `${base}/profiles/{id}`,
   tag,
@@ -124,5 +131,5 @@ export const deleteProfile = defineCall({
   roles: PROGRAM_ROLES,
   params: byId,
   response: done,
-  errors: ["NOT_FOUND", "REQUEST_INVALID"],
+  errors: ["NOT_FOUND", "REQUEST_INVALID", ...versionErrors],
 });

@@ -75,8 +75,8 @@ describe("the audit log", () => {
       body: { ...tag, name: "u", active: true },
     });
     const [row] = await world.auditSince(position);
-    expect(row?.before).toEqual({ ...tag, id: idOf(ids, "tag"), active: false });
-    expect(row?.after).toEqual({ ...tag, id: idOf(ids, "tag"), name: "u", active: true });
+    expect(row?.before).toEqual({ ...tag, id: idOf(ids, "tag"), active: false, version: 2 });
+    expect(row?.after).toEqual({ ...tag, id: idOf(ids, "tag"), name: "u", active: true, version: 3 });
     expect([row?.subject_kind, row?.subject_id]).toEqual(["TAG", idOf(ids, "tag")]);
   });
 

@@ -56,7 +56,7 @@ describe("interaction points of the programme", () => {
     const params = { id: "pos-2" };
     const before = await world.good("staff", api.readPoint, { params });
     const changed = await world.good("partner", api.changePoint, { params, body: { pairedCashId: "cash-1" } });
-    expect(changed).toEqual({ ...before, pairedCashId: "cash-1" });
+    expect(changed).toEqual({ ...before, pairedCashId: "cash-1", version: before.version + 1 });
     const pair = (id: string, pairedCashId: string) =>
       world.refused("admin", api.changePoint, { params: { id }, body: { pairedCashId } });
     expect(await pair("pos-3", "cash-1")).toBe("400 REQUEST_INVALID");

@@ -51,7 +51,7 @@ describe("partners", () => {
     expect(before).toMatchObject({ legalName: "Bakery Ltd", registersAtKiosk: true });
     const body = { name: "Bakery", active: true, pointsRoundingCode: "DOWN" };
     const after = await world.good("partner", api.replacePartner, { ...ofPartner("1"), body });
-    expect(after).toEqual({ ...before, ...DEFAULTS, ...body });
+    expect(after).toEqual({ ...before, ...DEFAULTS, ...body, version: before.version + 1 });
     expect(await world.good("staff", api.readPartner, ofPartner("1"))).toEqual(after);
     const halves = { ...ofPartner("1"), body: { name: "Bakery" } };
     expect(await world.refused("admin", api.replacePartner, halves)).toBe("400 REQUEST_INVALID");

@@ -44,8 +44,10 @@ async function refuseParent(
   return circles ? invalid("the partner would be its own affiliate") : undefined;
 }
 
+type Place = Pick<PartnerSettings, "active" | "partnerType" | "affiliateOf">;
+
 /** A partner's own admin may change the partner's data, but not its place in the programme. */
-function refuseReach(identity: Identity, before: PartnerSettings, after: Omit<PartnerSettings, "createdAt">): Refused {
+function refuseReach(identity: Identity, before: PartnerSettings, after: Place): Refused {
   if (runsProgram(identity)) {
     return undefined;
   }

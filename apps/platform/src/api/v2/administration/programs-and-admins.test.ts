@@ -72,7 +72,13 @@ describe("programmes", () => {
       const body = { saleMaxCents: 700_000, staffOnDuty: "OFF", identification: { proofAbovePoints: 777 } };
       const after = await world.good("admin", api.changeProgram, { body });
       const identification = { ...before.identification, proofAbovePoints: 777 };
-      expect(after).toEqual({ ...before, saleMaxCents: 700_000, staffOnDuty: "OFF", identification });
+      expect(after).toEqual({
+        ...before,
+        saleMaxCents: 700_000,
+        staffOnDuty: "OFF",
+        identification,
+        version: before.version + 1,
+      });
       expect(await world.good("admin", api.readProgram)).toEqual(after);
       const [entry] = await world.test.query<{ before: object; after: object }>(
         "SELECT before, after FROM punktum.audit_log WHERE program_id = 'pfm' AND action = 'PROGRAM_CHANGED'",
@@ -97,7 +103,7 @@ describe("programmes", () => {
       "400 REQUEST_INVALID",
     );
     await world.ask("admin", api.changeProgram, { body: { currency: "USD", id: "abc", convertFactor: 9 } });
-    expect(await world.good("admin", api.readProgram)).toEqual(before);
+    expect(await world.good("admin", api.readProgram)).toEqual({ ...before, version: before.version + 1 });
   });
 });
 
@@ -151,7 +157,7 @@ describe("admins", () => {
     const made = await createPerson("lee", "STORE_STAFF", { storeIds: ["1", "2"] });
     const params = { adminId: made.id };
     const changed = await world.good("admin", api.changeAdmin, { params, body: { name: "Lee K", storeIds: ["3"] } });
-    expect(changed).toEqual({ ...made, name: "Lee K", storeIds: ["3"] });
+    expect(changed).toEqual({ ...made, name: "Lee K", storeIds: ["3"], version: 2 });
     const { token, refreshToken } = await logInOn(world.app, "lee", "desk-1");
     expect((await sendAs(world.app, token, api.readProgram, {})).status).toBe(200);
     await world.good("admin", api.changeAdmin, { params, body: { active: false } });

@@ -18,7 +18,7 @@ describe("custom properties", () => {
 
   it("are defined once per domain and listed by domain", { tags: ["API-36"] }, async () => {
     const made = await world.good("admin", api.createCustomProperty, { body: color });
-    expect(made).toEqual({ ...color, id: "1", valueType: "TEXT", active: true });
+    expect(made).toEqual({ ...color, id: "1", valueType: "TEXT", active: true, version: 1 });
     expect(await world.refused("admin", api.createCustomProperty, { body: color })).toBe("409 ALREADY_EXISTS");
     await world.good("admin", api.createCustomProperty, { body: { ...color, domain: "REWARD" } });
     await world.good("admin", api.createCustomProperty, { body: { ...color, key: "pieces", valueType: "NUMBER" } });
@@ -46,7 +46,11 @@ describe("custom properties", () => {
       expect((await create("many")).status).toBe(400);
       expect((await create("12")).status).toBe(201);
       const off = { domain: "COUPON", key: "pieces", name: "Pieces", valueType: "NUMBER", active: false };
-      expect(await world.good("admin", api.replaceCustomProperty, { ...byId(id), body: off })).toEqual({ ...off, id });
+      expect(await world.good("admin", api.replaceCustomProperty, { ...byId(id), body: off })).toEqual({
+        ...off,
+        id,
+        version: 2,
+      });
       expect((await create("many")).status).toBe(201);
       const taken = { ...off, key: "color" };
       expect(await world.refused("admin", api.replaceCustomProperty, { ...byId(id), body: taken })).toBe(
@@ -80,7 +84,7 @@ describe("endpoints", () => {
 
   it("are kept and listed by type", { tags: ["API-38"] }, async () => {
     const made = await world.good("admin", api.createEndpoint, { body: portal });
-    expect(made).toEqual({ ...portal, id: "1", active: true });
+    expect(made).toEqual({ ...portal, id: "1", active: true, version: 1 });
     await world.good("admin", api.createEndpoint, { body: { ...portal, type: "WEBHOOK", name: "Hook" } });
     const hooks = await world.good("admin", api.listEndpoints, { query: { type: "WEBHOOK" } });
     expect(hooks.map(({ name }) => name)).toEqual(["Hook"]);
@@ -118,8 +122,9 @@ describe("endpoints", () => {
     expect(await world.good("admin", api.replaceEndpoint, { ...byId("1"), body: changed })).toEqual({
       ...changed,
       id: "1",
+      version: 2,
     });
-    expect(await world.good("admin", api.readEndpoint, byId("1"))).toEqual({ ...changed, id: "1" });
+    expect(await world.good("admin", api.readEndpoint, byId("1"))).toEqual({ ...changed, id: "1", version: 2 });
     const { id } = await world.good("admin", api.createEndpoint, { body: portal });
     expect(await world.good("admin", api.deleteEndpoint, byId(id))).toEqual({});
     expect(await world.refused("admin", api.readEndpoint, byId(id))).toBe("404 NOT_FOUND");
@@ -208,7 +213,7 @@ describe("tags", () => {
 
   it("are made once per domain, whatever their capitals, and listed by domain", { tags: ["API-56"] }, async () => {
     const made = await world.good("admin", api.createTag, { body: tag });
-    expect(made).toEqual({ ...tag, id: "1", active: true });
+    expect(made).toEqual({ ...tag, id: "1", active: true, version: 1 });
     expect(await world.refused("admin", api.createTag, { body: { ...tag, name: "motorWAY" } })).toBe(
       "409 ALREADY_EXISTS",
     );
@@ -221,8 +226,8 @@ describe("tags", () => {
   it("are read and replaced", { tags: ["API-57"] }, async () => {
     const params = { tagId: "2" };
     const body = { domain: "STORE", name: "Harbour", active: false };
-    expect(await world.good("admin", api.replaceTag, { params, body })).toEqual({ ...body, id: "2" });
-    expect(await world.good("admin", api.readTag, { params })).toEqual({ ...body, id: "2" });
+    expect(await world.good("admin", api.replaceTag, { params, body })).toEqual({ ...body, id: "2", version: 2 });
+    expect(await world.good("admin", api.readTag, { params })).toEqual({ ...body, id: "2", version: 2 });
     const taken = { params, body: { ...body, name: "MOTORWAY" } };
     expect(await world.refused("admin", api.replaceTag, taken)).toBe("409 ALREADY_EXISTS");
     expect(await world.refused("admin", api.readTag, { params: { tagId: "99" } })).toBe("404 NOT_FOUND");

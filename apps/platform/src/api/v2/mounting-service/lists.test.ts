@@ -197,7 +197,7 @@ describe("mountings", () => {
   it("replaces holder, settings, profile and till at once", { tags: ["MSVC-08", "MSVC-11", "MSVC-12"] }, async () => {
     const [mounting] = await makePlaces();
     const profile = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
-    expect(profile).toEqual({ id: profile.id, ...settings });
+    expect(profile).toEqual({ id: profile.id, ...settings, version: 1 });
     const tablet = await mountTablet(world, "pos-1");
     const params = { id: String(mounting?.id) };
     const body = {
@@ -218,6 +218,7 @@ describe("mountings", () => {
       profile: { ...profile, mode: "CAS", cameraPosition: "RC", language: "de" },
       settings: { mode: "CAS", cameraPosition: "RC", language: "de" },
       cashInteractionId: null,
+      version: replaced.version,
     });
     expect(await callV2(world.app, v2.readMounting, { token: admin, params })).toEqual(replaced);
     const till = { token: admin, params, body: { cashInteractionId: "pos-2" } };
@@ -254,9 +255,13 @@ describe("profiles", () => {
       const { id } = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
       const parts = { token: admin, params: { id } };
       const changed = await callV2(world.app, mountingServiceApi.changeProfile, { ...parts, body: { language: "de" } });
-      expect(changed).toEqual({ id, ...settings, language: "de" });
+      expect(changed).toEqual({ id, ...settings, language: "de", version: 2 });
       const body = { ...settings, name: "Other" };
-      expect(await callV2(world.app, mountingServiceApi.replaceProfile, { ...parts, body })).toEqual({ id, ...body });
+      expect(await callV2(world.app, mountingServiceApi.replaceProfile, { ...parts, body })).toEqual({
+        id,
+        ...body,
+        version: 3,
+      });
       const query = { filter: "name||$eqL||OTHER", fields: "name,pinRequired" };
       const listed = await callV2(world.app, mountingServiceApi.listProfiles, { token: await tokenOf("staff"), query });
       expect(listed).toEqual([{ id, name: "Other", pinRequired: true }]);

@@ -70,6 +70,7 @@ describe("mounting service", () => {
         settings: null,
         appInteractionId: "pos-1",
         cashInteractionId: "cash-1",
+        version: 1,
       },
     ]);
     expect(await find("pos-99")).toEqual([]);

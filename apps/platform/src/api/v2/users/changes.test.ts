@@ -69,6 +69,7 @@ describe("changing persons", () => {
     expect(await read(userId)).toEqual({
       userId,
       status: "NOT_ACTIVATED",
+      version: 2,
       language: "de",
       emailAddress: email,
       givenName: "Ida",
@@ -88,6 +89,7 @@ describe("changing persons", () => {
     expect(await read(userId)).toEqual({
       userId,
       status: "NOT_ACTIVATED",
+      version: 2,
       emailAddress: email,
       language,
       birthDate,

@@ -31,7 +31,11 @@ export function registerUserChanges(app: FastifyInstance, { database, clock }: U
     const { userId } = call.params;
     const { emailAddress } = call.body;
     const command = { userId, emailAddress, fields: fieldsOf(call.body), replaces, ...actOf(call) };
-    return mapOutcome(await changeUser(call.transaction, command), ({ status }) => ({ userId, status }));
+    return mapOutcome(await changeUser(call.transaction, command), ({ status, version }) => ({
+      userId,
+      status,
+      version,
+    }));
   };
   registerWrite(app, database, usersApi.replaceUser, (call) => change(call, true));
   registerWrite(app, database, usersApi.changeUser, (call) => change(call, false));

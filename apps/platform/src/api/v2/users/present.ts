@@ -16,6 +16,7 @@ export function presentUser(user: User): z.infer<typeof userWire> {
     userId: user.id,
     status: user.status,
     language: user.language,
+    version: user.version,
     ...(user.gender !== null && { genderCode: user.gender }),
     ...filledIn({
       emailAddress: user.email,

@@ -10,6 +10,7 @@ export type Who = "operator" | "admin" | "partner" | "staff" | "device" | "stran
 /** Parts of a request, without its caller. */
 export interface Options extends Omit<Parts, "token"> {
   readonly key?: string;
+  readonly ifMatch?: string;
 }
 
 /** A row of the audit log. */
@@ -97,6 +98,7 @@ export function sendAs(app: PlaceWorld["app"], token: string, call: Call, option
     headers: {
       authorization: `Bearer ${token}`,
       ...(options.key !== undefined && { "idempotency-key": options.key }),
+      ...(options.ifMatch !== undefined && { "if-match": options.ifMatch }),
     },
     ...(options.body !== undefined && { payload: options.body }),
   });
