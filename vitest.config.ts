@@ -26,7 +26,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "apps/{kiosk,counter}/{src,scripts}/**/*.test.{ts,tsx}",
+            "apps/{kiosk,counter,backoffice}/{src,scripts}/**/*.test.{ts,tsx}",
             "tools/*/src/**/*.test.ts",
           ],
         },

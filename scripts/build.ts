@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
-const FRONT_ENDS = ["kiosk", "counter"];
+const FRONT_ENDS = ["kiosk", "counter", "backoffice"];
 const STAMP = ".build-stamp";
 const BUILDING = join(ROOT, "node_modules", ".cache", "punktum-build");
 

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { createServer, type ProxyOptions, type ViteDevServer } from "vite";
 
 /**
- * `npm run dev`: kiosk and virtual counter with hot reload, and the platform, which restarts on every change, at one
- * address. The kiosk's development server is in front and proxies the other two.
+ * `npm run dev`: kiosk, virtual counter and back office with hot reload, and the platform, which restarts on every change, at one
+ * address. The kiosk's development server is in front and proxies the others.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -12,6 +12,7 @@ const HOST = "127.0.0.1";
 const PORT = Number(process.env["PORT"] ?? 3000);
 const PLATFORM_PORT = PORT + 1;
 const COUNTER_PORT = PORT + 2;
+const BACK_OFFICE_PORT = PORT + 3;
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 300;
 
@@ -30,6 +31,7 @@ function proxies(): Record<string, ProxyOptions> {
     "^/[^/]+/(activation|password-reset|member-pin)(\\?|/|$)": platform,
     "^/counter/(mailbox|printer)": platform,
     "^/counter(/|$)": { target: `http://${HOST}:${COUNTER_PORT}`, ws: true },
+    "^/backoffice(/|$)": { target: `http://${HOST}:${BACK_OFFICE_PORT}`, ws: true },
   };
 }
 
@@ -87,8 +89,16 @@ function endOnSignals(platform: ChildProcess, servers: readonly ViteDevServer[])
   platform.once("exit", (code) => process.exit(code ?? 1));
 }
 
-const servers = await Promise.all([openFrontEnd("kiosk", PORT, proxies()), openFrontEnd("counter", COUNTER_PORT)]);
+const servers = await Promise.all([
+  openFrontEnd("kiosk", PORT, proxies()),
+  openFrontEnd("counter", COUNTER_PORT),
+  openFrontEnd("backoffice", BACK_OFFICE_PORT),
+]);
 const platform = startPlatform();
 endOnSignals(platform, servers);
 const ready = await waitForPlatform();
-console.log(ready ? `\nDeveloping at ${base} and ${base}counter/` : "\nThe platform is not ready after two minutes.");
+console.log(
+  ready
+    ? `\nDeveloping at ${base}, ${base}counter/ and ${base}backoffice/`
+    : "\nThe platform is not ready after two minutes.",
+);

@@ -24,11 +24,13 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Further entry points of packages. They keep the translation library out of platform and tools, and the texts of the
- * API document out of the front ends.
+ * Further entry points of packages. They keep the translation library out of platform and tools, the texts of the API
+ * document out of the front ends, and the kiosk's client out of the back office.
  */
 const SECOND_ENTRIES: ReadonlySet<string> = new Set([
+  "@punktum/client/requests",
   "@punktum/contracts/document",
+  "@punktum/phrases/backoffice",
   "@punktum/phrases/platform",
   "@punktum/phrases/tools",
 ]);
@@ -67,6 +69,17 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
       /^apps\/kiosk\/src\/services\//,
       /^apps\/kiosk\/src\/hooks\//,
       /^apps\/kiosk\/src\/components\//,
+    ],
+  ],
+  [
+    "back office: base <- server <- session <- parts <- tasks <- app",
+    [
+      /^apps\/backoffice\/src\/base\//,
+      /^apps\/backoffice\/src\/server\//,
+      /^apps\/backoffice\/src\/session\//,
+      /^apps\/backoffice\/src\/parts\//,
+      /^apps\/backoffice\/src\/tasks\//,
+      /^apps\/backoffice\/src\/app\//,
     ],
   ],
   [
@@ -129,12 +142,19 @@ function moduleOf(path: string): string | undefined {
   return /^apps\/platform\/src\/(?:(?:points|people|places|offers|office)\/[^/]+|database)(?=\/)/.exec(path)?.[0];
 }
 
+/** Folders whose subfolders may not import each other. */
+const SEPARATE = [
+  ["feature", "apps/kiosk/src/features/"],
+  ["task", "apps/backoffice/src/tasks/"],
+] as const;
+
 function siblingViolation(file: string, target: string): string | undefined {
-  const feature = "apps/kiosk/src/features/";
-  const ownFeature = folderUnder(feature, file);
-  const otherFeature = folderUnder(feature, target);
-  if (ownFeature !== undefined && otherFeature !== undefined && ownFeature !== otherFeature) {
-    return `${file}: feature ${ownFeature} imports feature ${otherFeature}`;
+  for (const [kind, folder] of SEPARATE) {
+    const own = folderUnder(folder, file);
+    const other = folderUnder(folder, target);
+    if (own !== undefined && other !== undefined && own !== other) {
+      return `${file}: ${kind} ${own} imports ${kind} ${other}`;
+    }
   }
   const targetModule = moduleOf(target);
   return targetModule !== undefined && targetModule !== moduleOf(file) && target !== `${targetModule}/index.ts`

@@ -131,6 +131,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     frontEnds: {
       kioskFolder: settings.kioskFolder ?? folder("../../kiosk/dist"),
       counterFolder: settings.demo ? folder("../../counter/dist") : undefined,
+      backOfficeFolder: folder("../../backoffice/dist"),
       mediaFolder: folder("./demo/media"),
     },
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
@@ -166,6 +167,7 @@ function printWelcome(settings: Settings, base: string): void {
     [
       "",
       `  Kiosk             ${base}`,
+      `  Back office       ${base}backoffice/`,
       `  API               ${base}api/docs`,
       ...demo,
       "",

@@ -9,6 +9,7 @@ export interface FrontEnds {
   readonly kioskFolder?: string | undefined;
   /** The virtual counter of the demonstration. */
   readonly counterFolder?: string | undefined;
+  readonly backOfficeFolder?: string | undefined;
   /** Pictures of the demonstration. */
   readonly mediaFolder?: string | undefined;
 }
@@ -74,8 +75,9 @@ function addMedia(app: FastifyInstance, folder: string | undefined): void {
 }
 
 /**
- * Serves the kiosk at `/` and `/<organization>/<route>`, and the counter at `/counter/`. A path without a file
- * extension is a page of the kiosk's router. A missing file is 404 and never a page, because a browser with an old
+ * Serves the kiosk at `/` and `/<organization>/<route>`, the counter at `/counter/` and the back office at
+ * `/backoffice/<organization>/<route>`. A path without a file
+ * extension is a page of the front end's router. A missing file is 404 and never a page, because a browser with an old
  * build would run HTML as a script.
  */
 export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Promise<void> {
@@ -84,6 +86,10 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
   app.get("/counter", (_request, reply) => reply.redirect("/counter/", 308));
   app.get("/counter/*", (request, reply) =>
     serveFolder(reply, folders.counterFolder, decode(pathOf(request).slice("/counter/".length))),
+  );
+  app.get("/backoffice", (_request, reply) => reply.redirect("/backoffice/", 308));
+  app.get("/backoffice/*", (request, reply) =>
+    serveFolder(reply, folders.backOfficeFolder, decode(pathOf(request).slice("/backoffice/".length))),
   );
   app.get("/*", (request, reply) => {
     const path = decode(pathOf(request));

@@ -30,10 +30,13 @@ beforeAll(async () => {
   await file("kiosk/ngsw-worker.js", "keep()");
   await file("kiosk/.build-stamp", "stamp");
   await file("counter/index.html", "<p>counter</p>");
+  await file("backoffice/index.html", "<p>back office</p>");
+  await file("backoffice/assets/main-def456.js", "run()");
   await file("media/pfm/logo.svg", "<svg/>");
   const frontEnds = {
     kioskFolder: join(folder, "kiosk"),
     counterFolder: join(folder, "counter"),
+    backOfficeFolder: join(folder, "backoffice"),
     mediaFolder: join(folder, "media"),
   };
   app = await world.restart({ frontEnds });
@@ -93,7 +96,7 @@ describe("pages and files", () => {
     expect(reply.status).toBe(404);
   });
 
-  it.each(["/api/v2/nothing", "/api/nothing", "/backoffice/", "/health/nothing", "/socket.io/"])(
+  it.each(["/api/v2/nothing", "/api/nothing", "/health/nothing", "/socket.io/"])(
     "answers 404 in the API's format at %s",
     async (url) => {
       expect(refusalOf(await get(url))).toBe("404 NOT_FOUND");
@@ -109,6 +112,22 @@ describe("pages and files", () => {
     expect((await get("/counter/")).body).toBe("<p>counter</p>");
     expect((await get("/counter")).headers.location).toBe("/counter/");
     expect((await send(world.app, { url: "/counter/" })).status).toBe(404);
+  });
+
+  it.each(["/backoffice/", "/backoffice/pfm/members/7f2c"])(
+    "an address of the back office is its page: %s",
+    { tags: ["BO-01"] },
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect([body, headers["cache-control"]]).toEqual(["<p>back office</p>", "no-cache"]);
+    },
+  );
+
+  it("a missing file of the back office is 404 and never a page", { tags: ["BO-01"] }, async () => {
+    expect((await get("/backoffice/assets/main-def456.js")).headers["cache-control"]).toContain("immutable");
+    expect(refusalOf(await get("/backoffice/assets/main-old.js"))).toBe("404 NOT_FOUND");
+    expect(refusalOf(await get("/backoffice/pfm/assets/main-def456.js"))).toBe("404 NOT_FOUND");
+    expect((await send(world.app, { url: "/backoffice/" })).status).toBe(404);
   });
 
   it("pictures come with their type and cannot run anything", { tags: ["B-34", "ORG-06"] }, async () => {

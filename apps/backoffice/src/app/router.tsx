@@ -1,0 +1,86 @@
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { untilTexts } from "../base/texts.ts";
+import { session } from "../session/session.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { guard, wayBack } from "./guards.ts";
+import { SCREENS, type Screen } from "./routes.ts";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const nothing = (): null => null;
+
+function screenRoute(basename: string, { path, right, texts, load }: Screen): RouteObject {
+  return {
+    ...(path === "" ? { index: true } : { path }),
+    loader: ({ request }) => guard(basename, right, request.url),
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), untilTexts(texts)]);
+      return { Component };
+    },
+  };
+}
+
+const notFound: RouteObject = {
+  path: "*",
+  lazy: async () => ({ Component: (await import("./not-found-page.tsx")).NotFoundPage }),
+};
+
+function loginRoute(organization: string): RouteObject {
+  return {
+    path: "login",
+    loader: ({ request }) =>
+      session.get().kind === "in" ? redirect(wayBack(new URL(request.url).searchParams)) : organization,
+    lazy: async () => {
+      const [{ SignInPage }] = await Promise.all([import("../tasks/sign-in/sign-in-page.tsx"), untilTexts("signIn")]);
+      return { Component: SignInPage };
+    },
+  };
+}
+
+/** The pages of one programme. */
+export function createRouter(basename: string, organization: string): Router {
+  return createBrowserRouter(
+    [
+      {
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: nothing,
+        children: [
+          loginRoute(organization),
+          {
+            loader: ({ request }) => guard(basename, undefined, request.url),
+            lazy: async () => ({ Component: (await import("./shell/shell.tsx")).Shell }),
+            children: [
+              {
+                ErrorBoundary: ErrorPage,
+                children: [...SCREENS.map((screen) => screenRoute(basename, screen)), notFound],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename },
+  );
+}
+
+/** The pages without a programme: the question which one. */
+export function createOuterRouter(basename: string, unknown: string | undefined): Router {
+  return createBrowserRouter(
+    [
+      {
+        path: "*",
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: nothing,
+        loader: () => unknown ?? null,
+        lazy: async () => {
+          const [{ ProgramPage }] = await Promise.all([
+            import("../tasks/sign-in/program-page.tsx"),
+            untilTexts("signIn"),
+          ]);
+          return { Component: ProgramPage };
+        },
+      },
+    ],
+    { basename },
+  );
+}

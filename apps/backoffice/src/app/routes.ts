@@ -1,0 +1,19 @@
+import type { Right } from "@punktum/contracts";
+import type { BackOfficeArea } from "@punktum/phrases/backoffice";
+import type { ComponentType } from "react";
+
+/** One screen behind the login. */
+export interface Screen {
+  /** Path below the programme's address. */
+  readonly path: string;
+  /** Right that opens it; absent for everybody. */
+  readonly right?: Right;
+  /** Texts that load with it. */
+  readonly texts: BackOfficeArea;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** All screens. The menu shows those of them that it knows and the role may open. */
+export const SCREENS: readonly Screen[] = [
+  { path: "", texts: "home", load: async () => (await import("../tasks/home/home-page.tsx")).HomePage },
+];

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../parts/icon.tsx";
+import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
+import { closeWindow } from "./palette-state.ts";
+
+function Entries({ title, entries }: { readonly title: string; readonly entries: readonly PaletteEntry[] }): ReactNode {
+  return (
+    <MenuSection>
+      <Header>{title}</Header>
+      {entries.map(({ id, label, icon, onAction }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          className="menu-item"
+          textValue={label}
+          onAction={() => {
+            closeWindow();
+            onAction();
+          }}
+        >
+          <Icon name={icon} small />
+          <span>{label}</span>
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+/** One field for everything: go, do. */
+export function Palette(): ReactNode {
+  const { t } = useTranslation();
+  const { contains } = useFilter({ sensitivity: "base" });
+  const { go, act } = usePaletteEntries();
+  return (
+    <ModalOverlay
+      className="veil top-veil"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => (open ? undefined : closeWindow())}
+    >
+      <Modal className="palette">
+        <Dialog aria-label={t("common.palette.title")} className="palette-body">
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={t("common.palette.placeholder")} autoFocus className="palette-field">
+              <Icon name="search" />
+              <Input placeholder={t("common.palette.placeholder")} />
+            </SearchField>
+            <Menu
+              className="menu"
+              aria-label={t("common.palette.title")}
+              renderEmptyState={() => <p className="muted nothing">{t("common.palette.nothing")}</p>}
+            >
+              <Entries title={t("common.palette.go")} entries={go} />
+              <Entries title={t("common.palette.do")} entries={act} />
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,105 @@
+import { v2 } from "@punktum/contracts";
+import { useState, type ReactNode } from "react";
+import { Button as Pressable, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../../base/store.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { programName } from "../../session/program.ts";
+import { chooseReach, useReach } from "../../session/reach.ts";
+import { useProgramId } from "../../session/session.ts";
+import { Mark } from "../../parts/mark.tsx";
+
+const ALL = "all";
+/** Partners and stores hardly change. */
+const FRESH_MS = 300_000;
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly isStore: boolean;
+}
+
+/** What can be chosen: everything, each partner, and the stores of the chosen partner. */
+function useChoices(): readonly Choice[] {
+  const { t } = useTranslation();
+  const programId = useProgramId();
+  const { partnerId } = useReach();
+  const partners = useRead(v2.listPartners, { params: { programId } }, { freshMs: FRESH_MS });
+  const stores = useRead(
+    v2.listStores,
+    { params: { programId, partnerId: partnerId ?? "" } },
+    { enabled: partnerId !== undefined, freshMs: FRESH_MS },
+  );
+  return [
+    { id: ALL, label: t("common.top.allPartners"), isStore: false },
+    ...(partners.data ?? []).flatMap(({ id, name }) => [
+      { id: `partner ${id}`, label: name, isStore: false },
+      ...(id === partnerId
+        ? (stores.data ?? []).map((store) => ({ id: `store ${store.id}`, label: store.name, isStore: true }))
+        : []),
+    ]),
+  ];
+}
+
+/** The programme, and whose lists and figures are shown. */
+export function ReachSwitch(): ReactNode {
+  const { t } = useTranslation();
+  const program = useStore(programName);
+  const { partnerId, storeId } = useReach();
+  const [isOpen, setIsOpen] = useState(false);
+  const choices = useChoices();
+  const chosen = storeId === undefined ? (partnerId === undefined ? ALL : `partner ${partnerId}`) : `store ${storeId}`;
+  const reach = choices.find(({ id }) => id === chosen)?.label ?? t("common.top.allPartners");
+  const choose = (key: string): void => {
+    const [kind, id = ""] = key.split(" ");
+    if (kind === "store") {
+      chooseReach({ ...(partnerId === undefined ? {} : { partnerId }), storeId: id });
+      setIsOpen(false);
+      return;
+    }
+    chooseReach(kind === "partner" ? { partnerId: id } : {});
+    // A partner's stores appear beneath it.
+    setIsOpen(kind === "partner");
+  };
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Pressable className="switch">
+        <Mark />
+        <span>
+          <span className="hide">{t("common.top.reach")}</span>
+          <b>{program}</b>
+          <small>{reach}</small>
+        </span>
+        <Icon name="updown" small />
+      </Pressable>
+      <Popover className="popover" placement="bottom start">
+        <Dialog aria-label={t("common.top.choosePlace")}>
+          <p className="menu-head">
+            <small>{t("common.top.choosePlace")}</small>
+          </p>
+          <ListBox
+            className="menu reach"
+            aria-label={t("common.top.choosePlace")}
+            selectionMode="single"
+            selectedKeys={[chosen]}
+            disallowEmptySelection
+            items={choices}
+            onSelectionChange={(keys) => {
+              const [key] = keys === "all" ? [ALL] : [...keys];
+              choose(String(key ?? ALL));
+            }}
+          >
+            {({ id, label, isStore }) => (
+              <ListBoxItem id={id} className={isStore ? "menu-item within" : "menu-item"} textValue={label}>
+                <Icon name={isStore ? "store" : id === ALL ? "building" : "users"} small />
+                <span>{label}</span>
+                <Icon name="check" small />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useRef, type ReactNode } from "react";
+import { RouterProvider } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Outlet, useHref, useLocation, useNavigate } from "react-router";
+import { Toasts } from "../../parts/toasts.tsx";
+import { queryClient } from "../../server/query-client.ts";
+import { session } from "../../session/session.ts";
+import { BottomNav, SideNav } from "./nav.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { PaletteHost } from "./palette-host.tsx";
+import { ReachSwitch } from "./reach-switch.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+// The next user of this page may be another.
+session.subscribe(() => {
+  if (session.get().kind === "out") {
+    queryClient.clear();
+  }
+});
+
+/** The page's content: a new page begins at its head. */
+function Main(): ReactNode {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      main.current?.scrollTo(0, 0);
+    }
+  }, [pathname]);
+  return (
+    <main className="main" id="content" tabIndex={-1} ref={main}>
+      <Outlet />
+    </main>
+  );
+}
+
+/** The frame around every screen: reach, search and account above, areas at the left, on a phone beneath. */
+export function Shell(): ReactNode {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    // oxlint-disable-next-line react/rules-of-hooks -- react-aria calls this hook of the router in its links
+    <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+      <QueryClientProvider client={queryClient}>
+        <a className="skip" href="#content">
+          {t("common.skip")}
+        </a>
+        <div className="frame">
+          <ReachSwitch />
+          <TopBar />
+          <SideNav />
+          <Main />
+        </div>
+        <BottomNav />
+        <OfflineBanner />
+        <PaletteHost />
+        <Toasts />
+      </QueryClientProvider>
+    </RouterProvider>
+  );
+}

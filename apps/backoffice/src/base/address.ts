@@ -1,0 +1,24 @@
+/** Path under which the platform serves the back office. */
+const BASE = "/backoffice";
+
+const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+/** Where the page stands: the programme's id, and the path that all routes are below. */
+export interface BackOfficeAddress {
+  /** Absent at `/backoffice/`, where the programme is asked for. */
+  readonly organization: string | undefined;
+  readonly basename: string;
+}
+
+/** Reads the programme from a path such as `/backoffice/pfm/members`. */
+export function readAddress(pathname: string): BackOfficeAddress {
+  const name = pathname.slice(BASE.length).split("/")[1]?.toLowerCase() ?? "";
+  return ORGANIZATION.test(name)
+    ? { organization: name, basename: `${BASE}/${name}` }
+    : { organization: undefined, basename: BASE };
+}
+
+/** Address of a programme's back office. */
+export function addressOf(organization: string): string {
+  return `${BASE}/${organization.trim().toLowerCase()}/`;
+}

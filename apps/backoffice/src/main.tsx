@@ -1,0 +1,20 @@
+import "./app/style/tokens.css";
+import "./app/style/base.css";
+import "./app/style/frame.css";
+import "./app/style/controls.css";
+import "./app/style/fields.css";
+import "./app/style/overlays.css";
+import "./app/style/list.css";
+import "./app/style/sheet.css";
+import "./app/style/states.css";
+import { startBackOffice } from "./app/start.tsx";
+import { reloadOnStaleChunk } from "./app/stale-chunk.ts";
+import { forbidMarkup } from "./base/trusted-types.ts";
+
+forbidMarkup();
+reloadOnStaleChunk();
+const element = document.querySelector<HTMLElement>("#root");
+if (element === null) {
+  throw new Error("The page has no element #root");
+}
+await startBackOffice(element);

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { Checkbox, Radio, RadioGroup, Switch } from "react-aria-components";
+import { Icon } from "../icon.tsx";
+import { textOfValue, useBound, type FieldProps } from "./field.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import type { Option } from "./option.ts";
+
+function ChoiceWords({ label, hint }: Pick<FieldProps, "label" | "hint">): ReactNode {
+  return (
+    <span>
+      {label}
+      {hint === undefined ? null : <small>{hint}</small>}
+    </span>
+  );
+}
+
+/** Yes or no, sent with the form. */
+export function CheckboxField(props: FieldProps): ReactNode {
+  const { value, onChange, onBlur, focusBy, problem } = useBound(props);
+  const { label, hint, isDisabled = false } = props;
+  return (
+    <div className="field">
+      <Checkbox
+        className="choice"
+        isSelected={value === true}
+        onChange={onChange}
+        onBlur={onBlur}
+        isInvalid={problem !== undefined}
+        isDisabled={isDisabled}
+        validationBehavior="aria"
+        inputRef={focusBy}
+      >
+        <span className="check">
+          <Icon name="check" small />
+        </span>
+        <ChoiceWords label={label} {...(hint === undefined ? {} : { hint })} />
+      </Checkbox>
+      {problem === undefined ? null : <p className="problem">{problem}</p>}
+    </div>
+  );
+}
+
+/** On or off. */
+export function SwitchField(props: FieldProps): ReactNode {
+  const { value, onChange, onBlur, focusBy } = useBound(props);
+  const { label, hint, isDisabled = false } = props;
+  return (
+    <Switch
+      className="choice switch-field"
+      isSelected={value === true}
+      onChange={onChange}
+      onBlur={onBlur}
+      isDisabled={isDisabled}
+      inputRef={focusBy}
+    >
+      <ChoiceWords label={label} {...(hint === undefined ? {} : { hint })} />
+      <span className="track" />
+    </Switch>
+  );
+}
+
+interface RadioFieldProps extends FieldProps {
+  readonly options: readonly Option[];
+  /** Beside each other, for two or three short words. */
+  readonly isSegmented?: boolean;
+}
+
+/** One of a few, all of them in sight. */
+export function RadioField(props: RadioFieldProps): ReactNode {
+  const { value, onChange, onBlur, focusBy, problem } = useBound(props);
+  const { label, hint, aside, isDisabled = false, options, isSegmented = false } = props;
+  return (
+    <RadioGroup
+      className="field"
+      value={textOfValue(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      isInvalid={problem !== undefined}
+      isDisabled={isDisabled}
+      validationBehavior="aria"
+    >
+      <FieldFrame label={label} hint={hint} aside={aside} problem={problem}>
+        <div className={isSegmented ? "seg" : "options"}>
+          {options.map((option, index) => (
+            <Radio
+              key={option.id}
+              value={option.id}
+              {...(index === 0 ? { inputRef: focusBy } : {})}
+              className={isSegmented ? "seg-item" : "option"}
+            >
+              {isSegmented ? null : <span className="check round" />}
+              <ChoiceWords label={option.label} {...(option.hint === undefined ? {} : { hint: option.hint })} />
+            </Radio>
+          ))}
+        </div>
+      </FieldFrame>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,7 @@
+/** One of several to choose. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** A second, quiet line. */
+  readonly hint?: string;
+}

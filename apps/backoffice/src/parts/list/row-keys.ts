@@ -1,0 +1,42 @@
+import { useEffect, type RefObject } from "react";
+import { matchesKey } from "../hotkeys.ts";
+
+const MEANINGS: readonly (readonly [string, string])[] = [
+  ["j", "ArrowDown"],
+  ["k", "ArrowUp"],
+  ["x", " "],
+];
+
+function press(target: Element, key: string): void {
+  for (const type of ["keydown", "keyup"]) {
+    target.dispatchEvent(
+      new KeyboardEvent(type, { key, code: key === " " ? "Space" : key, bubbles: true, cancelable: true }),
+    );
+  }
+}
+
+/** The letters j, k and x act as the arrow keys and Space in a list; from elsewhere j and k go to its first row. */
+export function useRowKeys(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const meaning = MEANINGS.find(([letter]) => matchesKey(event, letter));
+      const list = box.current;
+      if (meaning === undefined || list === null) {
+        return;
+      }
+      const row = document.activeElement?.closest("tbody [role=row]") ?? null;
+      event.preventDefault();
+      // The list would take the letter as the beginning of a row's name.
+      event.stopPropagation();
+      if (row !== null && list.contains(row)) {
+        press(row, meaning[1]);
+        return;
+      }
+      if (meaning[0] !== "x") {
+        list.querySelector<HTMLElement>("tbody [role=row]")?.focus();
+      }
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, [box]);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** How urgent something is. */
+export type Urgency = "bad" | "warn" | "plan" | "ok" | "none";
+
+interface ToDoProps {
+  readonly icon: IconName;
+  readonly urgency: Urgency;
+  /** What happened. */
+  readonly title: string;
+  /** What follows from it. */
+  readonly text: ReactNode;
+  /** One verb, and where it is done. */
+  readonly action: string;
+  readonly to: To;
+}
+
+/** One thing that waits for somebody. */
+export function ToDo({ icon, urgency, title, text, action, to }: ToDoProps): ReactNode {
+  return (
+    <li>
+      <span className={urgency === "none" ? "glyph" : `glyph ${urgency}`}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <Link className="btn tiny" to={to}>
+        {action}
+      </Link>
+    </li>
+  );
+}
+
+/** What waits, the most urgent first. */
+export function ToDoList({ children }: { readonly children: ReactNode }): ReactNode {
+  return <ul className="todo">{children}</ul>;
+}

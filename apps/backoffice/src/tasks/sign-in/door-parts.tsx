@@ -1,0 +1,76 @@
+import { useId, type ComponentProps, type ReactNode, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Note } from "../../parts/note.tsx";
+import { useFailureText } from "../../parts/use-failure-text.ts";
+
+// The pages before the login stay small: they use the browser's own fields and buttons, with the same styles.
+
+interface DoorFieldProps extends Pick<
+  ComponentProps<"input">,
+  "name" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "maxLength" | "defaultValue" | "pattern"
+> {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** A required field of a page before the login. */
+export function DoorField({ label, hint, ...input }: DoorFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="in"
+        id={id}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+        {...input}
+      />
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DoorFormProps {
+  /** Gets the fields' texts by name. */
+  readonly onSubmit: (values: ReadonlyMap<string, string>) => void;
+  readonly isPending?: boolean;
+  readonly failure?: unknown;
+  /** Words of the button. */
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** The one form of a page before the login. */
+export function DoorForm({ onSubmit, isPending = false, failure, action, children }: DoorFormProps): ReactNode {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isPending) {
+      const fields = [...new FormData(event.currentTarget)];
+      onSubmit(new Map(fields.map(([name, value]) => [name, typeof value === "string" ? value : ""])));
+    }
+  };
+  return (
+    <form className="fields" onSubmit={submit}>
+      <div role="alert">
+        {failure === undefined ? null : (
+          <Note kind="bad" icon="warn">
+            {textOf(failure)}
+          </Note>
+        )}
+      </div>
+      {children}
+      <button type="submit" className="btn primary" aria-disabled={isPending}>
+        {isPending ? t("common.list.loading") : action}
+      </button>
+    </form>
+  );
+}

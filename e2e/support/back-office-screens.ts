@@ -1,0 +1,10 @@
+/** One screen of the back office, for the sweep over all of them. */
+export interface BackOfficeScreen {
+  /** Path below the programme's address. */
+  readonly path: string;
+  /** Who looks at it: the local part of the e-mail address. */
+  readonly role: string;
+}
+
+/** Every screen of the back office. A new one is added here. */
+export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [{ path: "/", role: "admin" }];

@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+
+/** Password of everybody in the demonstration. */
+const PASSWORD = "punktum-demo";
+
+/** Somebody who works for the demonstration's programme. */
+export interface Colleague {
+  /** Local part of the e-mail address: `admin@pfm.example`. */
+  readonly role: string;
+  readonly programme?: string;
+}
+
+/** A page of the back office with somebody signed in. */
+export interface BackOfficePage {
+  readonly page: Page;
+  /** Path of the programme's back office, `/backoffice/pfm`. */
+  readonly base: string;
+  /** Opens a screen by its path, `/members`, within the running page. */
+  goTo(path: string): Promise<void>;
+}
+
+const QUIET = /the server responded with a status of 4\d\d/;
+
+/**
+ * Fails the test if the page writes an error to its console, or throws. A refused call is the platform's answer and no
+ * error of the page.
+ */
+export function guardConsole(page: Page): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" && !QUIET.test(message.text())) {
+      throw new Error(`The console says: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+}
+
+/** Opens the back office with somebody signed in. `path` is where they begin. */
+export async function openBackOffice(
+  page: Page,
+  { role, programme = "pfm" }: Colleague,
+  path = "/",
+): Promise<BackOfficePage> {
+  guardConsole(page);
+  const base = `/backoffice/${programme}`;
+  await page.goto(`${base}/login?to=${encodeURIComponent(path)}`);
+  await page.locator("input[name=email]").fill(`${role}@${programme}.example`);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.locator("button[type=submit]").click();
+  await expect(page.locator("main.main")).toBeVisible();
+  return {
+    page,
+    base,
+    goTo: async (next) => {
+      await page.evaluate((href) => {
+        history.pushState(null, "", href);
+        dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      }, `${base}${next}`);
+      await expect(page).toHaveURL(new RegExp(`${next.replaceAll(/[?]/g, "\\?")}$`));
+    },
+  };
+}
+
+/** Counts what a person does between two moments. */
+export interface Effort {
+  /** Presses of the mouse, or keys that act: Enter, Space and shortcuts. Typing and moving do not count. */
+  readonly clicks: () => Promise<number>;
+}
+
+/** Counts presses from now on: of the mouse, and of keys that act. */
+export async function countClicks(page: Page): Promise<Effort> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset["clicks"] = "0";
+    const count = (event: Event): void => {
+      dataset["clicks"] = String(Number(dataset["clicks"]) + (event.isTrusted ? 1 : 0));
+    };
+    addEventListener("pointerdown", count, { capture: true });
+  });
+  return {
+    clicks: async () => await page.evaluate(() => Number(document.documentElement.dataset["clicks"])),
+  };
+}
+
+/** Forbids the mouse: from now on a press of it throws in the test, so that a story is told by keys alone. */
+export async function keyboardOnly(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener(
+      "pointerdown",
+      (event) => {
+        if (event.isTrusted) {
+          throw new Error("This story is told with the keyboard");
+        }
+      },
+      { capture: true },
+    );
+  });
+}
+
+/** Presses Tab until the wanted control has the focus. */
+export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  const MOST_STOPS = 80;
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    const words = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element?.getAttribute("aria-label") ?? "";
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      return [label, ...labels.map(({ textContent }) => textContent), element?.textContent ?? ""].join(" ").trim();
+    });
+    if (typeof name === "string" ? words.includes(name) : name.test(words)) {
+      return;
+    }
+  }
+  throw new Error(`No stop of the Tab key is named ${String(name)}`);
+}
+
+/** Expects no fault by axe, and nothing that scrolls sideways. */
+export async function expectSound(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,26 @@
+import type { TextTable } from "../overrides.ts";
+
+interface Area {
+  readonly de: () => Promise<TextTable>;
+  readonly en: () => Promise<TextTable>;
+}
+
+/** Texts of the back office by the screens that need them; each area is a chunk a language. */
+export const AREAS = {
+  common: {
+    de: async () => ({ common: (await import("./de/common.ts")).common }),
+    en: async () => ({ common: (await import("./en/common.ts")).common }),
+  },
+  errors: {
+    de: async () => ({ errors: (await import("../de/errors.ts")).errors }),
+    en: async () => ({ errors: (await import("../en/errors.ts")).errors }),
+  },
+  signIn: {
+    de: async () => ({ signIn: (await import("./de/sign-in.ts")).signIn }),
+    en: async () => ({ signIn: (await import("./en/sign-in.ts")).signIn }),
+  },
+  home: {
+    de: async () => ({ home: (await import("./de/home.ts")).home }),
+    en: async () => ({ home: (await import("./en/home.ts")).home }),
+  },
+} as const satisfies Readonly<Record<string, Area>>;

@@ -1,0 +1,10 @@
+import type { home as english } from "../en/home.ts";
+import type { Mirror } from "../../mirror.ts";
+
+/** Texte der Startseite. */
+export const home: Mirror<typeof english> = {
+  title: "Start",
+  morning: "Guten Morgen",
+  day: "Guten Tag",
+  evening: "Guten Abend",
+};

@@ -1,0 +1,17 @@
+import type { signIn as english } from "../en/sign-in.ts";
+import type { Mirror } from "../../mirror.ts";
+
+/** Texte der Seiten vor der Anmeldung. */
+export const signIn: Mirror<typeof english> = {
+  title: "Anmelden",
+  sub: "in der Verwaltung von {{program}}",
+  organization: "Programm",
+  organizationHint: "Der kurze Name wie in der Adresse: pfm",
+  organizationTitle: "Welches Programm?",
+  next: "Weiter",
+  email: "E-Mail",
+  password: "Passwort",
+  submit: "Anmelden",
+  otherProgram: "Anderes Programm",
+  unknown: "Auf diesem Server gibt es kein Programm namens {{organization}}.",
+};

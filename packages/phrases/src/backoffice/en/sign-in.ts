@@ -1,0 +1,14 @@
+/** Texts of the pages before the login. */
+export const signIn = {
+  title: "Sign in",
+  sub: "to the back office of {{program}}",
+  organization: "Programme",
+  organizationHint: "Its short name, as in the address: pfm",
+  organizationTitle: "Which programme?",
+  next: "Next",
+  email: "E-mail",
+  password: "Password",
+  submit: "Sign in",
+  otherProgram: "Another programme",
+  unknown: "There is no programme named {{organization}} on this server.",
+};

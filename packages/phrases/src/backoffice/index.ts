@@ -1,0 +1,36 @@
+import type { UiLanguage } from "../language.ts";
+import type { Mirror } from "../mirror.ts";
+import type { TextTable } from "../overrides.ts";
+import { AREAS } from "./areas.ts";
+import type { errors } from "../en/errors.ts";
+import type { common } from "./en/common.ts";
+import type { home } from "./en/home.ts";
+import type { signIn } from "./en/sign-in.ts";
+
+export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
+export type { TextTable } from "../overrides.ts";
+
+/** Part of the back office with texts of its own. */
+export type BackOfficeArea = keyof typeof AREAS;
+
+interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
+  readonly common: typeof common;
+  readonly errors: Mirror<typeof errors>;
+  readonly signIn: typeof signIn;
+  readonly home: typeof home;
+}
+
+/** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */
+export type BackOfficeTexts = Mirror<English>;
+
+/** Names of all areas. */
+export const BACK_OFFICE_AREAS: readonly BackOfficeArea[] = Object.keys(AREAS).filter((name) => isArea(name));
+
+function isArea(name: string): name is BackOfficeArea {
+  return Object.hasOwn(AREAS, name);
+}
+
+/** Loads the texts of one area. */
+export async function loadBackOfficeTexts(language: UiLanguage, area: BackOfficeArea): Promise<TextTable> {
+  return await AREAS[area][language]();
+}
