@@ -11,27 +11,6 @@ export type Role = "PUBLIC" | "TILL" | "DEVICE" | StaffRole;
 /** Header with the token of the staff member on duty at a device. */
 export const DUTY_HEADER = "duty-token";
 
-/** Staff of any rank. */
-export const STAFF_ROLES = [
-  "STORE_STAFF",
-  "PARTNER_ADMIN",
-  "PROGRAM_ADMIN",
-  "PLATFORM_OPERATOR",
-] as const satisfies readonly Role[];
-
-/** A mounted device, or staff of any rank. */
-export const DEVICE_OR_STAFF_ROLES = ["DEVICE", ...STAFF_ROLES] as const satisfies readonly Role[];
-
-/** Roles that may report a sale: a till with its key, a mounted device, or staff of any rank. */
-export const SALE_ROLES = ["TILL", ...DEVICE_OR_STAFF_ROLES] as const satisfies readonly Role[];
-
-/** Roles that may create till keys and manage a partner. */
-export const PARTNER_ADMIN_ROLES = [
-  "PARTNER_ADMIN",
-  "PROGRAM_ADMIN",
-  "PLATFORM_OPERATOR",
-] as const satisfies readonly Role[];
-
 /** Schema for a call without parameters of this kind. */
 export const nothing = z.object({});
 

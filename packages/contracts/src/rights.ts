@@ -26,13 +26,15 @@ const RIGHTS = {
   "members.person": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
   /** Adds and replaces cards, releases stuck reservations. */
   "members.cards": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
-  /** Corrects points, up to the limits of manual work. */
+  /** Invites and ends phones, has the mail of a PIN sent, removes PINs: what members prove themselves with. */
+  "members.proofs": ["PROGRAM_ADMIN"],
+  /** Corrects points, books sales and redeems, up to the limits of manual work; also on duty at a tablet. */
   "points.correct": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
   /** Approves other people's requests. */
   "approvals.decide": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   /** Asks for an approval, and sees their own requests. */
   "approvals.ask": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
-  /** Takes bookings back and merges accounts without asking. */
+  /** Takes bookings back, merges and closes accounts without asking. */
   "points.reverse": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   "members.block": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
   "members.unblock": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
@@ -48,12 +50,18 @@ const RIGHTS = {
   "settings.edit": ["PROGRAM_ADMIN"],
   "places.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
   "places.edit": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "TECHNICIAN"],
+  /** Changes the rules of a partner; a PARTNER_ADMIN only of their own. */
+  "partners.edit": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   /** Makes and revokes the API keys of tills. */
   "tillKeys.edit": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   "devices.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
   /** Makes a tablet show its name. */
   "devices.identify": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
+  /** Sets a tablet up at a place of theirs, as the tablet's own set-up does. */
+  "devices.mount": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
   "devices.edit": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "TECHNICIAN"],
+  /** Changes profiles, and the places that belong to the programme itself. */
+  "profiles.edit": ["PROGRAM_ADMIN", "TECHNICIAN"],
   /** Invites, changes and locks other people; a PARTNER_ADMIN only staff of their own shops. */
   "people.edit": ["PLATFORM_OPERATOR", "PROGRAM_ADMIN", "PARTNER_ADMIN"],
   "reports.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "AUDITOR"],
@@ -79,4 +87,23 @@ export function can(role: string, right: Right): boolean {
 /** Roles that have a right, for the definition of a call. */
 export function rolesWith<R extends Right>(right: R): (typeof RIGHTS)[R] {
   return RIGHTS[right];
+}
+
+/**
+ * The right a call asks of staff, told by its roles; rights that the same roles have are not told apart. Undefined where
+ * no role of staff may make the call, and where all may: their own matters.
+ */
+export function rightOf({ roles }: { readonly roles: readonly string[] }): Right | undefined {
+  const staff = STAFF_ROLE_CODES.filter((role) => roles.includes(role));
+  return RIGHT_CODES.find((right) => STAFF_ROLE_CODES.every((role) => staff.includes(role) === can(role, right)));
+}
+
+/** Roles of a call that a mounted device makes, and staff with a right. */
+export function withDevice(right: Right): readonly ("DEVICE" | StaffRole)[] {
+  return ["DEVICE", ...RIGHTS[right]];
+}
+
+/** Roles of a call that a till with its key makes, a mounted device, and staff with a right. */
+export function withTill(right: Right): readonly ("TILL" | "DEVICE" | StaffRole)[] {
+  return ["TILL", "DEVICE", ...RIGHTS[right]];
 }

@@ -1,7 +1,13 @@
-import { ALL_CALLS, type Call } from "@punktum/contracts";
+import { ALL_CALLS, type Call, can, rightOf, STAFF_ROLE_CODES } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Cell, type CellAnswer, cellsOf, describeAnswer } from "./testing/access-cells.ts";
-import { type AccessWorld, createAccessWorld, FOREIGN_CANARY, PARTNER_CANARY } from "./testing/access-world.ts";
+import {
+  type AccessWorld,
+  createAccessWorld,
+  FOREIGN_CANARY,
+  MEMBER_CANARY,
+  PARTNER_CANARY,
+} from "./testing/access-world.ts";
 import { readRowsOf } from "./testing/access-rows.ts";
 
 let world: AccessWorld;
@@ -46,12 +52,19 @@ const isTabletAlone = (cell: Cell): boolean =>
 const isPublic = (call: Call): boolean => call.roles.includes("PUBLIC");
 const mayCall = ({ call, caller }: Cell): boolean => isPublic(call) || call.roles.includes(caller.role);
 const isOwn = ({ caller, target }: Cell): boolean => caller.programId === target.programId;
+const isStaff = (role: string): boolean => STAFF_ROLE_CODES.some((code) => code === role);
+/** Calls about one member, by the noun before the id in their path. */
+const MEMBER = /\/(?:accounts|users)\/\{/u;
+/** Staff of partner 11 ask for the member of partner 12, by a call about one member. */
+const asksForMemberOutOfReach = ({ call, caller, target }: Cell): boolean =>
+  caller.isBoundToMembers && caller.programId === "pfm" && target.label === "other partner" && MEMBER.test(call.path);
 /** Changes what everybody else in the matrix stands on. */
 const changesOwnWorld = (cell: Cell): boolean =>
   cell.call.method !== "GET" &&
   isOwn(cell) &&
   mayCall(cell) &&
-  !(isStaffWork(cell) && cell.caller.dutyToken === undefined);
+  !(isStaffWork(cell) && cell.caller.dutyToken === undefined) &&
+  !asksForMemberOutOfReach(cell);
 
 async function askAll(cells: readonly Cell[]): Promise<readonly CellAnswer[]> {
   const list: CellAnswer[] = [];
@@ -80,12 +93,21 @@ const ASKED = {
   letsNobodyIn: ({ cell, status }) => cell.caller.role === "PUBLIC" && !isPublic(cell.call) && status !== 401,
   letsWrongRoleIn: ({ cell, code }) =>
     !mayCall(cell) && !["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"].includes(code),
+  isAboutRights: ({ cell }) => isStaff(cell.caller.role) && rightOf(cell.call) !== undefined,
+  differsFromRights: ({ cell, text }) => {
+    const right = rightOf(cell.call);
+    const isRefused = text.includes(`The role ${cell.caller.role} may not make this call`);
+    return isStaff(cell.caller.role) && right !== undefined && isRefused === can(cell.caller.role, right);
+  },
   keepsRightRoleOut: ({ cell, status }) => mayCall(cell) && !isPublic(cell.call) && status === 401,
   letsTabletAlone: ({ cell, code }) =>
     isStaffWork(cell) && cell.caller.dutyToken === undefined && code !== "GENERAL_NO_PERMISION",
   showsOtherProgram: ({ cell, text }) => !isPublic(cell.call) && text.includes(FOREIGN_CANARY),
   // The control's question: who may see the other partner does.
   showsItToWhoMay: ({ cell, text }) => cell.caller.role === "PROGRAM_ADMIN" && text.includes(PARTNER_CANARY),
+  showsMemberToWhoMay: ({ cell, text }) => cell.caller.role === "SUPPORT_AGENT" && text.includes(MEMBER_CANARY),
+  showsMemberOutOfReach: ({ cell, text }) => cell.caller.isBoundToMembers && text.includes(MEMBER_CANARY),
+  servesMemberOutOfReach: ({ cell, status }) => asksForMemberOutOfReach(cell) && status < 400,
   showsOtherPartner: ({ cell, text }) => cell.caller.isBoundToPartner && text.includes(PARTNER_CANARY),
 } as const satisfies Readonly<Record<string, (answer: CellAnswer) => boolean>>;
 
@@ -109,6 +131,12 @@ describe("the access matrix: every route, every role, own and others'", () => {
 
   it("lets in every role a call names", () => {
     expect(listed(ASKED.keepsRightRoleOut)).toEqual([]);
+  });
+
+  it("lets staff in where the table of rights lets them, and nowhere else", { tags: ["AUTH-33"] }, () => {
+    expect(listed(ASKED.differsFromRights)).toEqual([]);
+    const asked = answers.filter(ASKED.isAboutRights);
+    expect(new Set(asked.map(({ cell }) => `${cell.call.id} ${cell.caller.role}`)).size).toBeGreaterThan(700);
   });
 
   it("lets no tablet do staff's work alone, whatever it aims at", { tags: ["B-40", "AUTH-11", "B-29"] }, () => {
@@ -140,6 +168,16 @@ describe("the access matrix: every route, every role, own and others'", () => {
 
   it("control: an admin of the whole programme is shown the other partner by the same calls", () => {
     expect(listed(ASKED.showsItToWhoMay).length).toBeGreaterThan(10);
+  });
+
+  it("shows and changes no member whom staff of a partner do not reach", { tags: ["BO-01"] }, () => {
+    expect(listed(ASKED.showsMemberOutOfReach)).toEqual([]);
+    expect(listed(ASKED.servesMemberOutOfReach)).toEqual([]);
+    expect(answers.filter(({ cell }) => asksForMemberOutOfReach(cell)).length).toBeGreaterThan(50);
+  });
+
+  it("control: who reaches every member is shown this one by the same calls", () => {
+    expect(listed(ASKED.showsMemberToWhoMay).length).toBeGreaterThan(2);
   });
 
   it("changed no row of the other programme", async () => {

@@ -13,7 +13,7 @@ const DEFAULT_GUESS_LIMIT: GuessLimit = { max: 30, windowMs: 10 * 60_000 };
 /** Most callers remembered at a time; far more than the devices of one process. */
 const CALLERS_MAX = 50_000;
 /** Roles without a limit: they may list all persons and accounts, and they import from other systems. */
-const TRUSTED: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+const TRUSTED: readonly string[] = ["PROGRAM_ADMIN"];
 
 /** Counts unknown codes per caller, in this process. */
 export interface GuessCounter {

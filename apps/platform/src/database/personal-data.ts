@@ -46,6 +46,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id id points debit_id credit_id identifiers coupons memberships merged_at",
     pseudonym: "primary_id secondary_id merged_by",
   }),
+  account_partners: labelled({ none: "program_id partner_id", pseudonym: "account_id" }),
   accounts: labelled({
     none:
       "program_id status points state_points earned_points redeemed_points first_booked_at locked_points " +

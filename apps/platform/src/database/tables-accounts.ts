@@ -38,6 +38,13 @@ export interface AccountsTable {
   created_at: DefaultTime;
 }
 
+/** Partners a member belongs to; written by triggers. */
+export interface AccountPartnersTable {
+  program_id: ReadOnly<string>;
+  account_id: ReadOnly<string>;
+  partner_id: ReadOnly<number>;
+}
+
 export interface IdentifiersTable {
   program_id: string;
   type: IdentifierType;

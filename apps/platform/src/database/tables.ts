@@ -1,5 +1,6 @@
 import type {
   AccountsTable,
+  AccountPartnersTable,
   IdentifiersTable,
   UsersTable,
   MembershipsTable,
@@ -116,6 +117,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   idempotent_answers: IdempotentAnswersTable;
   accounts: AccountsTable;
+  account_partners: AccountPartnersTable;
   identifiers: IdentifiersTable;
   users: UsersTable;
   memberships: MembershipsTable;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { withDevice } from "../rights.ts";
 import { digitsId, givenKeyCode, identificationErrors, identifierType } from "../wire.ts";
 
 /**
@@ -13,7 +14,7 @@ export const assignCoupon = defineCall({
   summary: "Activates or deactivates a coupon for an account",
   description: "Only multiplier and extra-point coupons can be activated; they work when points are earned.",
   example: { body: { couponId: "305", keyCode: "4000000001", activated: true }, response: { activated: true } },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   body: z.object({
     couponId: digitsId,
     keyCode: givenKeyCode,

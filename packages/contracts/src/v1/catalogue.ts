@@ -1,12 +1,12 @@
 import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import { digitsId } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { withDevice } from "../rights.ts";
 
 const area = "loyalty" as const;
-const roles = DEVICE_OR_STAFF_ROLES;
+const roles = withDevice("offers.read");
 
 export const getCoupons = defineV1Call({
   area,

@@ -1,6 +1,6 @@
 import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES, done } from "../call.ts";
+import { done } from "../call.ts";
 import {
   digitsId,
   givenKeyCode,
@@ -12,6 +12,7 @@ import {
   unixMoment,
 } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { withDevice } from "../rights.ts";
 
 const area = "device-management" as const;
 const credentials = { userName: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(200)) };
@@ -106,7 +107,7 @@ export const getAllClients = defineV1Call({
       ],
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   payload: z.object({}),
   response: z.object({ clients: z.array(clientWire) }),
   errors: ["USER_WITH_NO_CLIENTS"],
@@ -134,7 +135,7 @@ export const getStoresOfClient = defineV1Call({
       ],
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   payload: z.object({ clientId: digitsId }),
   response: z.object({ stores: z.array(clientStoreWire) }),
 });
@@ -159,7 +160,7 @@ export const downloadDisplayAds = defineV1Call({
       ],
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("offers.read"),
   payload: z.object({
     deviceKey: text(100),
     withoutBase64: z.optional(z.boolean()),
@@ -185,7 +186,7 @@ export const checkIn = defineV1Call({
     },
     response: {},
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   payload: z.object({
     keyCode: givenKeyCode,
     idType: z.optional(identifierType),
@@ -217,7 +218,7 @@ export const getCouponKeys = defineV1Call({
   description:
     "Only keys that nobody has redeemed and that belong to nobody. Several coupons are asked for at once with couponIds, each key then names its coupon; coupons nobody knows are left out. At most 10,000 keys: where an answer is that long, ask for the one in question with keyCode, which is found as it is given, in capitals or in small letters.",
   example: { body: { couponId: "313" }, response: { couponKeys: [{ couponId: "313", keyCode: "GOLDTAG-01" }] } },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   payload: z.union([
     z.object({ couponId: digitsId, keyCode: z.optional(keyCode) }),
     z.object({

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import {
   bothLanguages,
@@ -17,9 +16,10 @@ import {
   unixMoment,
 } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { withDevice } from "../rights.ts";
 
 const area = "loyalty" as const;
-const roles = DEVICE_OR_STAFF_ROLES;
+const roles = withDevice("members.open");
 const codeErrors = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
@@ -189,7 +189,7 @@ export const redeemCoupon = defineV1Call({
     body: { keyCode: "4000000001", couponId: "303", clientId: "11" },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: -200, totalPoints: 12280 },
   },
-  roles,
+  roles: withDevice("points.correct"),
   payload: z.object({
     keyCode: givenKeyCode,
     idType: z.optional(identifierType),
@@ -212,7 +212,7 @@ export const redeemReward = defineV1Call({
     body: { keyCode: "4000000001", rewardId: "501", clientId: "11" },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: -100, totalPoints: 12380 },
   },
-  roles,
+  roles: withDevice("points.correct"),
   payload: z.object({
     keyCode: givenKeyCode,
     idType: z.optional(identifierType),
@@ -236,7 +236,7 @@ export const bookPoints = defineV1Call({
     body: { userReferenceCode: "PFM-0000001", totalRevenue: 23.45, clientId: "11" },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
   },
-  roles,
+  roles: withDevice("points.correct"),
   payload: z.object({
     userReferenceCode: givenKeyCode,
     totalRevenue: euros,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../call.ts";
+import { done } from "../call.ts";
 import { cameraPositionCode, digitsId, language, posMode, text } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { rolesWith, withDevice } from "../rights.ts";
 
 const area = "device-management" as const;
 
@@ -48,7 +49,7 @@ export const mountDevice = defineV1Call({
       cashInteractionId: "1001-K1",
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("devices.mount"),
   payload: deviceDataWire,
   response: z.object({
     deviceId: z.string(),
@@ -73,7 +74,7 @@ export const unMountDevice = defineV1Call({
   summary: "Frees the interaction point of a device and revokes its keys",
   description: "Everything the device held, keys and tokens, is void at once.",
   example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("devices.mount"),
   payload: z.object({ deviceKey: text(100), fromDevice: z.boolean(), clientId: z.optional(digitsId) }),
   response: done,
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
@@ -86,7 +87,7 @@ export const getPermissionUser = defineV1Call({
   summary: "API key for a device of a company",
   description: "Called by staff before mounting; mounting binds the key to the device.",
   example: { body: { clientId: "11" }, response: { user: { apiKey: "ak_Zm9yLXRoZS1leGFtcGxl" } } },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.mount"),
   payload: z.object({ clientId: digitsId }),
   response: z.object({ user: z.object({ apiKey: z.string() }) }),
   errors: ["GENERAL_NO_PERMISION"],

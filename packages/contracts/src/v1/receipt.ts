@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall, SALE_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import { euros, pointsNumber } from "../wire.ts";
 import { errorInfo } from "./envelope.ts";
+import { withTill } from "../rights.ts";
 
 /** One part of the explanation of the points; the parts add up to the points. */
 const receiptReason = z.object({
@@ -78,7 +79,7 @@ const postReceipt = defineCall({
   summary: "Takes a till's receipt as ARTS POSLog",
   description:
     "Body: one POSLog with one transaction, UTF-8 or ISO-8859-1, at most 256 kB, no document type. Version 6 with or without its namespace, its dialects and the shape of version 2 are read. The key (`API-Key` header) must belong to the store the receipt names, or to its partner; the store is named by its id in the programme, or by its name. The same business receipt (store, register, receipt number, business day) is taken once, whatever key or path it comes by: then BON_ID_ALREADY_EXISTS. A receipt without a known card becomes an anonymous sale whose points wait for a card. Refusals come with status 200 and `ok: false`; without a valid key with status 401.",
-  roles: SALE_ROLES,
+  roles: withTill("points.correct"),
   body: z.string(),
   bodyTypes: ["application/xml", "text/xml"],
   response: receiptAnswer,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES, done } from "../call.ts";
+import { done } from "../call.ts";
 import { digitsId, givenKeyCode, identifierType, language, text } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { withDevice } from "../rights.ts";
 
 const emailAddress = z.string().check(z.maxLength(254));
 const upTo = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
@@ -31,7 +32,7 @@ const register = defineV1Call({
     },
     response: { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e", userReferenceCode: "U4000000002" },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   payload: z.object({
     channelCode: z.literal("A"),
     emailAddress,
@@ -82,7 +83,7 @@ const updateProfileExtendedRegistration = defineV1Call({
     },
     response: {},
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   payload: z.object({
     userReferenceCode: givenKeyCode,
     emailAddress,
@@ -123,7 +124,7 @@ const validateLogin = defineV1Call({
     body: { emailAddress: "maria@example.org", password: "secret words" },
     response: { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e", userReferenceCodes: ["U4000000001"] },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   payload: z.object({ emailAddress, password: z.string().check(z.maxLength(200)), clientId: z.optional(text(18)) }),
   response: z.object({ userId: z.string(), userReferenceCodes: z.array(z.string()) }),
   errors: ["LOGIN_ERROR", "EMPTY_EMAIL", "PASSWORD_REQUIRED", "REGISTRATION_USER_EXISTS_NOT_ACTIVATED", "RATE_LIMITED"],

@@ -1,6 +1,5 @@
 import { REVENUE_PROMOTION_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import {
   bothLanguages,
   capErrors,
@@ -15,6 +14,7 @@ import {
   typedPin,
 } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
+import { withDevice } from "../rights.ts";
 
 const area = "device-management" as const;
 
@@ -35,7 +35,7 @@ export const revenuePoints = defineV1Call({
     body: { deviceKey: "d3v1c3-7f2c1b9a", keyCode: "4000000001", idType: "CARDCODE", revenueRmt: 23, totalPoints: 23 },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   payload: z.object({
     deviceKey: text(100),
     keyCode: givenKeyCode,
@@ -110,7 +110,7 @@ const getActionDefinitions = defineV1Call({
       convertFactor: 1,
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   payload: z.object({ deviceKey: text(100) }),
   response: z.object({
     actionDefinitions: z.object({
@@ -142,7 +142,7 @@ const extendedRevenuePointsManually = defineV1Call({
     },
     response: { bookingId: "7c0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   payload: z.object({
     language: z.optional(language),
     deviceKey: text(100),

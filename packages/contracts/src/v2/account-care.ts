@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { defineCall, PARTNER_ADMIN_ROLES, STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
+import { rolesWith } from "../rights.ts";
 import { codeErrors, isoMoment, keyCode, pointsNumber, text, writeErrors } from "../wire.ts";
 import { bookingResultWire, bookingWire } from "./account-wires.ts";
 
@@ -34,7 +35,7 @@ const readFraud = defineCall({
   summary: "Fraud flag of an account",
   description: "Says whether the account is flagged, and why.",
   example: { params: CARD, response: FLAGGED },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.open"),
   params: accountParams,
   response: fraudWire,
   errors: codeErrors,
@@ -50,7 +51,7 @@ const setFraud = defineCall({
     "Until the flag is deleted the account may be looked at and earns, but redeems, activates and pays nothing: LOCKED_USER (A-70, A-97). " +
     "An account that is flagged already keeps its first reason.",
   example: { params: CARD, body: { reason: FLAGGED.reason }, response: FLAGGED },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.block"),
   params: accountParams,
   body: z.object({ reason: text(500) }),
   response: fraudWire,
@@ -66,7 +67,7 @@ const deleteFraud = defineCall({
   summary: "Takes the flag away",
   description: "The account is as it was before; one that was locked for another reason stays locked.",
   example: { params: CARD, response: { flagged: false } },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("members.unblock"),
   params: accountParams,
   response: fraudWire,
   errors: [...codeErrors, ...writeErrors],
@@ -81,7 +82,7 @@ const terminateAccount = defineCall({
   description:
     "The account becomes TERMINATED: its codes answer USER_KEY_DEACTIVATED and nothing is booked on it any more. Nothing is erased.",
   example: { params: CARD, response: { accountId: ACCOUNT_ID, status: "TERMINATED" } },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("points.reverse"),
   params: accountParams,
   response: z.object({ accountId: z.string(), status: z.literal("TERMINATED") }),
   errors: [...codeErrors, ...writeErrors, "RESERVATION_RUNNING"],
@@ -101,7 +102,7 @@ const reverseBooking = defineCall({
     body: { reason: "Booked on the wrong card" },
     response: { bookingId: MERGE_ID, points: -50, balance: 12480, bookingTime: "2026-11-21T10:00:00.000Z" },
   },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("points.reverse"),
   params: z.object({ accountId: keyCode, bookingId: z.uuid() }),
   body: z.object({ reason: text(200) }),
   response: bookingResultWire,
@@ -154,7 +155,7 @@ const previewMerge = defineCall({
   summary: "What merging two accounts would move",
   description: "Changes nothing. Where the merge would be refused, `refusal` says with what.",
   example: { params: mergeExample, response: { ...MOVED, balanceAfter: 12800 } },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("members.person"),
   params: mergeParams,
   idTypeHeaders,
   response: z.object({
@@ -176,7 +177,7 @@ const mergeAccounts = defineCall({
     "Balance (by two bookings), identifiers, coupons and persons of the secondary go to the primary; the secondary is TERMINATED and its " +
     "bookings stay readable under /merges. Merging the same two again answers what was done.",
   example: { params: mergeExample, body: {}, response: MERGE },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("points.reverse"),
   params: mergeParams,
   idTypeHeaders,
   response: mergeWire,
@@ -192,7 +193,7 @@ const listMerges = defineCall({
   summary: "Accounts merged into this one",
   description: "Also those that were merged into one of them before; oldest first.",
   example: { params: CARD, response: [MERGE] },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.open"),
   params: accountParams,
   response: z.array(mergeWire),
   errors: codeErrors,
@@ -218,7 +219,7 @@ const listMergedBookings = defineCall({
       },
     ],
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.open"),
   params: z.object({ accountId: keyCode, mergeId: z.uuid() }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),

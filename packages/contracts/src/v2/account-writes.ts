@@ -1,6 +1,7 @@
 import { ENVIRONMENTS, MEMBERSHIP_EVENTS, MEMBERSHIP_ROLES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { rolesWith, withDevice } from "../rights.ts";
 import { codeErrors, identificationErrors, isoMoment, keyCode, text, writeErrors } from "../wire.ts";
 import { accountWire, identifierWire, membershipWire } from "./account-wires.ts";
 
@@ -30,7 +31,7 @@ const createAccount = defineCall({
       createdAt: "2026-11-21T09:30:00.000Z",
     },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.cards"),
   body: z.object({
     identifiers: z.optional(
       z
@@ -60,7 +61,7 @@ const addIdentifier = defineCall({
     body: { code: "APP-7K3Q9MZ2" },
     response: { type: "APPCODE", status: "ACTIVE" },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.cards"),
   params,
   body: z.object({ code: keyCode }),
   response: identifierChange,
@@ -83,7 +84,7 @@ const changeIdentifier = defineCall({
     body: { status: "DEACTIVATED" },
     response: { type: "CARDCODE", status: "DEACTIVATED" },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.cards"),
   params: identifierParams,
   body: z.object({ status: z.enum(["ACTIVE", "DEACTIVATED"]) }),
   response: identifierChange,
@@ -98,7 +99,7 @@ const removeIdentifier = defineCall({
   summary: "Removes a code from an account",
   description: "The header `id-type` names the code's type. Afterwards the code can be given to another account.",
   example: { params: { accountId: exampleAccount, code: "4000000100" }, response: {} },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.cards"),
   params: identifierParams,
   response: done,
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
@@ -152,7 +153,7 @@ const createMembership = defineCall({
     body: { userId: exampleUser, role: "OWNER", optins: [{ type: "EMAIL", flag: true }], textVersion: "2026-11" },
     response: exampleDetail,
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params,
   body: z.object({
     userId: z.uuid(),
@@ -175,7 +176,7 @@ const readMembership = defineCall({
   summary: "One membership with its events",
   description: "Also a pending or terminated one. The events are never changed or removed.",
   example: { params: { accountId: exampleAccount, membershipId: exampleMembership }, response: exampleDetail },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params: membershipParams,
   response: membershipDetail,
   errors: [...codeErrors, ...identificationErrors, "NOT_FOUND"],
@@ -194,7 +195,7 @@ const changeMembership = defineCall({
     body: { optins: [{ type: "EMAIL", flag: false }] },
     response: exampleDetail,
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params: membershipParams,
   body: z.object({ optins: z.optional(optins), status: z.optional(z.literal("TERMINATED")), textVersion }),
   response: membershipDetail,
@@ -219,7 +220,7 @@ const listPushTokens = defineCall({
   summary: "Telephones of an account for push messages",
   description: "All, or the one of `deviceId`. Only programme admins see tokens in full.",
   example: { params: { accountId: exampleAccount }, query: { deviceId: "phone-1" }, response: [examplePush] },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params,
   query: z.object({ deviceId: z.optional(text(128)) }),
   response: z.array(pushTokenWire),
@@ -240,7 +241,7 @@ const savePushToken = defineCall({
     body: { token: "0a1b2c3d4e5f9f3c", environment: "IOS" },
     response: { environment: "IOS", updatedAt: "2026-11-21T09:30:00.000Z" },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   params,
   query: deviceQuery,
   body: z.object({ token: text(4_096), environment: z.enum(ENVIRONMENTS) }),
@@ -257,7 +258,7 @@ const deletePushToken = defineCall({
   summary: "Forgets the push token of a telephone",
   description: "Answers 404 where the account has no telephone of that `deviceId`.",
   example: { params: { accountId: exampleAccount }, query: { deviceId: "phone-1" }, response: {} },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   params,
   query: deviceQuery,
   response: done,

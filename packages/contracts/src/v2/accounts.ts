@@ -1,8 +1,9 @@
 import { BOOKING_TYPES } from "@punktum/domain";
 import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { withDevice } from "../rights.ts";
 import {
   capErrors,
   hasPin,
@@ -26,7 +27,7 @@ import {
   membershipWire,
 } from "./account-wires.ts";
 
-const roles = DEVICE_OR_STAFF_ROLES;
+const roles = withDevice("members.open");
 const tag = "v2 accounts";
 /** The service answers an empty code like an unknown one. */
 const accountId = z.union([z.literal(""), keyCode]);
@@ -219,7 +220,7 @@ export const createBooking = defineCall({
     body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 50, reason: "Goodwill" },
     response: { ...BOOKING_RESULT, points: 50, balance: 12530 },
   },
-  roles,
+  roles: withDevice("points.correct"),
   params,
   body: z.object({
     bookingType: z.enum(BOOKING_TYPES),
@@ -262,7 +263,7 @@ export const changeAccountCoupon = defineCall({
     body: { redeemed: true },
     response: { accountCoupon: COUPON, booking: BOOKING_RESULT },
   },
-  roles,
+  roles: withDevice("points.correct"),
   params: z.object({ accountId, accountCouponId: z.string().check(z.regex(/^[CR]\d{1,18}$/)) }),
   body: z.union([
     z.object({ redeemed: z.literal(true), couponKeyCode: z.optional(keyCode) }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { rolesWith, STAFF_ROLE_CODES } from "../rights.ts";
 import { isoMoment, text } from "../wire.ts";
 
 /** Most entries of one request; further entries go into the next one. */
@@ -35,7 +36,7 @@ const reportClientLogs = defineCall({
     },
     response: { accepted: 1, dropped: 0 },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: ["DEVICE", ...STAFF_ROLE_CODES],
   body: z.object({
     release: text(30),
     /** Tags of all entries: screen, mode, browser. At most ten. */
@@ -97,7 +98,7 @@ const listClientLogs = defineCall({
       ],
     },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.read"),
   query: z.object({
     deviceId: z.optional(z.uuid()),
     level: z.optional(clientLogEntry.shape.level),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { withDevice } from "../rights.ts";
 import { digitsId, text } from "../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQueryShape } from "./list-query.ts";
 
@@ -53,7 +54,7 @@ export const listImages = defineCall({
       },
     ],
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("offers.read"),
   query: z.catchall(z.object({ ...listQueryShape, deviceKey: z.optional(text(100)) }), z.unknown()),
   response: listOf(imageRow),
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION", "REQUEST_INVALID"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { rolesWith } from "../rights.ts";
 import { text } from "../wire.ts";
 
 const installationId = text(100);
@@ -84,7 +85,7 @@ export const openDeviceSession = defineCall({
       user: { userName: "Cash register 1", org: "pfm", roleCode: "DEVICE" },
     },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.mount"),
   body: z.object({ deviceKey: text(100), installationId }),
   response: sessionWire,
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED"],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { rolesWith, withDevice } from "../rights.ts";
 import { identificationErrors, keyCode, typedPin } from "../wire.ts";
 
 const tag = "v2 member PINs";
@@ -45,7 +46,7 @@ const sendPinMail = defineCall({
   summary: "Sends the member the mail in which they set a PIN",
   description:
     "To the owner of the account, or else a co-owner, once their address is confirmed; ANONYMOUS_USER_NOT_ALLOWED where there is nobody. The link is good once, for an hour. The PIN is typed on the platform's own page and nowhere else. Three mails an hour for an account.",
-  roles: ["DEVICE", "PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: withDevice("members.proofs"),
   params,
   body: z.object({}),
   /** Masked for a public screen. */
@@ -64,7 +65,7 @@ const removePin = defineCall({
   summary: "Takes the member's PIN away",
   description:
     "Passes that were given for it, and links that could set another one, end with it. Where there is none, nothing changes.",
-  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: rolesWith("members.proofs"),
   params,
   response: done,
   errors,

@@ -2,11 +2,12 @@ import { LIVING_CODE_STEP_MS } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { rolesWith } from "../rights.ts";
 import { isoMoment, keyCode, organization, text } from "../wire.ts";
 
 const tag = "v2 phones";
 /** An enrolled phone can spend points, so store staff may not enrol one. */
-const roles = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
+const roles = rolesWith("members.proofs");
 const path = "/api/v2/accounts/{accountId}/phones";
 const accountId = z.union([z.literal(""), keyCode]);
 const phoneId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{12}$/));

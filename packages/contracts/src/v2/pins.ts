@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done, PARTNER_ADMIN_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { rolesWith, withDevice } from "../rights.ts";
 import { digitsId, typedPin } from "../wire.ts";
 
 const base = "/api/v2/mounting-service";
@@ -43,7 +44,7 @@ const setSessionPin = defineCall({
   description:
     "Four digits; it holds until the place is freed. A device that has one must send it as `currentPin` to change it, and a wrong one counts as a wrong PIN; staff need not. `pin: null` takes it away.",
   example: { params, body: { pin: "0000" }, response: {} },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("devices.mount"),
   params: byId,
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))), currentPin: typedPin }),
   response: done,
@@ -67,7 +68,7 @@ const setProfilePin = defineCall({
   summary: "Sets the PIN of a profile",
   description: "Four digits; `pin: null` takes it away. It is asked for where the profile has `pinRequired`.",
   example: { params: { id: "0199aa10-2222-7000-8000-000000000001" }, body: { pin: "0000" }, response: {} },
-  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: rolesWith("profiles.edit"),
   params: byId,
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
   response: done,
@@ -83,7 +84,7 @@ const setStorePin = defineCall({
   description:
     "Four digits, asked for before the settings of a tablet of this shop open; `pin: null` takes it away. It is in no answer: a shop only tells `usesPin`.",
   example: { params: { id: "1001" }, body: { pin: "0000" }, response: {} },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("places.edit"),
   params: z.object({ id: digitsId }),
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
   response: done,
@@ -98,7 +99,7 @@ const unlockPins = defineCall({
   summary: "Lets a device try PINs again",
   description: "Forgets the wrong PINs of the device that holds this mounting.",
   example: { params, response: {} },
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("places.edit"),
   params: byId,
   response: done,
   errors: ["MOUNTING_NOT_FOUND", "DEVICE_NOT_MOUNTED"],

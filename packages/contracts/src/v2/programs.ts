@@ -1,6 +1,7 @@
 import { API_GENERATIONS, isTimeZone, REVENUE_MODULE_MODES, UI_LANGUAGES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { withDevice } from "../rights.ts";
 import { digitsId, organization, registrationTypeCode, roundingCode, text } from "../wire.ts";
 
 const apiVersion = z.enum(API_GENERATIONS);
@@ -171,7 +172,7 @@ export const listPartners = defineCall({
       },
     ],
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   params: z.object({ programId: organization }),
   query: z.object({ ...listQuery, partnerType: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,31}$/))) }),
   response: z.array(partnerWire),
@@ -215,7 +216,7 @@ export const listStores = defineCall({
       },
     ],
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   params: z.object({ programId: organization, partnerId: digitsId }),
   query: z.object(listQuery),
   response: z.array(storeWire),

@@ -1,6 +1,7 @@
 import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { withDevice } from "../rights.ts";
 import { recordVersion } from "../wire.ts";
 
 /** A person; values that are unknown or hidden from the caller are absent. */
@@ -43,7 +44,7 @@ export const readUser = defineCall({
       version: 4,
     },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params: z.object({ userId: z.uuid() }),
   response: userWire,
   errors: ["NOT_FOUND"],

@@ -1,6 +1,7 @@
 import { REVENUE_KEYS } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
+import { withDevice } from "../rights.ts";
 import { isoMoment, pointsNumber, text } from "../wire.ts";
 
 /** A sale for a return at the counter, without its owner. */
@@ -68,7 +69,7 @@ const findReceipts = defineCall({
       },
     ],
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params: z.object({ receiptNumber: text(200) }),
   response: z.array(soldReceiptWire),
 });

@@ -1,7 +1,8 @@
 import { REDEMPTION_STATES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, SALE_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { withDevice, withTill } from "../rights.ts";
 import { bothLanguages, isoMoment, pointsNumber, text } from "../wire.ts";
 import { bookingResultWire } from "./account-wires.ts";
 
@@ -56,7 +57,7 @@ const readRedemption = defineCall({
   summary: "What a redemption's code stands for",
   description: "Changes nothing. A code of another shop looks as if it did not exist.",
   example: { params: { code: CODE }, response: VALID },
-  roles: SALE_ROLES,
+  roles: withTill("members.open"),
   params,
   response: redemptionFactsWire,
   errors,
@@ -76,7 +77,7 @@ const useRedemption = defineCall({
     body: {},
     response: { ...VALID, state: "USED", usedAt: "2026-11-21T10:02:00.000Z" },
   },
-  roles: SALE_ROLES,
+  roles: withTill("points.correct"),
   params,
   body: z.object({}),
   response: redemptionFactsWire,
@@ -98,7 +99,7 @@ const takeBackRedemption = defineCall({
     body: { reason: "The wrong voucher" },
     response: { bookingId: BOOKING_ID, points: 100, balance: 12480, bookingTime: "2026-11-21T10:03:00.000Z" },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("points.correct"),
   params,
   body: z.object({ reason: z._default(z.union([z.literal(""), text(200)]), "") }),
   response: bookingResultWire,

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { withDevice } from "../rights.ts";
 import { isoMoment, keyCode, pointsNumber, spendingErrors } from "../wire.ts";
 import { bookingResultWire, redemptionProofWire } from "./account-wires.ts";
 
-const roles = DEVICE_OR_STAFF_ROLES;
+const roles = withDevice("members.cards");
 const tag = "v2 reservations";
 const voucher = "/api/v2/accounts/{accountId}/accountcoupons/{accountCouponId}/reservations";
 const accountCouponId = z.string().check(z.regex(/^[CR]\d{1,18}$/));

@@ -1,6 +1,7 @@
 import { HAND_WORK_KINDS } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, done, PARTNER_ADMIN_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { rolesWith } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
 import { personProof, personProofErrors } from "./person-proof.ts";
 
@@ -59,7 +60,7 @@ const listConfirmations = defineCall({
   tag,
   summary: "What waits for a second person",
   description: "Requests of places the caller manages, the oldest first. Each waits for ten minutes.",
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("approvals.decide"),
   params: z.object({ programId: organization }),
   response: z.array(waitingWire),
   errors: programErrors,
@@ -91,7 +92,7 @@ const confirm = defineCall({
   summary: "A second person says yes in the back office",
   description:
     "Somebody else who manages the place. The same request is then good once, for ten minutes. NOT_FOUND where it has run out or was confirmed.",
-  roles: PARTNER_ADMIN_ROLES,
+  roles: rolesWith("approvals.decide"),
   params: z.object({ programId: organization, confirmationId: z.uuid() }),
   response: confirmedWire,
   errors: [...programErrors, "NOT_FOUND", "SECOND_PERSON_REQUIRED"],
@@ -133,7 +134,7 @@ const listStaffFlags = defineCall({
   summary: "Staff whose work met a rule",
   description:
     "The newest first; `open=true` leaves out those that were cleared. A flag takes nobody's rights away: it tells those who manage people. A card that met the rule CARD_BOOKINGS is flagged itself.",
-  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: rolesWith("settings.edit"),
   params: z.object({ programId: organization }),
   query: z.object({
     open: z.optional(z.enum(["true", "false"])),
@@ -152,7 +153,7 @@ const clearStaffFlag = defineCall({
   tag,
   summary: "Takes a flag of somebody away",
   description: "Never one's own. NOT_FOUND where none stands.",
-  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: rolesWith("settings.edit"),
   params: z.object({ programId: organization, flagId: z.uuid() }),
   response: done,
   errors: [...programErrors, "NOT_FOUND"],

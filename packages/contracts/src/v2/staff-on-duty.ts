@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, done, STAFF_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { rolesWith } from "../rights.ts";
 import { organization } from "../wire.ts";
 import { personProof, personProofErrors } from "./person-proof.ts";
 
@@ -65,7 +66,7 @@ const setDutyPin = defineCall({
   summary: "Sets the personal PIN of somebody of the staff",
   description:
     "Four to eight digits; `pin: null` takes it away. A PIN that is easy to guess or that somebody else has is refused alike. For one's own PIN `currentPassword` is needed, and guesses are limited as at login. The PIN is in no answer.",
-  roles: STAFF_ROLES,
+  roles: rolesWith("points.correct"),
   params: z.object({ programId: organization, adminId: z.uuid() }),
   body: z.object({
     pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, done, STAFF_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { STAFF_ROLE_CODES } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
 
 const tag = "staff sessions";
@@ -31,7 +32,7 @@ const logout = defineCall({
   summary: "Ends the login this request came with",
   description:
     "The access token is refused from now on, and the refresh token brings no new one. With an API key of a person the key ends.",
-  roles: STAFF_ROLES,
+  roles: STAFF_ROLE_CODES,
   response: done,
   example: { response: {} },
 });
@@ -43,7 +44,7 @@ const listSessions = defineCall({
   tag,
   summary: "Where somebody is logged in",
   description: "One's own sessions, or those of anybody for whoever runs the programme; the last one seen first.",
-  roles: STAFF_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: adminParams,
   response: z.array(staffSessionWire),
   errors,
@@ -68,7 +69,7 @@ const endSession = defineCall({
   tag,
   summary: "Ends one session",
   description: "Its tokens are refused from now on. NOT_FOUND where it has ended already.",
-  roles: STAFF_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: z.object({ programId: organization, adminId: z.uuid(), sessionId: z.uuid() }),
   response: done,
   errors,
@@ -82,7 +83,7 @@ const endSessions = defineCall({
   tag,
   summary: "Ends all sessions of somebody",
   description: "With `except=current` the session this request came with goes on.",
-  roles: STAFF_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: adminParams,
   query: z.object({ except: z.optional(z.literal("current")) }),
   response: z.object({ ended: z.number() }),

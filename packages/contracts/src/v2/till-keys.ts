@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
+import { rolesWith } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
-import {
-  interactionPointId,
-  KEY_ERRORS,
-  nameText,
-  PARTNER_ROLES,
-  programPath,
-  RECORD_ERRORS,
-} from "./administration/common.ts";
+import { interactionPointId, KEY_ERRORS, nameText, programPath, RECORD_ERRORS } from "./administration/common.ts";
 
 const tag = "administration: keys of tills";
 const path = `${programPath}/interactionpoints/{id}/apikeys`;
@@ -40,7 +34,7 @@ const createTillKey = defineCall({
   summary: "New key for a till",
   description:
     "The till is an interaction point of kind CASH of a store or a partner. The key is shown in this answer and never again; a till sends it as `API-Key` header. It may report sales of its store (or of all stores of its partner) and nothing else. `Idempotency-Key` is not kept here: the answer holds a secret.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("tillKeys.edit"),
   stepUp: true,
   params: z.object(params),
   body: z.object({ name: nameText, expiresAt: z.optional(isoMoment) }),
@@ -62,7 +56,7 @@ const listTillKeys = defineCall({
   summary: "Keys of a till",
   description:
     "Newest first, revoked ones too, at most 200. The keys themselves are kept as hashes and cannot be shown.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("tillKeys.edit"),
   params: z.object(params),
   response: z.array(tillKeyWire),
   errors: RECORD_ERRORS,
@@ -78,7 +72,7 @@ const revokeTillKey = defineCall({
   summary: "Revokes a key of a till",
   description:
     "From now on the key is refused: at once by this process, within five seconds by others. Revoking it again changes nothing.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("tillKeys.edit"),
   params: z.object({ ...params, keyId: z.uuid() }),
   response: done,
   errors: [...RECORD_ERRORS, ...KEY_ERRORS],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, SALE_ROLES } from "../call.ts";
+import { defineCall } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
+import { withDevice, withTill } from "../rights.ts";
 import { capErrors, isoMoment, keyCode, pointsNumber, spendingErrors, text, typedPin } from "../wire.ts";
 import { saleBody, saleWithShopper, transactionWire } from "./transaction-wires.ts";
 
@@ -80,7 +81,7 @@ const createTransaction = defineCall({
   summary: "Books a sale",
   description: `${RULES} Without a \`keyCode\` the sale is anonymous and waits for its card; so does a till's whose card nobody has, is closed or cannot be read, and \`remarks\` says so. The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS; nothing is booked then. ${CAP} A repeated key books nothing and gets the first answer.`,
   example: { body: { ...BASKET, keyCode: "4000000001" }, response: SALE },
-  roles: SALE_ROLES,
+  roles: withTill("points.correct"),
   body: z.object({ ...saleWithShopper, pin: typedPin }),
   response: transactionWire,
   errors: [...saleErrors, ...capErrors, "IDEMPOTENCY_KEY_REUSED"],
@@ -96,7 +97,7 @@ const readTransaction = defineCall({
   summary: "A sale and why it gave what it gave",
   description: "Sales of stores the caller may not act for are answered as if they did not exist.",
   example: { params: { transactionId: ID }, response: SALE },
-  roles: SALE_ROLES,
+  roles: withTill("members.open"),
   params: z.object({ transactionId: z.uuid() }),
   response: transactionWire,
   errors: ["NOT_FOUND"],
@@ -112,7 +113,7 @@ const findTransactions = defineCall({
   description:
     "An external id is a label: sales of one amount and minute may share a default one. At most 100, empty when there is none.",
   example: { query: { externalId: SALE.externalId }, response: [SALE] },
-  roles: SALE_ROLES,
+  roles: withTill("members.open"),
   query: z.object({ externalId: text(200) }),
   response: z.array(transactionWire),
 });
@@ -126,7 +127,7 @@ const previewTransaction = defineCall({
   description:
     "Answers and refuses exactly as booking would at this moment, and changes nothing; it asks for no PIN. A till tries its sales with it before it reports the first.",
   example: { body: { ...BASKET, keyCode: "4000000001", workstationId: "4001-T1" }, response: SALE },
-  roles: SALE_ROLES,
+  roles: withTill("members.open"),
   body: z.object(saleWithShopper),
   response: transactionWire,
   errors: saleErrors,
@@ -153,7 +154,7 @@ const listAccountTransactions = defineCall({
   summary: "Sales of an account, newest first",
   description: "Only sales of stores the caller may act for. `before` is the transaction id of the last row seen.",
   example: { params: CARD, query: { limit: 20 }, response: [SALE] },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params: z.object({ accountId: keyCode }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -182,7 +183,7 @@ const incentivateTransaction = defineCall({
   description:
     "What the sale was worth on its day, less what was returned since, and what the account's switched-on coupons add. Once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS. A repeated key books nothing and gets the answer again.",
   example: { params: { ...CARD, transactionId: ID }, response: SALE },
-  roles: SALE_ROLES,
+  roles: withTill("points.correct"),
   params: z.object({ accountId: keyCode, transactionId: z.uuid() }),
   response: transactionWire,
   errors: [
@@ -211,7 +212,7 @@ const listLevelBookings = defineCall({
     params: CARD,
     response: [{ bookingId: ID, points: 25, reason: "Einkauf", bookingTime: "2026-11-21T13:05:00.000Z" }],
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.open"),
   params: z.object({ accountId: keyCode }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),

@@ -1,6 +1,7 @@
 import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role, STAFF_ROLES } from "../call.ts";
+import { defineCall, done } from "../call.ts";
+import { rolesWith, withDevice } from "../rights.ts";
 import { language, text, recordVersion, versionErrors, writeErrors } from "../wire.ts";
 import { userWire } from "./read-user.ts";
 import { activateUser, password, requestNotification, requestPasswordReset, resetPassword } from "./user-links.ts";
@@ -9,8 +10,6 @@ const tag = "v2 users";
 const path = "/api/v2/users/{userId}";
 const params = z.object({ userId: z.uuid() });
 const exampleId = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
-const PROGRAM_ADMIN_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const satisfies readonly Role[];
-
 const emailAddress = z.string().check(z.maxLength(254));
 const propertyName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));
 const propertyValue = z.string().check(z.maxLength(500));
@@ -47,7 +46,7 @@ const registerUser = defineCall({
     },
     response: { userId: exampleId, status: "NOT_ACTIVATED" },
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("members.cards"),
   body: z.catchall(
     z.object({ registrationData, password: z.optional(password), language: z.optional(language) }),
     propertyValue,
@@ -85,7 +84,7 @@ const findUsers = defineCall({
     query: { email: "maria@example.org" },
     response: [{ userId: exampleId, emailAddress: "maria@example.org", language: "de", status: "ACTIVE", version: 4 }],
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.search"),
   query: z.object({
     email: z.optional(emailAddress),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -134,7 +133,7 @@ const replaceUser = defineCall({
     },
     response: { userId: exampleId, status: "ACTIVE", version: 4 },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params,
   body: z.extend(profile, { emailAddress }),
   response: changed,
@@ -154,7 +153,7 @@ const changeUser = defineCall({
     body: { phoneNumber: "+49 30 23125 000", city: "" },
     response: { userId: exampleId, status: "ACTIVE", version: 4 },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params,
   body: profile,
   response: changed,
@@ -172,7 +171,7 @@ const eraseUser = defineCall({
     "Everything that tells who somebody is goes, memberships end, app and external codes of accounts without another person are " +
     "removed. Bookings and points stay with the account. It cannot be undone.",
   example: { params: { userId: exampleId }, response: { userId: exampleId, status: "ERASED" } },
-  roles: PROGRAM_ADMIN_ROLES,
+  roles: rolesWith("privacy.carryOut"),
   stepUp: true,
   params,
   response: z.object({ userId: z.string(), status: userWire.shape.status }),
@@ -191,7 +190,7 @@ const exportUser = defineCall({
     params: { userId: exampleId },
     response: { userId: exampleId, tables: { users: [{ id: exampleId, first_name: "Maria" }] } },
   },
-  roles: PROGRAM_ADMIN_ROLES,
+  roles: rolesWith("privacy.carryOut"),
   stepUp: true,
   params,
   response: z.object({
@@ -216,7 +215,7 @@ const readRegistrationData = defineCall({
       partnerId: "101",
     },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params,
   response: z.object({
     registrationData: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -235,7 +234,7 @@ const deleteRegistrationData = defineCall({
   summary: "Removes what a registration carried",
   description: "The person and their memberships stay; consents stay in the membership's events.",
   example: { params: { userId: exampleId }, response: {} },
-  roles: PROGRAM_ADMIN_ROLES,
+  roles: rolesWith("privacy.carryOut"),
   params,
   response: done,
   errors: ["NOT_FOUND", ...writeErrors],
@@ -255,7 +254,7 @@ const changePassword = defineCall({
     body: { oldPassword: "old secret words", password: "new secret words" },
     response: {},
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("members.person"),
   params,
   body: z.object({ password, oldPassword: z.optional(z.string().check(z.maxLength(200))) }),
   response: done,

@@ -70,7 +70,7 @@ async function addVouchers(
       VALUES ('${programId}', ${storeId}, ${storeId}, '{"de": "${programCanary}", "en": "${programCanary}"}', 0);`);
 }
 
-async function addPerson(run: Run, { programId, storeId, canary }: PlaceOptions) {
+async function addPerson(run: Run, { programId, partnerId, storeId, memberCanary: canary }: PlaceOptions) {
   const ids = { account: randomUUID(), user: randomUUID(), membership: randomUUID(), booking: randomUUID() };
   const card = `card-${storeId}`;
   const fingerprint = fingerprintOf("access", {}).toString("hex");
@@ -84,9 +84,9 @@ async function addPerson(run: Run, { programId, storeId, canary }: PlaceOptions)
     INSERT INTO punktum.memberships (program_id, id, account_id, user_id)
       VALUES ('${programId}', '${ids.membership}', '${ids.account}', '${ids.user}');
     INSERT INTO punktum.bookings (program_id, id, account_id, booking_type, booking_type_code, points, balance_after, reason,
-        booked_at, fingerprint, key_owner, source)
+        booked_at, fingerprint, key_owner, source, partner_id, store_id)
       VALUES ('${programId}', '${ids.booking}', '${ids.account}', 'EARNBOOKING', 'REV', 500, 500, '${canary} reason', now(),
-        '\\x${fingerprint}', 'access', 'test');
+        '\\x${fingerprint}', 'access', 'test', ${partnerId}, ${storeId});
     INSERT INTO punktum.postings (program_id, booking_id, line, account_id, points) VALUES
       ('${programId}', '${ids.booking}', 1, '${ids.account}', 500), ('${programId}', '${ids.booking}', 2, NULL, -500);`);
   return { ...ids, card };
@@ -106,8 +106,7 @@ async function addTill(run: Run, { programId, storeId, partnerId }: PlaceOptions
 export async function createPlace(test: TestDatabase, options: PlaceOptions): Promise<Place> {
   const place = await addPlace(test.query, options);
   await addVouchers(test.query, options);
-  // Persons belong to the whole programme, not to a store.
-  const person = await addPerson(test.query, { ...options, canary: options.programCanary });
+  const person = await addPerson(test.query, options);
   const records = await addRecords(test.query, options, person.account);
   const settings = await addSettings(test.query, options);
   const till = await addTill(test.query, options);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@punktum/contracts";
+import { type Role, STAFF_ROLE_CODES, type StaffRole } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../../app.ts";
@@ -23,6 +23,8 @@ export interface Caller {
   readonly dutyToken?: string;
   /** True when the caller may only reach its own partner and store. */
   readonly isBoundToPartner: boolean;
+  /** True for staff who reach the members of their own partners only. */
+  readonly isBoundToMembers: boolean;
 }
 
 /** Two programmes, the first with two partners, and all kinds of callers. */
@@ -39,16 +41,35 @@ export interface AccessWorld {
 /** Words that must not appear in answers to other programmes or partners. */
 export const FOREIGN_CANARY = "CanaryOfMhe";
 export const PARTNER_CANARY = "CanaryOfPartner12";
+/** The word of partner 12's member, which staff of another partner must not see. */
+export const MEMBER_CANARY = "MemberOfPartner12";
 
 const PLACES: readonly Omit<PlaceOptions, "adminId">[] = [
-  { label: "own", programId: "pfm", partnerId: 11, storeId: 1001, canary: "Own", programCanary: "Own" },
-  { label: "other store", programId: "pfm", partnerId: 11, storeId: 1003, canary: "OtherStore", programCanary: "Own" },
+  {
+    label: "own",
+    programId: "pfm",
+    partnerId: 11,
+    storeId: 1001,
+    canary: "Own",
+    memberCanary: "Own",
+    programCanary: "Own",
+  },
+  {
+    label: "other store",
+    programId: "pfm",
+    partnerId: 11,
+    storeId: 1003,
+    canary: "OtherStore",
+    memberCanary: "Own",
+    programCanary: "Own",
+  },
   {
     label: "other partner",
     programId: "pfm",
     partnerId: 12,
     storeId: 1002,
     canary: PARTNER_CANARY,
+    memberCanary: MEMBER_CANARY,
     programCanary: "Own",
   },
   {
@@ -57,11 +78,10 @@ const PLACES: readonly Omit<PlaceOptions, "adminId">[] = [
     partnerId: 71,
     storeId: 7001,
     canary: FOREIGN_CANARY,
+    memberCanary: FOREIGN_CANARY,
     programCanary: FOREIGN_CANARY,
   },
 ];
-
-const STAFF = ["STORE_STAFF", "PARTNER_ADMIN", "PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
 
 async function addPrograms(test: TestDatabase): Promise<void> {
   await test.query(`
@@ -98,7 +118,7 @@ async function addBystander(test: TestDatabase, { adminId: id, ...options }: Pla
   );
 }
 
-async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], options: PlaceOptions): Promise<string> {
+async function addAdmin(test: TestDatabase, role: StaffRole, options: PlaceOptions): Promise<string> {
   const id = randomUUID();
   await test.query(`
     INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role)
@@ -116,7 +136,7 @@ async function callersOf(test: TestDatabase, options: PlaceOptions, place: Place
   const { programId } = options;
   const issue = async (kind: "ADMIN" | "DEVICE", subjectId: string) =>
     (await tokens.issue({ programId, kind, subjectId })).token;
-  const at = { programId, isBoundToPartner: true };
+  const at = { programId, isBoundToPartner: true, isBoundToMembers: false };
   const credential = await issue("DEVICE", place.deviceId);
   const dutyToken = await putOnDuty(test.database, programId, place.deviceId);
   const callers: Caller[] = [
@@ -124,15 +144,24 @@ async function callersOf(test: TestDatabase, options: PlaceOptions, place: Place
     { ...at, label: `device of ${programId}, staff on duty`, role: "DEVICE", credential, dutyToken },
     { ...at, label: `till of ${programId}`, role: "TILL", credential: place.tillKey },
   ];
-  for (const role of STAFF) {
+  for (const role of STAFF_ROLE_CODES) {
     const credential = await issue("ADMIN", await addAdmin(test, role, options));
     const isBoundToPartner = role === "STORE_STAFF" || role === "PARTNER_ADMIN";
-    callers.push({ label: `${role} of ${programId}`, programId, role, credential, isBoundToPartner });
+    const isBoundToMembers = isBoundToPartner;
+    const label = `${role} of ${programId}`;
+    callers.push({ label, programId, role, credential, isBoundToPartner, isBoundToMembers });
   }
   return callers;
 }
 
-const NOBODY: Caller = { label: "nobody", programId: "", role: "PUBLIC", credential: "", isBoundToPartner: true };
+const NOBODY: Caller = {
+  label: "nobody",
+  programId: "",
+  role: "PUBLIC",
+  credential: "",
+  isBoundToPartner: true,
+  isBoundToMembers: true,
+};
 
 interface AccessWorldOptions {
   /** Wraps the platform's database. */

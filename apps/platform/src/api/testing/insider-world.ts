@@ -45,10 +45,11 @@ interface Options {
 /** The platform with the default limits of a programme, and staff that try to abuse it. */
 export interface InsiderWorld extends LoyaltyWorld {
   readonly addPerson: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Person>;
-  /** A person on duty at a new tablet of store 1. */
-  readonly atTablet: (person?: Person) => Promise<Cashier>;
+  /** A person on duty at a new tablet, of store 1 unless said otherwise. */
+  readonly atTablet: (person?: Person, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
   readonly inBackOffice: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
   readonly ask: (cashier: Cashier, call: Call, options: Options) => Promise<Told>;
+  /** A card of a member of the first partner. */
   readonly newCard: (email?: string) => Promise<string>;
   readonly give: (cashier: Cashier, card: string, points: number, key?: string) => Promise<Told>;
   readonly sell: (cashier: Cashier, card: string, sale: object) => Promise<Told>;
@@ -140,10 +141,10 @@ function createCashiers(world: LoyaltyWorld) {
   const addSomebody = (role: Role = "STORE_STAFF", place = HERE) => addPerson(world, role, place);
   return {
     addPerson: addSomebody,
-    atTablet: async (person?: Person): Promise<Cashier> => {
-      const somebody = person ?? (await addSomebody());
+    atTablet: async (person?: Person, place = HERE): Promise<Cashier> => {
+      const somebody = person ?? (await addSomebody("STORE_STAFF", place));
       numbers.point += 1;
-      const device = await mountDevice(world.database, "pfm", { ...HERE, point: `insider-${numbers.point}` });
+      const device = await mountDevice(world.database, "pfm", { ...place, point: `insider-${numbers.point}` });
       const duty = await openDuty(world, device.id, somebody.id);
       const more = { [DUTY_HEADER]: duty, "identified-by": "READ" };
       return { ...somebody, headers: async () => ({ authorization: await tokenOf("DEVICE", device.id), ...more }) };
@@ -172,8 +173,11 @@ export async function createInsiderWorld(): Promise<InsiderWorld> {
     ...cashiers,
     setRules,
     ask,
-    newCard: async (email) =>
-      (await addAccount(world, { registered: true, ...(email !== undefined && { email }) })).card,
+    newCard: async (email) => {
+      const { id, card } = await addAccount(world, { registered: true, ...(email !== undefined && { email }) });
+      await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, $2)", [id, HERE.partnerId]);
+      return card;
+    },
     give: (cashier, card, points, key) =>
       ask(cashier, v2.createBooking, {
         params: { accountId: card },

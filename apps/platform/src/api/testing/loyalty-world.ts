@@ -31,8 +31,8 @@ export interface LoyaltyWorld {
   readonly close: () => Promise<void>;
 }
 
-/** Callers: a device of pfm store 1 and one of store 3, an admin and store staff of pfm, a device of programme mhe. */
-export type Who = "device" | "otherDevice" | "admin" | "storeStaff" | "foreignDevice";
+/** Callers: a device of pfm store 1 and one of store 3, an admin, a support agent and store staff of pfm, a device of programme mhe. */
+export type Who = "device" | "otherDevice" | "admin" | "support" | "storeStaff" | "foreignDevice";
 
 const LEVELS = [
   { id: 1, name: "Bronze", threshold: 0 },
@@ -99,7 +99,7 @@ export async function mountDevice(
 
 async function addStaff(
   database: Database,
-  role: "PROGRAM_ADMIN" | "STORE_STAFF",
+  role: "PROGRAM_ADMIN" | "SUPPORT_AGENT" | "STORE_STAFF",
   place?: { partnerId: number; storeId: number },
 ): Promise<string> {
   const id = randomUUID();
@@ -144,6 +144,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
   const otherDevice = await mountDevice(database, "pfm", { partnerId: 1, storeId: 3 });
   const foreignDevice = await mountDevice(database, "mhe", { partnerId: 1, storeId: 1 });
   const admin = await addStaff(database, "PROGRAM_ADMIN");
+  const support = await addStaff(database, "SUPPORT_AGENT");
   const storeStaff = await addStaff(database, "STORE_STAFF", { partnerId: 1, storeId: 1 });
   const accessTokens = createAccessTokens(["secret of the test, long enough to sign"], clock);
   const issue = async (programId: string, kind: "ADMIN" | "DEVICE", subjectId: string) =>
@@ -153,6 +154,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     otherDevice: await issue("pfm", "DEVICE", otherDevice.id),
     foreignDevice: await issue("mhe", "DEVICE", foreignDevice.id),
     admin: await issue("pfm", "ADMIN", admin),
+    support: await issue("pfm", "ADMIN", support),
     storeStaff: await issue("pfm", "ADMIN", storeStaff),
   });
   const tokens = await issueAll();
@@ -180,6 +182,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
       otherDevice: await putOnDuty(database, "pfm", otherDevice.id),
       foreignDevice: await putOnDuty(database, "mhe", foreignDevice.id),
       admin: undefined,
+      support: undefined,
       storeStaff: undefined,
     },
     renewTokens: async () => void Object.assign(tokens, await issueAll()),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { type AdminRole, type ProgramTransaction, unlessReferenced, unlessTaken } from "../../database/index.ts";
+import { type Manager, managesSql } from "./reach.ts";
 import { rowId } from "../numbering/index.ts";
 
 /** A member of staff, without secrets. */
@@ -40,15 +41,17 @@ const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
 
 /** Filter and page of a list of admins. */
 interface AdminOptions {
+  readonly manager: Manager;
   readonly role: AdminRole | undefined;
   readonly active: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Lists admins ordered by e-mail. */
+/** Lists the people a manager looks after, and themselves, ordered by e-mail. */
 export async function listAdmins(transaction: ProgramTransaction, options: AdminOptions): Promise<Admin[]> {
   let query = adminQuery(transaction).orderBy("email").limit(options.limit).offset(options.offset);
+  query = query.where((where) => where.or([managesSql(options.manager), where("id", "=", options.manager.subjectId)]));
   if (options.role !== undefined) {
     query = query.where("role", "=", options.role);
   }

@@ -8,5 +8,6 @@ export {
   replaceAdmin,
   replacePasswordHash,
 } from "./administration.ts";
+export { managesAdmin, mayAppoint } from "./reach.ts";
 export { findStaffByEmail, findStaffById, rememberLogin, type StaffMember } from "./store.ts";
 export { findViews, replaceViews } from "./views.ts";

@@ -15,7 +15,8 @@ export interface StaffMember {
   readonly storeIds: readonly string[];
 }
 
-const partnersOf: RawBuilder<string[]> = sql<string[]>`ARRAY(
+/** Partners of a person, and those of their shops. */
+export const partnersOf: RawBuilder<string[]> = sql<string[]>`ARRAY(
   SELECT p.partner_id::text FROM admin_partners p WHERE p.program_id = admins.program_id AND p.admin_id = admins.id
   UNION
   SELECT s.partner_id::text FROM admin_stores a JOIN stores s ON s.program_id = a.program_id AND s.id = a.store_id

@@ -1,3 +1,5 @@
 export type { Account, Identifier, ShownCode } from "./account.ts";
-export type { CodeError, FoundAccount, GivenCode } from "./look.ts";
+export { NO_SUCH_USER, OUT_OF_REACH, type CodeError, type FoundAccount, type GivenCode } from "./look.ts";
+/** @public lists of members and persons ask the conditions */
+export { reachesAccount, reachesAccountSql, reachesUser, reachesUserSql } from "./reach.ts";
 export { createAccounts, findAccountIn, type AccountDetails, type Accounts } from "./service.ts";

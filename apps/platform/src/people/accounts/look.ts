@@ -2,7 +2,9 @@ import { fail, type IdentifierType, isLivingCode, mapOutcome, succeed, type Outc
 import { refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
 import type { CodeProof, PhoneCodes } from "../phones/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+import type { Database } from "../../database/index.ts";
 import type { Account, ShownCode } from "./account.ts";
+import { reachesAccountAlone } from "./reach.ts";
 
 export type UnusableError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
 export type CodeError =
@@ -22,6 +24,21 @@ export type GivenCode = Omit<ShownCode, "keyCode"> & {
 
 /** An account and what its code proves; a card proves nothing. */
 export type FoundAccount = Account & { readonly proof?: CodeProof };
+
+/**
+ * An account out of reach is answered like one that does not exist, as partners are (decision 0118). The try is written
+ * down as one without rights.
+ */
+export const OUT_OF_REACH = {
+  ok: false,
+  error: { ...fail("USER_KEY_DOES_NOT_EXIST").error, forRights: true },
+} as const;
+
+/** The same for a person. */
+export const NO_SUCH_USER = {
+  ok: false,
+  error: { ...fail("NOT_FOUND", "no such user").error, forRights: true },
+} as const;
 
 const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
 
@@ -44,13 +61,14 @@ interface Resolved {
 }
 
 export interface LookDependencies {
+  readonly database: Database;
   readonly catalogues: CatalogueCache;
   readonly phoneCodes: PhoneCodes;
   readonly admitLookUp: AdmitLookUp;
 }
 
 /** Refusal of a device that has looked up as many accounts as it may, with the time to wait. */
-export function tooMany(waitMs: number) {
+function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const refusal = fail("RATE_LIMITED", "The device has looked at too many accounts within the hour");
   return { ...refusal, error: { ...refusal.error, details: { retryAfterSeconds } } };
@@ -95,9 +113,21 @@ async function findUsable<T extends Account>(
   return found;
 }
 
+/** Refuses an account out of the asker's reach, and a device that has looked up as many as it may; else null. */
+export function createAdmit({ database, admitLookUp }: LookDependencies) {
+  return async ({ identity }: Asker, { id }: Account) => {
+    if (!(await reachesAccountAlone(database, identity, id))) {
+      return OUT_OF_REACH;
+    }
+    const waitMs = await admitLookUp(identity, id);
+    return waitMs > 0 ? tooMany(waitMs) : null;
+  };
+}
+
 /** The one place that maps a failed look-up (nothing found, account closed, rate limit reached) to its error. */
 export function createLook(dependencies: LookDependencies) {
   const resolve = createResolve(dependencies);
+  const admit = createAdmit(dependencies);
   return async <T extends Account>(
     asker: Asker,
     code: GivenCode,
@@ -115,8 +145,8 @@ export function createLook(dependencies: LookDependencies) {
     if (!found.ok) {
       return found;
     }
-    const waitMs = await dependencies.admitLookUp(asker.identity, found.response.id);
-    return waitMs > 0 ? tooMany(waitMs) : succeed({ ...found.response, ...(proof && { proof }) });
+    const refusal = await admit(asker, found.response);
+    return refusal ?? succeed({ ...found.response, ...(proof && { proof }) });
   };
 }
 

@@ -11,26 +11,29 @@ import {
   type Cents,
   type Outcome,
 } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/index.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
 import { isOnDuty, refusalOfUse, strengthOf, wasAnswered, type Asker } from "../identifications/index.ts";
 import { levelProgressOf, type Level, type LevelProgress } from "../../offers/levels/index.ts";
 import type { CodeProof } from "../phones/index.ts";
 import { vouchersOfAccount, type AccountVoucher, type Catalogue } from "../../offers/vouchers/index.ts";
 import type { Account, AccountState, ShownCode } from "./account.ts";
 import {
+  createAdmit,
   createLook,
   createRefusalToSee,
   createResolve,
   createSee,
   isClosed,
   judge,
-  tooMany,
+  OUT_OF_REACH,
   type CodeError,
   type FoundAccount,
   type GivenCode,
   type LookDependencies,
   type UnusableError,
 } from "./look.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+import { reachesAccount } from "./reach.ts";
 import { createLookUps, findAccount } from "./store.ts";
 
 /** Who writes, and under which key: a repeated request may carry a code that has expired since. */
@@ -92,12 +95,19 @@ export interface Accounts {
   ): Promise<{ readonly payableCents: Cents; readonly pointsPerEuro: number | null }>;
 }
 
-/** Finds the open account behind a code on the connection of a transaction that will change it. */
+/**
+ * Finds the open account behind a code on the connection of a transaction that will change it, within the reach of the
+ * identity. "REACHED": the caller has asked about the reach before.
+ */
 export async function findAccountIn(
   transaction: ProgramTransaction,
   code: ShownCode,
+  identity: Identity | "REACHED",
 ): Promise<Outcome<Account, UnusableError>> {
-  return judge(await findAccount(transaction, code), isClosed);
+  const found = judge(await findAccount(transaction, code), isClosed);
+  return !found.ok || identity === "REACHED" || (await reachesAccount(transaction, identity, found.response.id))
+    ? found
+    : OUT_OF_REACH;
 }
 
 function payable(account: Pick<Account, "points">, catalogue: Catalogue): Cents {
@@ -132,15 +142,12 @@ function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undef
   return { redeemNeeds: refusal === "CARD_READ_REQUIRED" ? ("READ" as const) : ("PROVEN" as const) };
 }
 
-interface Dependencies extends LookDependencies {
-  readonly database: Database;
-}
-
-export function createAccounts(dependencies: Dependencies): Accounts {
+export function createAccounts(dependencies: LookDependencies): Accounts {
   const { database, catalogues, phoneCodes } = dependencies;
   const lookUps = createLookUps(database);
   const resolve = createResolve(dependencies);
   const look = createLook(dependencies);
+  const admit = createAdmit(dependencies);
   const see = createSee(dependencies);
   const refusalToSee = createRefusalToSee(dependencies);
   const findOf = ({ identity }: Asker) => lookUps(identity.programId).find;
@@ -178,8 +185,7 @@ export function createAccounts(dependencies: Dependencies): Accounts {
       }
       const { shown } = resolved.response;
       const account = await findOf(asker)(shown);
-      const waitMs = account === undefined ? 0 : await dependencies.admitLookUp(asker.identity, account.id);
-      return waitMs > 0 ? tooMany(waitMs) : succeed(shown);
+      return (account && (await admit(asker, account))) ?? succeed(shown);
     },
     readDetails: async (asker, code, { partnerId, bookings = 0 }) => {
       const [found, catalogue] = await Promise.all([

@@ -32,7 +32,7 @@ export async function claimCard(
   return database.withProgram(programId, async (transaction) => {
     await lockEmail(transaction, email);
     const user = await findUserByEmail(transaction, email);
-    const account = await findAccountIn(transaction, code);
+    const account = await findAccountIn(transaction, code, "REACHED");
     if (user === undefined || !account.ok) {
       return false;
     }

@@ -72,7 +72,7 @@ async function findCard(
   transaction: ProgramTransaction,
   code: ShownCode | undefined,
 ): Promise<Outcome<Account | undefined, RegistrationError>> {
-  return code === undefined ? succeed(undefined) : findAccountIn(transaction, code);
+  return code === undefined ? succeed(undefined) : findAccountIn(transaction, code, "REACHED");
 }
 
 async function isPartner({ db, programId }: ProgramTransaction, partnerId: string | null): Promise<boolean> {

@@ -1,21 +1,30 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import type { Database } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
+import { reachesUser } from "../accounts/index.ts";
 import { findUser, maskUser, type User } from "./user.ts";
 
+/** Roles that see persons masked. */
+const MASKED: readonly string[] = ["DEVICE", "STORE_STAFF"];
+
 export interface Users {
-  /** Reads a person by id. A device gets e-mail and names masked, because its screen is public (B-27). */
+  /**
+   * Reads a person by id, within the caller's reach. A device gets e-mail and names masked, because its screen is
+   * public (B-27), and so do staff of a shop, whose work does not need more.
+   */
   read(identity: Identity, userId: string): Promise<Outcome<User, "NOT_FOUND">>;
 }
 
 export function createUsers(database: Database): Users {
   return {
-    read: async ({ programId, role }, userId) => {
-      const user = await database.withProgram(programId, (transaction) => findUser(transaction, userId));
+    read: async (identity, userId) => {
+      const user = await database.withProgram(identity.programId, async (transaction) =>
+        (await reachesUser(transaction, identity, userId)) ? findUser(transaction, userId) : undefined,
+      );
       if (user === undefined) {
         return fail("NOT_FOUND", "no such user");
       }
-      return succeed(role === "DEVICE" ? maskUser(user) : user);
+      return succeed(MASKED.includes(identity.role) ? maskUser(user) : user);
     },
   };
 }

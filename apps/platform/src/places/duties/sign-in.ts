@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { ErrorCode } from "@punktum/contracts";
+import { can, type ErrorCode } from "@punktum/contracts";
 import { fail, personalPinFormRefusal, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
@@ -55,7 +55,8 @@ const WRONG_LOGIN = {
 } as const;
 
 const NOT_MOUNTED = fail("DEVICE_NOT_MOUNTED", "The device is not mounted");
-/** Checks that the person may work at this device: active, and allowed in its shop. */
+
+/** Checks that the person may work at this device: active, in a role that moves points, and allowed in its shop. */
 async function readPerson(
   transaction: ProgramTransaction,
   device: Identity,
@@ -64,7 +65,7 @@ async function readPerson(
   const staff = await findStaffById(transaction, adminId);
   const [partnerId] = device.partnerIds;
   const [id] = device.storeIds;
-  if (staff?.active !== true || partnerId === undefined || id === undefined) {
+  if (staff?.active !== true || !can(staff.role, "points.correct") || partnerId === undefined || id === undefined) {
     return undefined;
   }
   return mayUseStore(identityOfStaff(device.programId, staff), { partnerId, id }) ? staff : undefined;

@@ -154,7 +154,7 @@ export function createReservations(deps: Dependencies): Reservations {
     release: async (transaction, named) => {
       const { identity, code, reservationId } = named;
       const name = await deps.accounts.nameOf(named, code);
-      const found = name.ok ? await findAccountIn(transaction, name.response) : name;
+      const found = name.ok ? await findAccountIn(transaction, name.response, identity) : name;
       if (!found.ok) {
         return found;
       }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../../call.ts";
-import { STAFF_ROLE_CODES } from "../../rights.ts";
+import { STAFF_ROLE_CODES, rolesWith } from "../../rights.ts";
 import { digitsId, isoMoment, language, organization, recordVersion, versionErrors } from "../../wire.ts";
 import {
   activeFilter,
@@ -10,10 +10,8 @@ import {
   newPassword,
   page,
   PROGRAM_ERRORS,
-  PROGRAM_ROLES,
   programParams,
   programPath,
-  READER_ROLES,
   staffEmail,
   RECORD_ERRORS,
 } from "./common.ts";
@@ -64,7 +62,7 @@ export const createAdmin = defineCall({
   summary: "Adds somebody who works for the programme",
   description:
     "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. A password has at least twelve characters, is no common one, and is not the name of the programme or product with something around it: PASSWORD_NOT_ALLOWED, with `details.rule` TOO_SHORT, COMMON or NAME. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("people.edit"),
   stepUp: true,
   params: programParams,
   body: z.object({
@@ -99,7 +97,7 @@ export const listAdmins = defineCall({
   tag,
   summary: "Everybody who works for the programme",
   description: "Sorted by e-mail.",
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("people.edit"),
   params: programParams,
   query: z.object({ ...page, ...activeFilter, role: z.optional(roleCode) }),
   response: z.array(adminWire),
@@ -115,7 +113,7 @@ export const readAdmin = defineCall({
   tag,
   summary: "One admin",
   description: "Everybody may read their own entry; others are for those who run the programme.",
-  roles: READER_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: adminParams,
   response: adminWire,
   errors: RECORD_ERRORS,
@@ -131,7 +129,7 @@ export const changeAdmin = defineCall({
   summary: "Changes, closes or reopens the entry of an admin",
   description:
     "What is left out stays. Nobody changes their own role, gives a role above their own, or touches somebody above them. The last active PROGRAM_ADMIN cannot be closed or given another role. Closing ends every session and key of that admin.",
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("people.edit"),
   stepUp: true,
   params: adminParams,
   body: z.partial(
@@ -158,7 +156,7 @@ export const changeAdminPassword = defineCall({
   summary: "New password for an admin",
   description:
     "Ends every session and key of that admin, except the session in which somebody changes their own password. For one's own password `currentPassword` is needed; guesses are limited as at login. The new one is judged as for a new admin: PASSWORD_NOT_ALLOWED. `Idempotency-Key` is not kept, since the body holds a password; repeating does no harm.",
-  roles: READER_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: adminParams,
   body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),
   response: done,

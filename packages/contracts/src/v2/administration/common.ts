@@ -1,19 +1,9 @@
 import * as z from "zod/mini";
-import { STAFF_ROLES, type Role } from "../../call.ts";
 import type { ErrorCode } from "../../errors.ts";
 import { digitsId, isoMoment, organization, text } from "../../wire.ts";
 
 /** Path of a programme; all administration calls lie below it. */
 export const programPath = "/api/v2/programs/{programId}";
-
-/** Roles that manage a programme. */
-export const PROGRAM_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const satisfies readonly Role[];
-
-/** Roles that manage a programme or partner; a partner's admin reaches its own partners only. */
-export const PARTNER_ROLES = ["PARTNER_ADMIN", ...PROGRAM_ROLES] as const satisfies readonly Role[];
-
-/** All staff of the programme, each within their reach. */
-export const READER_ROLES = STAFF_ROLES;
 
 /** Path parameters of a call about the programme. */
 export const programParams = z.object({ programId: organization });

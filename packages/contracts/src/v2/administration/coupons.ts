@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
+import { rolesWith } from "../../rights.ts";
 import { couponTypeCode, digitsId, isoMoment, organization, registrationTypeCode } from "../../wire.ts";
-import {
-  activeFilter,
-  KEY_ERRORS,
-  page,
-  PARTNER_ROLES,
-  PROGRAM_ROLES,
-  programParams,
-  programPath,
-  RECORD_ERRORS,
-} from "./common.ts";
+import { activeFilter, KEY_ERRORS, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
@@ -70,8 +62,8 @@ const calls = crudOf({
   paths: [couponsPath, couponPath],
   params: [programParams, couponParams],
   response: couponDefinitionWire,
-  readers: PARTNER_ROLES,
-  writers: PARTNER_ROLES,
+  readers: rolesWith("offers.read"),
+  writers: rolesWith("offers.edit"),
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
@@ -117,7 +109,7 @@ export const importCouponKeys = defineCall({
   summary: "Gives a coupon single-use keys",
   description:
     "Up to 1,000 keys at once. Keys the coupon has already are left as they are, so that a list can be sent again. All or nothing.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("offers.edit"),
   params: couponParams,
   body: z.object({
     keys: z.array(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))).check(z.minLength(1), z.maxLength(1000)),
@@ -134,7 +126,7 @@ export const listCouponKeys = defineCall({
   tag,
   summary: "Keys of a coupon and whether they were redeemed",
   description: "Sorted by key. Only for those who run the programme: an unused key is worth what the coupon gives.",
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("settings.edit"),
   params: couponParams,
   query: z.object(page),
   response: z.array(

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
+import { rolesWith } from "../../rights.ts";
 
 import { digitsId, recordVersion } from "../../wire.ts";
-import {
-  domainCode,
-  idParams,
-  nameText,
-  page,
-  PARTNER_ROLES,
-  PROGRAM_ROLES,
-  programParams,
-  programPath,
-} from "./common.ts";
+import { domainCode, idParams, nameText, page, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const input = {
@@ -46,8 +38,8 @@ const calls = crudOf({
   paths: [`${programPath}/customproperties`, `${programPath}/customproperties/{id}`],
   params: [programParams, idParams],
   response: customPropertyWire,
-  readers: PARTNER_ROLES,
-  writers: PROGRAM_ROLES,
+  readers: rolesWith("settings.read"),
+  writers: rolesWith("settings.edit"),
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "3" }], response: example },
 });
 

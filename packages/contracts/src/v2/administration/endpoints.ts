@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { rolesWith } from "../../rights.ts";
 
 import { digitsId, recordVersion } from "../../wire.ts";
-import { capitals, idParams, nameText, page, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
+import { capitals, idParams, nameText, page, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 /** https only, without user name or password. */
@@ -33,8 +34,8 @@ const calls = crudOf({
   paths: [`${programPath}/endpoints`, `${programPath}/endpoints/{id}`],
   params: [programParams, idParams],
   response: endpointWire,
-  readers: PROGRAM_ROLES,
-  writers: PROGRAM_ROLES,
+  readers: rolesWith("settings.edit"),
+  writers: rolesWith("settings.edit"),
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "2" }], response: example },
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role } from "../../call.ts";
+import { defineCall, done, type Role } from "../../call.ts";
+import { rolesWith, withDevice } from "../../rights.ts";
 import { digitsId, isoMoment, organization, recordVersion, versionErrors } from "../../wire.ts";
 import {
   createdAt,
@@ -7,11 +8,8 @@ import {
   KEY_ERRORS,
   nameText,
   page,
-  PARTNER_ROLES,
-  PROGRAM_ROLES,
   programPath,
   queryFlag,
-  READER_ROLES,
   RECORD_ERRORS,
 } from "./common.ts";
 import { unitWire } from "./partners.ts";
@@ -82,19 +80,19 @@ const creation = <P extends z.ZodMiniType>(id: string, path: string, roles: read
 });
 
 export const createProgramPoint = defineCall({
-  ...creation("administration.createProgramPoint", programUrl, PROGRAM_ROLES, z.object(inProgram)),
+  ...creation("administration.createProgramPoint", programUrl, rolesWith("profiles.edit"), z.object(inProgram)),
   summary: "New interaction point of the programme itself",
   example: { params: { programId: "pfm" }, body: alone, response: ofProgram },
 });
 
 export const createPartnerPoint = defineCall({
-  ...creation("administration.createPartnerPoint", partnerUrl, PARTNER_ROLES, z.object(inPartner)),
+  ...creation("administration.createPartnerPoint", partnerUrl, rolesWith("places.edit"), z.object(inPartner)),
   summary: "New interaction point of a partner",
   example: { params: { programId: "pfm", partnerId: "1" }, body: alone, response: ofPartner },
 });
 
 export const createStorePoint = defineCall({
-  ...creation("administration.createStorePoint", storeUrl, PARTNER_ROLES, z.object(inStore)),
+  ...creation("administration.createStorePoint", storeUrl, rolesWith("places.edit"), z.object(inStore)),
   summary: "New interaction point of a shop",
   example: { params: { programId: "pfm", partnerId: "1", storeId: "31" }, body, response: example },
 });
@@ -104,7 +102,7 @@ const listing = <P extends z.ZodMiniType>(id: string, path: string, params: P) =
   method: "GET" as const,
   path,
   tag,
-  roles: READER_ROLES,
+  roles: rolesWith("places.read"),
   params,
   response: z.array(interactionPointWire),
   errors: RECORD_ERRORS,
@@ -141,7 +139,7 @@ const reading = <P extends z.ZodMiniType>(id: string, path: string, params: P) =
   method: "GET" as const,
   path,
   tag,
-  roles: READER_ROLES,
+  roles: rolesWith("places.read"),
   params,
   response: interactionPointWire,
   errors: RECORD_ERRORS,
@@ -182,7 +180,7 @@ export const changePoint = defineCall({
   tag,
   summary: "Changes an interaction point",
   description: "What is left out stays. A point a device holds cannot be switched off.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("places.edit"),
   params: byId,
   body: z.partial(z.object({ name: nameText, pairedCashId: z.nullable(interactionPointId), active: z.boolean() })),
   response: interactionPointWire,
@@ -199,7 +197,7 @@ export const deletePoint = defineCall({
   summary: "Takes an interaction point away",
   description:
     "Refused while a device holds it (MOUNTING_IN_USE) and while a tablet is paired with the till or a mounting names it (STILL_IN_USE). Bookings made there stay.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("places.edit"),
   params: byId,
   response: done,
   errors: [...RECORD_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS, ...versionErrors],
@@ -213,7 +211,7 @@ export const readPointDetails = defineCall({
   tag,
   summary: "An interaction point with where it lies and what stands there",
   description: "The list `units` leads from the programme down to the point (DATA-30).",
-  roles: READER_ROLES,
+  roles: rolesWith("places.read"),
   params: byId,
   response: z.object({
     interactionPoint: interactionPointWire,
@@ -257,7 +255,7 @@ export const lookUpPoint = defineCall({
   summary: "Interaction point look-up for mounting",
   description:
     "Finds an open point of the caller's programme by its workstation id and says whether a device holds it.",
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   params: z.object({ id: interactionPointId }),
   response: z.extend(interactionPointWire, { mounted: z.boolean() }),
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
+import { rolesWith } from "../../rights.ts";
 import { language } from "../../wire.ts";
-import { KEY_ERRORS, PARTNER_ROLES, PROGRAM_ERRORS, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
+import { KEY_ERRORS, PROGRAM_ERRORS, programParams, programPath } from "./common.ts";
 
 const tag = "administration: notifications";
 
@@ -47,7 +48,7 @@ export const readNotificationConfiguration = defineCall({
   summary: "What the programme tells its members, and how",
   description:
     "Every event is listed; one without channels is not told. Mails nobody can do without (activation, password) are no matter of choice and always sent.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("settings.read"),
   params: programParams,
   response: notificationConfigurationWire,
   errors: PROGRAM_ERRORS,
@@ -61,7 +62,7 @@ export const replaceNotificationConfiguration = defineCall({
   tag,
   summary: "Replaces what is told, and how",
   description: "Events that are left out are not told any more. An event may be named once.",
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("settings.edit"),
   params: programParams,
   body: z.object({
     notifications: z.array(choice).check(
@@ -85,7 +86,7 @@ export const listNotificationValues = defineCall({
   tag,
   summary: "Events, channels and languages that can be chosen",
   description: "The same for every programme.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("settings.read"),
   params: programParams,
   response: z.object({ events: z.array(event), channels: z.array(channel), languages: z.array(language) }),
   errors: PROGRAM_ERRORS,

@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
 import { UNIT_TYPES } from "@punktum/domain";
 import { defineCall } from "../../call.ts";
+import { rolesWith } from "../../rights.ts";
 import { digitsId, organization, registrationTypeCode, recordVersion } from "../../wire.ts";
-import {
-  capitals,
-  createdAt,
-  freeText,
-  nameText,
-  page,
-  PARTNER_ROLES,
-  PROGRAM_ROLES,
-  programParams,
-  programPath,
-  READER_ROLES,
-  RECORD_ERRORS,
-} from "./common.ts";
+import { capitals, createdAt, freeText, nameText, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import * as rules from "./program-rules.ts";
 
@@ -101,8 +90,8 @@ const calls = crudOf({
   paths: [partnersPath, partnerPath],
   params: [programParams, partnerParams],
   response: partnerSettingsWire,
-  readers: READER_ROLES,
-  writers: PROGRAM_ROLES,
+  readers: rolesWith("places.read"),
+  writers: rolesWith("settings.edit"),
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
@@ -122,7 +111,7 @@ export const replacePartner = calls.replace({
   summary: "Replaces the settings of a partner",
   description:
     "What is left out gets its first value again. Only those who run the programme switch a partner on or off, change its type or whose affiliate it is.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("partners.edit"),
   body: z.object({ ...input, active: z.boolean() }),
   example: { ...body, active: true },
 });
@@ -140,7 +129,7 @@ export const listAffiliates = defineCall({
   tag,
   summary: "Partners that are affiliates of this one",
   description: "Sorted by id; only direct affiliates.",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("places.edit"),
   params: partnerParams,
   query: z.object(page),
   response: z.array(partnerSettingsWire),
@@ -159,7 +148,7 @@ export const listAffiliateUnits = defineCall({
   tag,
   summary: "Affiliates of a partner with their shops and interaction points",
   description: "Sorted by partner, then shop, then interaction point; each unit before what lies in it (DATA-30).",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("places.edit"),
   params: partnerParams,
   query: z.object(page),
   response: z.array(unitWire),

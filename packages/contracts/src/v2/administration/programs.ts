@@ -6,6 +6,7 @@ import {
 } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
+import { rolesWith, STAFF_ROLE_CODES } from "../../rights.ts";
 import { language, organization, recordVersion, versionErrors } from "../../wire.ts";
 import { programConfig } from "../programs.ts";
 import { adminWire } from "./admins.ts";
@@ -17,7 +18,6 @@ import {
   PROGRAM_ERRORS,
   programParams,
   programPath,
-  READER_ROLES,
   staffEmail,
 } from "./common.ts";
 
@@ -109,7 +109,7 @@ export const createProgram = defineCall({
   summary: "New programme with its first admin",
   description:
     "A programme is a world of its own: nobody of another one sees it, its creator neither. The first admin logs in with the given password, which is judged as that of every admin, and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
-  roles: ["PLATFORM_OPERATOR"],
+  roles: rolesWith("programs.create"),
   body: z.object({
     id: organization,
     name: nameText,
@@ -169,7 +169,7 @@ export const readProgram = defineCall({
   tag,
   summary: "The caller's programme",
   description: "Any other programme is answered as if it did not exist (T14).",
-  roles: READER_ROLES,
+  roles: STAFF_ROLE_CODES,
   params: programParams,
   response: programWire,
   errors: PROGRAM_ERRORS,
@@ -185,7 +185,7 @@ export const changeProgram = defineCall({
   summary: "Changes what a programme is called and how it works",
   description:
     "What is left out stays. Id, currency and factor of a programme cannot be changed: bookings of years stand in them. The audit log keeps what each field was before.",
-  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  roles: rolesWith("settings.edit"),
   params: programParams,
   body: z.partial(
     z.object({

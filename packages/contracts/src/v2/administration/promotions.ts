@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
+import { rolesWith } from "../../rights.ts";
 
 import { digitsId, euros, isoMoment, organization, recordVersion } from "../../wire.ts";
-import { activeFilter, freeText, page, PARTNER_ROLES, programParams, programPath } from "./common.ts";
+import { activeFilter, freeText, page, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import { ENDS_BEFORE_START, endsAfterStart } from "./voucher-parts.ts";
 
@@ -87,8 +88,8 @@ const calls = crudOf({
   paths: [promotionsPath, promotionPath],
   params: [programParams, promotionParams],
   response: promotionWire,
-  readers: PARTNER_ROLES,
-  writers: PARTNER_ROLES,
+  readers: rolesWith("offers.read"),
+  writers: rolesWith("offers.edit"),
   example: { params: [{ programId: "pfm" }, { programId: "pfm", promotionId: "5" }], response: example },
 });
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
+import { rolesWith } from "../../rights.ts";
 import { digitsId, organization } from "../../wire.ts";
-import { activeFilter, KEY_ERRORS, page, PARTNER_ROLES, programParams, programPath, RECORD_ERRORS } from "./common.ts";
+import { activeFilter, KEY_ERRORS, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
@@ -49,8 +50,8 @@ const calls = crudOf({
   paths: [rewardsPath, rewardPath],
   params: [programParams, rewardParams],
   response: rewardDefinitionWire,
-  readers: PARTNER_ROLES,
-  writers: PARTNER_ROLES,
+  readers: rolesWith("offers.read"),
+  writers: rolesWith("offers.edit"),
   example: { params: [{ programId: "pfm" }, exampleParams], response: example },
 });
 
@@ -92,7 +93,7 @@ export const changeRewardStock = defineCall({
   summary: "Changes the stock of a reward",
   description:
     "With `add` it counts on from what is there now, also while others redeem, and never below nothing; with `stock` it is set (null: as many as wanted).",
-  roles: PARTNER_ROLES,
+  roles: rolesWith("offers.edit"),
   params: rewardParams,
   body: z.union([
     z.object({ add: z.number().check(z.int(), z.minimum(-1_000_000_000), z.maximum(1_000_000_000)) }),

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
+import { rolesWith } from "../../rights.ts";
 
 import { bothLanguages, digitsId, recordVersion } from "../../wire.ts";
-import {
-  idParams,
-  nameText,
-  page,
-  PARTNER_ROLES,
-  picturePath,
-  PROGRAM_ROLES,
-  programParams,
-  programPath,
-} from "./common.ts";
+import { idParams, nameText, page, picturePath, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const level = {
@@ -75,8 +67,8 @@ const calls = crudOf({
   paths: [`${programPath}/statuslevelsets`, `${programPath}/statuslevelsets/{id}`],
   params: [programParams, idParams],
   response: statusLevelSetWire,
-  readers: PARTNER_ROLES,
-  writers: PROGRAM_ROLES,
+  readers: rolesWith("settings.read"),
+  writers: rolesWith("settings.edit"),
   example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "1" }], response: example },
 });
 

@@ -1,6 +1,7 @@
 import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
+import { defineCall } from "../../call.ts";
+import { rolesWith, withDevice } from "../../rights.ts";
 import { digitsId, organization, recordVersion } from "../../wire.ts";
 import {
   activeFilter,
@@ -8,10 +9,8 @@ import {
   freeText,
   nameText,
   page,
-  PARTNER_ROLES,
   programParams,
   programPath,
-  READER_ROLES,
   RECORD_ERRORS,
 } from "./common.ts";
 import { crudOf } from "./crud.ts";
@@ -74,8 +73,8 @@ const calls = crudOf({
   paths: [storesPath, storePath],
   params: [partnerParams, storeParams],
   response: storeSettingsWire,
-  readers: READER_ROLES,
-  writers: PARTNER_ROLES,
+  readers: rolesWith("places.read"),
+  writers: rolesWith("places.edit"),
   aboveErrors: RECORD_ERRORS,
   example: { params: [{ programId: "pfm", partnerId: "1" }, exampleParams], response: example },
 });
@@ -112,7 +111,7 @@ export const listProgramStores = defineCall({
   tag,
   summary: "Every shop of the programme the caller may see",
   description: "Sorted by id. With `active=true` a shop of a deactivated partner is still listed.",
-  roles: READER_ROLES,
+  roles: rolesWith("places.read"),
   params: programParams,
   query: z.object({ partnerId: z.optional(digitsId), ...activeFilter, ...page }),
   response: z.array(storeSettingsWire),
@@ -128,7 +127,7 @@ export const lookUpStore = defineCall({
   tag,
   summary: "Shop look-up for mounting",
   description: "Finds an open shop of the caller's programme by its id alone, with the partner it belongs to.",
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("places.read"),
   params: z.object({ storeId: digitsId }),
   response: z.object({
     storeId: digitsId,

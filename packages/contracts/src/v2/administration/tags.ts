@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { rolesWith } from "../../rights.ts";
 
 import { digitsId, organization, recordVersion } from "../../wire.ts";
-import { domainCode, nameText, page, PARTNER_ROLES, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
+import { domainCode, nameText, page, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const input = { domain: domainCode, name: nameText };
@@ -18,8 +19,8 @@ const calls = crudOf({
   paths: [`${programPath}/tags`, `${programPath}/tags/{tagId}`],
   params: [programParams, z.object({ programId: organization, tagId: digitsId })],
   response: tagWire,
-  readers: PARTNER_ROLES,
-  writers: PROGRAM_ROLES,
+  readers: rolesWith("settings.read"),
+  writers: rolesWith("settings.edit"),
   example: { params: [{ programId: "pfm" }, { programId: "pfm", tagId: "4" }], response: example },
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES as roles, done, STAFF_ROLES } from "../../call.ts";
+import { defineCall, done } from "../../call.ts";
+import { rolesWith, withDevice } from "../../rights.ts";
 import { digitsId, organization, text } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
@@ -83,7 +84,7 @@ export const createDevice = defineCall({
   description:
     "The answered `deviceKey` names the device from now on: with it a place is held and a session of the device is opened. It belongs to whoever registered it until it is mounted, then to the store it stands in.",
   example: { body: deviceFacts, response: deviceExample },
-  roles,
+  roles: withDevice("devices.mount"),
   body: deviceInput,
   response: deviceWire,
   status: 201,
@@ -98,7 +99,7 @@ export const readDevice = defineCall({
   description:
     "A device sees itself; staff see devices of their stores, and those they registered that were never mounted.",
   example: { params: { id: deviceExample.id }, response: deviceExample },
-  roles,
+  roles: withDevice("devices.read"),
   params: byId,
   response: deviceWire,
   errors: ["NOT_FOUND"],
@@ -115,7 +116,7 @@ export const deleteDevice = defineCall({
   description:
     "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT.",
   example: { params: { id: deviceExample.id }, response: {} },
-  roles,
+  roles: withDevice("devices.edit"),
   params: byId,
   response: done,
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
@@ -136,7 +137,7 @@ export const listDevices = defineCall({
     query: { filter: "connected||$eq||true", sort: "lastSeenAt,DESC", limit: 1 },
     response: { data: [deviceExample], count: 1, total: 1, page: 1, pageCount: 1 },
   },
-  roles,
+  roles: withDevice("devices.read"),
   query: listQuery,
   response: listOf(
     z.extend(z.partial(deviceWire), { id: z.string(), mounting: z.optional(z.nullable(mountingOfDevice)) }),
@@ -152,7 +153,7 @@ export const createDevices = defineCall({
   summary: "Registers several devices",
   description: "At most 200, all or none; the answer has them in the order they were sent.",
   example: { body: { bulk: [deviceFacts] }, response: [deviceExample] },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.edit"),
   body: bulkOf(deviceInput),
   response: z.array(deviceWire),
   status: 201,
@@ -167,7 +168,7 @@ export const replaceDevice = defineCall({
   summary: "Writes everything a device tells about itself",
   description: "Its key, its connection and its place stay as they are.",
   example: { params: { id: deviceExample.id }, body: deviceFacts, response: deviceExample },
-  roles,
+  roles: withDevice("devices.edit"),
   params: byId,
   body: deviceInput,
   response: deviceWire,
@@ -187,7 +188,7 @@ export const changeDevice = defineCall({
     body: { version: "0.17.0" },
     response: { ...deviceExample, version: "0.17.0" },
   },
-  roles,
+  roles: withDevice("devices.edit"),
   params: byId,
   body: z.partial(deviceInput),
   response: deviceWire,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
+import { defineCall } from "../../call.ts";
+import { withDevice } from "../../rights.ts";
 import { cameraPositionCode, digitsId, language, posMode, text } from "../../wire.ts";
 import { base, tag } from "./call-parts.ts";
 import { mountingExample, mountingWire } from "./mountings.ts";
@@ -28,7 +29,7 @@ export const mountDevice = defineCall({
     },
     response: mountingExample,
   },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("devices.mount"),
   body: z.object({
     deviceKey: text(100),
     storeId: digitsId,

@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES as roles, done, STAFF_ROLES } from "../../call.ts";
-import {
-  cameraPositionCode,
-  digitsId,
-  language,
-  organization,
-  posMode,
-  text,
-  recordVersion,
-  versionErrors,
-} from "../../wire.ts";
+import { defineCall, done } from "../../call.ts";
+import { rolesWith, withDevice } from "../../rights.ts";
+import { cameraPositionCode, digitsId, language, organization, posMode, text, recordVersion, versionErrors } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
 import { deviceExample, deviceWire } from "./devices.ts";
@@ -80,7 +72,7 @@ export const listMountings = defineCall({
   summary: "Mountings",
   description: `Mountings of the stores the caller works in. Joins: store and profile are always there, partner, and for staff device. ${LIST_DESCRIPTION}`,
   example: { query: { filter: "appInteractionId||$eq||pos-1" }, response: [mountingExample] },
-  roles,
+  roles: withDevice("devices.read"),
   query: listQuery,
   response: listOf(mountingRow),
   errors: ["REQUEST_INVALID"],
@@ -95,7 +87,7 @@ export const readMounting = defineCall({
   summary: "Mounting by id",
   description: "A device sees the mountings of its own store, without the keys of the others.",
   example: { params, response: mountingExample },
-  roles,
+  roles: withDevice("devices.read"),
   params: byId,
   response: mountingWire,
   errors: ["MOUNTING_NOT_FOUND"],
@@ -123,7 +115,7 @@ export const createMounting = defineCall({
     body: { storeId: "1001", appInteractionId: "pos-1", deviceName: "Counter left" },
     response: { ...mountingExample, deviceKey: null, deviceId: null },
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.mount"),
   body: mountingInput,
   response: mountingWire,
   errors: ["GENERAL_NO_PERMISION", "WORKSTATION_ID_IN_USE", "NOT_FOUND"],
@@ -146,7 +138,7 @@ export const changeMounting = defineCall({
     body: { deviceKey: mountingExample.deviceKey, mode: "STD", language: "de" },
     response: mountingExample,
   },
-  roles,
+  roles: withDevice("devices.mount"),
   params: byId,
   body: z.object({
     deviceKey: z.optional(z.nullable(text(100))),
@@ -180,7 +172,7 @@ export const createMountings = defineCall({
     body: { bulk: [{ storeId: "1001", appInteractionId: "pos-1" }] },
     response: [{ ...mountingExample, deviceKey: null, deviceId: null }],
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.edit"),
   body: bulkOf(mountingInput),
   response: z.array(mountingWire),
   errors: ["GENERAL_NO_PERMISION", "WORKSTATION_ID_IN_USE", "NOT_FOUND"],
@@ -209,7 +201,7 @@ export const replaceMounting = defineCall({
     },
     response: mountingExample,
   },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.edit"),
   params: byId,
   body: z.object({
     deviceKey: z.nullable(text(100)),
@@ -241,7 +233,7 @@ export const deleteMounting = defineCall({
   description:
     "The device that holds it loses its keys and sessions and is told by UNMOUNT. The interaction point stays: mounting there again starts with fresh settings.",
   example: { params: { id: mountingExample.id }, response: {} },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.edit"),
   params: byId,
   response: done,
   errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION", ...versionErrors],

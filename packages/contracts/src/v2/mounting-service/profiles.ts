@@ -1,11 +1,10 @@
 import { POINTS_ROUNDING_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../../call.ts";
+import { defineCall, done } from "../../call.ts";
+import { rolesWith, withDevice } from "../../rights.ts";
 import { cameraPositionCode, language, posMode, roundingCode, text, recordVersion, versionErrors } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, byId, tag } from "./call-parts.ts";
-
-const PROGRAM_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
 
 /** Settings of a mounting; `pin` is never sent. */
 export const profileWire = z.object({
@@ -45,7 +44,7 @@ export const readProfile = defineCall({
   summary: "Settings of a mounting",
   description: "The PIN of a profile is never sent; `pinRequired` says whether the server will ask for one.",
   example: { params: { id: profileExample.id }, response: profileExample },
-  roles: DEVICE_OR_STAFF_ROLES,
+  roles: withDevice("devices.read"),
   params: byId,
   response: profileWire,
   errors: ["NOT_FOUND"],
@@ -66,7 +65,7 @@ export const listProfiles = defineCall({
   summary: "Profiles",
   description: `The programme's profiles, never with a PIN. ${LIST_DESCRIPTION}`,
   example: { query: { sort: "name,ASC" }, response: [profileExample] },
-  roles: STAFF_ROLES,
+  roles: rolesWith("devices.read"),
   query: listQuery,
   response: listOf(z.extend(z.partial(profileWire), { id: z.string() })),
   errors: ["REQUEST_INVALID"],
@@ -81,7 +80,7 @@ export const createProfile = defineCall({
   summary: "Makes a profile",
   description: "Its PIN is set by a call of its own.",
   example: { body: profileBody, response: profileExample },
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("profiles.edit"),
   body: profileInput,
   response: profileWire,
   status: 201,
@@ -96,7 +95,7 @@ export const replaceProfile = defineCall({
   summary: "Writes all settings of a profile",
   description: "Its PIN stays as it is.",
   example: { params: profileParams, body: profileBody, response: profileExample },
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("profiles.edit"),
   params: byId,
   body: profileInput,
   response: profileWire,
@@ -112,7 +111,7 @@ export const changeProfile = defineCall({
   summary: "Changes settings of a profile",
   description: "What is left out stays as it is.",
   example: { params: profileParams, body: { pinRequired: false }, response: profileExample },
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("profiles.edit"),
   params: byId,
   body: z.partial(profileInput),
   response: profileWire,
@@ -128,7 +127,7 @@ export const deleteProfile = defineCall({
   summary: "Deletes a profile",
   description: "Refused with REQUEST_INVALID while a mounting or a picture uses it.",
   example: { params: profileParams, response: {} },
-  roles: PROGRAM_ROLES,
+  roles: rolesWith("profiles.edit"),
   params: byId,
   response: done,
   errors: ["NOT_FOUND", "REQUEST_INVALID", ...versionErrors],

@@ -3,7 +3,7 @@ import { DEFAULT_ID_TYPE, fail, mapOutcome, type Optins } from "@punktum/domain"
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Clock } from "../../../config/clock.ts";
-import type { Accounts } from "../../../people/accounts/index.ts";
+import { type Accounts, reachesUser } from "../../../people/accounts/index.ts";
 import type { Database } from "../../../database/index.ts";
 import { actorOf } from "../../../office/audit/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
@@ -103,7 +103,7 @@ function registerExtended(app: FastifyInstance, { database, clock }: Registratio
     }
     return inTransaction(database, identity.programId, async (transaction) => {
       const user = await findMember(transaction, { email: email.response, userReferenceCode });
-      if (user === undefined) {
+      if (user === undefined || !(await reachesUser(transaction, identity, user.id))) {
         return fail("EMPTY_USER", "nobody of this e-mail is registered for this card");
       }
       if (user.status !== "NOT_ACTIVATED" && identity.role === "DEVICE") {

@@ -71,7 +71,7 @@ describe("Register", () => {
       [userId],
     );
     expect(event).toEqual({ event: "CREATED", optins: { EMAIL: true, DATA: false }, device_id: world.device.id });
-    const kept = await callV2(world, usersApi.readRegistrationData, { params: { userId } }, { who: "storeStaff" });
+    const kept = await callV2(world, usersApi.readRegistrationData, { params: { userId } }, { who: "support" });
     expect(kept).toMatchObject({ partnerId: "1", deviceId: world.device.id });
     expect(kept.registrationData).toContainEqual({ key: "accountId", value: card });
   });
@@ -200,6 +200,6 @@ describe("ValidateLogin", () => {
     const answers = await guesses(12);
     expect(answers.filter((answer) => answer === "429 RATE_LIMITED")).toHaveLength(2);
     const command = { params: { userId: randomUUID() }, body: { password: "long enough" } };
-    expect(await codeV2(world, usersApi.changePassword, command, { who: "storeStaff" })).toBe("GENERAL_NO_PERMISION");
+    expect(await codeV2(world, usersApi.changePassword, options, { who: "support" })).toBe("GENERAL_NO_PERMISION");
   });
 });

@@ -34,13 +34,13 @@ export const auditedBy = ({ identity, requestId }: CallContext) =>
 export function registerFraud(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerCall(app, accountCareApi.readFraud, (call) =>
     database.withProgram(call.identity.programId, async (transaction) => {
-      const found = await findAccountIn(transaction, codeOf(call));
+      const found = await findAccountIn(transaction, codeOf(call), call.identity);
       return found.ok ? succeed(presentFlag(await readFraudFlag(transaction, found.response.id))) : found;
     }),
   );
   registerWrite(app, database, accountCareApi.setFraud, async (call) => {
     const { transaction, body } = call;
-    const found = await findAccountIn(transaction, codeOf(call));
+    const found = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!found.ok) {
       return found;
     }
@@ -62,7 +62,7 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
   });
   registerWrite(app, database, accountCareApi.deleteFraud, async (call) => {
     const { transaction } = call;
-    const found = await findAccountIn(transaction, codeOf(call));
+    const found = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!found.ok) {
       return found;
     }
@@ -84,7 +84,7 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
 export function registerTermination(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
     const { transaction } = call;
-    const found = await findAccountIn(transaction, codeOf(call));
+    const found = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!found.ok) {
       return found;
     }
@@ -115,7 +115,7 @@ export function registerReversals(app: FastifyInstance, { database, handWork }: 
     if (!place.ok) {
       return place;
     }
-    const found = await findAccountIn(transaction, codeOf(call));
+    const found = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!found.ok) {
       return found;
     }

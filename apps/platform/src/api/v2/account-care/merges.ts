@@ -2,7 +2,8 @@ import { accountCareApi } from "@punktum/contracts";
 import { fail, type IdentifierType, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { type ProgramTransaction, refusalsAsOutcome } from "../../../database/index.ts";
-import { findAccountIn } from "../../../people/accounts/index.ts";
+import { findAccountIn, OUT_OF_REACH, reachesAccount } from "../../../people/accounts/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
 import { requestKeyOf } from "../../../points/bookings/index.ts";
 import { requestIdOf } from "../../../office/idempotency/index.ts";
@@ -28,20 +29,28 @@ const presentMerge = ({ id, mergedAt, ...moved }: Merge) => ({
 /** An account id is used unchanged, so that an earlier merge of the two accounts is found. */
 async function findId(
   transaction: ProgramTransaction,
-  keyCode: string,
-  idType: IdentifierType,
+  identity: Identity,
+  { keyCode, idType }: { readonly keyCode: string; readonly idType: IdentifierType },
 ): Promise<Outcome<string, PairError>> {
-  return UUID.test(keyCode)
-    ? succeed(keyCode.toLowerCase())
-    : mapOutcome(await findAccountIn(transaction, { keyCode, idType }), ({ id }) => id);
+  if (!UUID.test(keyCode)) {
+    return mapOutcome(await findAccountIn(transaction, { keyCode, idType }, identity), ({ id }) => id);
+  }
+  const id = keyCode.toLowerCase();
+  return (await reachesAccount(transaction, identity, id)) ? succeed(id) : OUT_OF_REACH;
 }
 
 async function findPair(transaction: ProgramTransaction, call: PairCall) {
-  const primary = await findId(transaction, call.params.accountId, call.primaryIdType);
+  const primary = await findId(transaction, call.identity, {
+    keyCode: call.params.accountId,
+    idType: call.primaryIdType,
+  });
   if (!primary.ok) {
     return primary;
   }
-  const secondary = await findId(transaction, call.params.secondaryId, call.secondaryIdType);
+  const secondary = await findId(transaction, call.identity, {
+    keyCode: call.params.secondaryId,
+    idType: call.secondaryIdType,
+  });
   return mapOutcome(secondary, (secondaryId) => ({ primaryId: primary.response, secondaryId }));
 }
 

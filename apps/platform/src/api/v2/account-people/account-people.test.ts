@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const api = accountWritesApi;
-const staff = { who: "storeStaff" } as const;
+const staff = { who: "support" } as const;
 const admin = { who: "admin" } as const;
 const newCode = () => `C${randomUUID().slice(0, 13)}`;
 

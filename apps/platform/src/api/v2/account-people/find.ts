@@ -6,8 +6,8 @@ import type { CallContext } from "../../register.ts";
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
 /** The account of the path, by the header's id type. */
-export const findAccountOf = (transaction: ProgramTransaction, { params, idType }: AccountCall) =>
-  findAccountIn(transaction, { keyCode: params.accountId, idType });
+export const findAccountOf = (transaction: ProgramTransaction, { params, idType, identity }: AccountCall) =>
+  findAccountIn(transaction, { keyCode: params.accountId, idType }, identity);
 
 /** Replaces a living code of the path by its account's id and counts the look-up, before anything is changed. */
 export const nameAccountOf =
@@ -19,5 +19,5 @@ export const nameAccountOf =
     );
 
 /** The account of the path by any code type, for calls whose header names the type of another code. */
-export const findAnyAccountOf = (transaction: ProgramTransaction, { params }: AccountCall) =>
-  findAccountIn(transaction, { keyCode: params.accountId, idType: "ID" });
+export const findAnyAccountOf = (transaction: ProgramTransaction, { params, identity }: AccountCall) =>
+  findAccountIn(transaction, { keyCode: params.accountId, idType: "ID" }, identity);

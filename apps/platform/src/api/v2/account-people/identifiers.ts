@@ -36,7 +36,7 @@ function registerCreation(app: FastifyInstance, { database, clock }: AccountPeop
     if (!created.ok) {
       return created;
     }
-    const found = await findAccountIn(transaction, { keyCode: created.response, idType: "ID" });
+    const found = await findAccountIn(transaction, { keyCode: created.response, idType: "ID" }, "REACHED");
     const convertFactor = await readConvertFactor(transaction);
     return mapOutcome(found, (account) => presentAccount(account, convertFactor));
   });

@@ -13,6 +13,7 @@ import {
   type MembershipRow,
 } from "../../../people/memberships/index.ts";
 import { readRegistrationRules } from "../../../office/programs/index.ts";
+import { NO_SUCH_USER, reachesUser } from "../../../people/accounts/index.ts";
 import { findUser } from "../../../people/users/index.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findAccountOf } from "./find.ts";
@@ -64,14 +65,15 @@ async function readAct(
 
 function registerCreation(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   registerWrite(app, dependencies.database, accountWritesApi.createMembership, async (call) => {
-    const { transaction, body } = call;
+    const { transaction, body, identity } = call;
     const account = await findAccountOf(transaction, call);
     if (!account.ok) {
       return account;
     }
-    const user = await findUser(transaction, body.userId);
+    const isReached = await reachesUser(transaction, identity, body.userId);
+    const user = isReached ? await findUser(transaction, body.userId) : undefined;
     if (user === undefined) {
-      return fail("NOT_FOUND", "no such user");
+      return NO_SUCH_USER;
     }
     const { rules, act } = await readAct(call, body.textVersion, dependencies);
     const optins = checkOptins(rules.optinTypes, recordOf(body.optins ?? []));

@@ -14,7 +14,7 @@ import { findAccountOf, nameAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";
 
 /** Roles that see whole tokens, because they send push messages; devices and shops never need them. */
-const SEES_TOKENS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+const SEES_TOKENS: readonly string[] = ["PROGRAM_ADMIN"];
 
 function present({ deviceId, environment, token, updatedAt }: PushToken, role: string) {
   const shown = SEES_TOKENS.includes(role) ? token : hidePushToken(token);

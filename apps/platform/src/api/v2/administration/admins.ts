@@ -1,4 +1,4 @@
-import { administrationApi } from "@punktum/contracts";
+import { administrationApi, can } from "@punktum/contracts";
 import { fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import {
@@ -8,6 +8,8 @@ import {
   findAdmin,
   listAdmins,
   lockProgramAdmins,
+  managesAdmin,
+  mayAppoint,
   replaceAdmin,
   replacePasswordHash,
 } from "../../../office/admins/index.ts";
@@ -23,8 +25,8 @@ import {
   pageOf,
   type Refused,
   registerChange,
+  refusePerson,
   registerRead,
-  runsProgram,
 } from "./support.ts";
 
 const REFUSALS = {
@@ -34,20 +36,21 @@ const REFUSALS = {
 
 const lengthMin = STAFF_PASSWORD_LENGTH_MIN;
 
-/** Only operators may create or change operators. */
-const isAbove = (role: Admin["role"], identity: Identity): boolean =>
-  role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
-
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listAdmins, async ({ transaction, query }) =>
-    succeed(await listAdmins(transaction, { role: query.role, active: flagOf(query.active), ...pageOf(query) })),
+  registerRead(app, services, administrationApi.listAdmins, async ({ transaction, query, identity }) =>
+    succeed(
+      await listAdmins(transaction, {
+        manager: identity,
+        role: query.role,
+        active: flagOf(query.active),
+        ...pageOf(query),
+      }),
+    ),
   );
   registerRead(app, services, administrationApi.readAdmin, async ({ transaction, params, identity }) => {
-    if (!runsProgram(identity) && params.adminId !== identity.subjectId) {
-      return NO_PERMISSION;
-    }
-    const admin = await findAdmin(transaction, params.adminId);
-    return admin === undefined ? NOT_FOUND : succeed(admin);
+    const refused = await refusePerson(transaction, identity, params.adminId);
+    const admin = refused === undefined ? await findAdmin(transaction, params.adminId) : undefined;
+    return admin === undefined ? (refused ?? NOT_FOUND) : succeed(admin);
   });
 }
 
@@ -58,10 +61,13 @@ function registerCreation(app: FastifyInstance, services: AdministrationServices
     if (params.programId !== identity.programId) {
       return OTHER_PROGRAM;
     }
-    if (isAbove(body.role, identity)) {
+    const { password, ...values } = body;
+    const isAllowed = await inTransaction(database, identity.programId, async (transaction) =>
+      succeed(await mayAppoint(transaction, identity, values)),
+    );
+    if (!isAllowed.ok || !isAllowed.response) {
       return NO_PERMISSION;
     }
-    const { password, ...values } = body;
     const weak = await refusePasswordIn(database, identity.programId, { password, lengthMin });
     if (weak !== undefined) {
       return weak;
@@ -88,9 +94,6 @@ function refuseChange(
   identity: Identity,
   { before, after, runners }: { before: Admin; after: Admin; runners: readonly string[] },
 ): Refused {
-  if (isAbove(before.role, identity) || isAbove(after.role, identity)) {
-    return NO_PERMISSION;
-  }
   if (before.id === identity.subjectId && before.role !== after.role) {
     return NO_PERMISSION;
   }
@@ -112,6 +115,11 @@ function registerChanges(app: FastifyInstance, services: AdministrationServices)
       return NOT_FOUND;
     }
     const wanted = merge(before, body);
+    const isAllowed =
+      (await managesAdmin(transaction, identity, before.id)) && (await mayAppoint(transaction, identity, wanted));
+    if (!isAllowed) {
+      return NO_PERMISSION;
+    }
     const refusal = refuseChange(identity, { before, after: wanted, runners });
     if (refusal !== undefined) {
       return refusal;
@@ -140,7 +148,7 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
       return OTHER_PROGRAM;
     }
     const isOwn = adminId === identity.subjectId;
-    if (!isOwn && !runsProgram(identity)) {
+    if (!isOwn && !can(identity.role, "people.edit")) {
       return NO_PERMISSION;
     }
     const weak = await refusePasswordIn(database, programId, { password: body.password, lengthMin });
@@ -159,8 +167,9 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
       if (admin === undefined) {
         return NOT_FOUND;
       }
-      if (isAbove(admin.role, identity)) {
-        return NO_PERMISSION;
+      const refused = await refusePerson(transaction, identity, adminId);
+      if (refused !== undefined) {
+        return refused;
       }
       await replacePasswordHash(transaction, adminId, passwordHash);
       const exceptSession = isOwn ? identity.sessionId : undefined;

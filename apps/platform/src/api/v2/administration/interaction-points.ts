@@ -1,4 +1,4 @@
-import { administrationApi } from "@punktum/contracts";
+import { administrationApi, can } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
@@ -24,7 +24,6 @@ import {
   type Refused,
   refusePartner,
   registerChange,
-  runsProgram,
 } from "./support.ts";
 
 const subjectKind = "INTERACTION_POINT";
@@ -99,7 +98,7 @@ async function findOwn(
   if (point === undefined) {
     return NOT_FOUND;
   }
-  const isOwn = mayReachPoint(identity, point) && (point.partnerId !== null || runsProgram(identity));
+  const isOwn = mayReachPoint(identity, point) && (point.partnerId !== null || can(identity.role, "profiles.edit"));
   return isOwn ? succeed(point) : NO_PERMISSION;
 }
 

@@ -1,4 +1,4 @@
-import type { Call, Schema } from "@punktum/contracts";
+import { type Call, can, type Schema } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
@@ -6,6 +6,7 @@ import type { Clock } from "../../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
 import { type AuditEntry, recordAudit } from "../../../office/audit/index.ts";
 import { type Identity, mayUsePartner, mayUseStore, type PasswordHasher } from "../../../office/sessions/index.ts";
+import { findAdmin, managesAdmin } from "../../../office/admins/index.ts";
 import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { type CallContext, type CallInput, registerCall, registerWrite } from "../../register.ts";
 import type { Answer } from "../../register-failure.ts";
@@ -62,7 +63,20 @@ export const refuseStore = (identity: Identity, store: { readonly partnerId: str
   mayUseStore(identity, store) ? undefined : NO_PERMISSION;
 
 /** True for roles that run the whole programme. */
-export const runsProgram = ({ role }: Identity): boolean => role === "PROGRAM_ADMIN" || role === "PLATFORM_OPERATOR";
+export const runsProgram = ({ role }: Identity): boolean => role === "PROGRAM_ADMIN";
+
+/** Refuses somebody the caller does not look after; everybody looks after themselves. */
+export async function refusePerson(
+  transaction: ProgramTransaction,
+  identity: Identity,
+  adminId: string,
+): Promise<Refused> {
+  if (adminId === identity.subjectId || (await managesAdmin(transaction, identity, adminId))) {
+    return undefined;
+  }
+  const isMissing = can(identity.role, "people.edit") && (await findAdmin(transaction, adminId)) === undefined;
+  return isMissing ? NOT_FOUND : NO_PERMISSION;
+}
 
 /** Registers a read of the caller's programme. */
 export function registerRead<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(

@@ -70,7 +70,7 @@ export function registerMemberPinsV2(app: FastifyInstance, dependencies: Depende
 
   registerWrite(app, database, memberPinsApi.removePin, async (call) => {
     const { transaction, identity, requestId } = call;
-    const account = await findAccountIn(transaction, codeOf(call));
+    const account = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!account.ok) {
       return account;
     }

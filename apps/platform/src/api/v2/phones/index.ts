@@ -52,7 +52,7 @@ const codeOf = ({ params, idType }: CallContext & { readonly params: { readonly 
 function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependencies): void {
   registerPasswordWrite(app, database, phonesApi.invitePhone, (call) =>
     inTransaction(database, call.identity.programId, async (transaction) => {
-      const account = await findAccountIn(transaction, codeOf(call));
+      const account = await findAccountIn(transaction, codeOf(call), call.identity);
       if (!account.ok) {
         return account;
       }
@@ -69,13 +69,13 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
   );
   registerCall(app, phonesApi.listPhones, (call) =>
     database.withProgram(call.identity.programId, async (transaction) => {
-      const account = await findAccountIn(transaction, codeOf(call));
+      const account = await findAccountIn(transaction, codeOf(call), call.identity);
       return account.ok ? succeed((await listPhones(transaction, account.response.id)).map(toWire)) : account;
     }),
   );
   registerWrite(app, database, phonesApi.revokePhone, async (call) => {
     const { transaction, params } = call;
-    const account = await findAccountIn(transaction, codeOf(call));
+    const account = await findAccountIn(transaction, codeOf(call), call.identity);
     if (!account.ok) {
       return account;
     }

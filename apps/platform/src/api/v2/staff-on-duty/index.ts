@@ -1,4 +1,4 @@
-import { staffOnDutyApi } from "@punktum/contracts";
+import { can, staffOnDutyApi } from "@punktum/contracts";
 import { fail, isEasyPin, personalPinFormRefusal, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { type ProgramTransaction, unlessTaken } from "../../../database/index.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../../places/duties/index.ts";
 import { type Identity, refuseWrongPassword } from "../../../office/sessions/index.ts";
 import { inTransaction, registerCall, registerPasswordWrite } from "../../register.ts";
-import { NO_PERMISSION, NOT_FOUND, OTHER_PROGRAM, runsProgram } from "../administration/support.ts";
+import { NO_PERMISSION, NOT_FOUND, OTHER_PROGRAM, refusePerson } from "../administration/support.ts";
 
 const NOT_ALLOWED = fail("PIN_NOT_ALLOWED", "This personal PIN cannot be used");
 
@@ -62,12 +62,12 @@ interface PinChange {
 
 /** Writes the PIN with its audit row; a caller cannot set the PIN of an admin above them. */
 async function writePin(transaction: ProgramTransaction, { identity, adminId, digest, requestId }: PinChange) {
-  const admin = await findAdmin(transaction, adminId, true);
-  if (admin === undefined) {
-    return NOT_FOUND;
+  const refused = await refusePerson(transaction, identity, adminId);
+  if (refused !== undefined) {
+    return refused;
   }
-  if (admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR") {
-    return NO_PERMISSION;
+  if ((await findAdmin(transaction, adminId, true)) === undefined) {
+    return NOT_FOUND;
   }
   await writeDutyPin(transaction, adminId, digest);
   const action = digest === null ? "DUTY_PIN_REMOVED" : "DUTY_PIN_SET";
@@ -86,7 +86,7 @@ function registerPin(app: FastifyInstance, services: DutyDependencies): void {
       return OTHER_PROGRAM;
     }
     const isOwn = adminId === identity.subjectId;
-    if (!isOwn && !runsProgram(identity)) {
+    if (!isOwn && !can(identity.role, "people.edit")) {
       return NO_PERMISSION;
     }
     const own = { programId, adminId, password: body.currentPassword ?? "", address };

@@ -1,39 +1,16 @@
 import { staffSessionsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
-import { findAdmin } from "../../../office/admins/index.ts";
-import { endSessions, type Identity, listSessions, revokeStaffKey } from "../../../office/sessions/index.ts";
+import { endSessions, listSessions, revokeStaffKey } from "../../../office/sessions/index.ts";
 import { registerWrite } from "../../register.ts";
 import {
   type AdministrationServices,
   auditChange,
-  NO_PERMISSION,
   NOT_FOUND,
-  type Refused,
+  refusePerson,
   registerChange,
   registerRead,
-  runsProgram,
 } from "../administration/support.ts";
-
-/**
- * Callers may manage their own sessions. Those of others need a role that runs the programme; those of operators, an
- * operator.
- */
-async function refuseOthers(transaction: ProgramTransaction, identity: Identity, adminId: string): Promise<Refused> {
-  if (adminId === identity.subjectId) {
-    return undefined;
-  }
-  if (!runsProgram(identity)) {
-    return NO_PERMISSION;
-  }
-  const admin = await findAdmin(transaction, adminId);
-  if (admin === undefined) {
-    return NOT_FOUND;
-  }
-  const isAbove = admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
-  return isAbove ? NO_PERMISSION : undefined;
-}
 
 function registerLogout(app: FastifyInstance, { database, clock, rightsChanged }: AdministrationServices): void {
   registerWrite(
@@ -64,7 +41,7 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
   registerLogout(app, services);
   registerRead(app, services, staffSessionsApi.listSessions, async ({ transaction, identity, params }) => {
     const { adminId } = params;
-    const refused = await refuseOthers(transaction, identity, adminId);
+    const refused = await refusePerson(transaction, identity, adminId);
     if (refused !== undefined) {
       return refused;
     }
@@ -80,7 +57,7 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
   });
   registerChange(app, services, staffSessionsApi.endSession, async ({ transaction, identity, params }) => {
     const { adminId, sessionId } = params;
-    const refused = await refuseOthers(transaction, identity, adminId);
+    const refused = await refusePerson(transaction, identity, adminId);
     if (refused !== undefined) {
       return refused;
     }
@@ -93,7 +70,7 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
   });
   registerChange(app, services, staffSessionsApi.endSessions, async ({ transaction, identity, params, query }) => {
     const { adminId } = params;
-    const refused = await refuseOthers(transaction, identity, adminId);
+    const refused = await refusePerson(transaction, identity, adminId);
     if (refused !== undefined) {
       return refused;
     }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const admin = { who: "admin" } as const;
-const staff = { who: "storeStaff" } as const;
+const staff = { who: "support" } as const;
 const newEmail = () => `ida-${randomUUID()}@example.org`;
 
 async function addUser(email: string, more: object = {}): Promise<string> {

@@ -3,6 +3,7 @@ import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { actorOf } from "../../../office/audit/index.ts";
+import { NO_SUCH_USER, reachesUser } from "../../../people/accounts/index.ts";
 import { eraseUser } from "../../../people/privacy/index.ts";
 import { changeUser, deleteRegistrationData, type ProfileFields } from "../../../people/users/index.ts";
 import { registerWrite, type WriteContext } from "../../register.ts";
@@ -29,6 +30,9 @@ export function registerUserChanges(app: FastifyInstance, { database, clock }: U
   });
   const change = async (call: ChangeCall, replaces: boolean) => {
     const { userId } = call.params;
+    if (!(await reachesUser(call.transaction, call.identity, userId))) {
+      return NO_SUCH_USER;
+    }
     const { emailAddress } = call.body;
     const command = { userId, emailAddress, fields: fieldsOf(call.body), replaces, ...actOf(call) };
     return mapOutcome(await changeUser(call.transaction, command), ({ status, version }) => ({

@@ -3,13 +3,14 @@ import { fail, mapOutcome, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../../office/audit/index.ts";
 import { refusePasswordIn } from "../../../office/sessions/index.ts";
+import { NO_SUCH_USER, reachesUser } from "../../../people/accounts/index.ts";
 import { changePassword } from "../../../people/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { registerPasswordWrite } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 
 /** Roles that may set a password without the present one. */
-const MAY_SET: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+const MAY_SET: readonly string[] = ["PROGRAM_ADMIN"];
 
 /** Registers changing a person's password on their behalf. */
 export function registerUserPassword(app: FastifyInstance, dependencies: UserDependencies): void {
@@ -18,8 +19,14 @@ export function registerUserPassword(app: FastifyInstance, dependencies: UserDep
     if (body.oldPassword === undefined && !MAY_SET.includes(identity.role)) {
       return fail("GENERAL_NO_PERMISION", "the present password is needed");
     }
+    const isReached = await dependencies.database.withProgram(identity.programId, (transaction) =>
+      reachesUser(transaction, identity, params.userId),
+    );
+    if (!isReached) {
+      return NO_SUCH_USER;
+    }
     const command = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
-    const weak = await refusePasswordIn(dependencies.database, identity.programId, command);
+    const weak = await refusePasswordIn(dependencies.database, identity.programId, options);
     if (weak !== undefined) {
       return weak;
     }

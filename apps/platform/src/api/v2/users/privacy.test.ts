@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const admin = { who: "admin" } as const;
-const staff = { who: "storeStaff" } as const;
+const staff = { who: "support" } as const;
 
 /** A value that stands nowhere else. */
 const canary = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`;

@@ -3,18 +3,20 @@ import { fail, mapOutcome, normalizeEmail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../../office/audit/index.ts";
 import { exportUser } from "../../../people/privacy/index.ts";
+import { reachesUser } from "../../../people/accounts/index.ts";
 import { createUsers, findUserByEmail, listUsers, readRegistrationData } from "../../../people/users/index.ts";
 import { registerCall } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 import { presentUser } from "./present.ts";
 
 const DEFAULT_PAGE = 50;
-const PROGRAM_ADMINS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+/** Roles that list persons without naming one. */
+const MAY_LIST: readonly string[] = ["PROGRAM_ADMIN"];
 
 function registerSearch(app: FastifyInstance, { database }: UserDependencies): void {
   registerCall(app, usersApi.findUsers, async ({ identity, query }) => {
     const { email, after, limit = DEFAULT_PAGE } = query;
-    if (email === undefined && !PROGRAM_ADMINS.includes(identity.role)) {
+    if (email === undefined && !MAY_LIST.includes(identity.role)) {
       return fail("GENERAL_NO_PERMISION", "only programme admins list persons; name an email");
     }
     const users = await database.withProgram(identity.programId, async (transaction) => {
@@ -22,7 +24,7 @@ function registerSearch(app: FastifyInstance, { database }: UserDependencies): v
         return listUsers(transaction, { after, limit });
       }
       const user = await findUserByEmail(transaction, normalizeEmail(email) ?? "");
-      return user === undefined ? [] : [user];
+      return user !== undefined && (await reachesUser(transaction, identity, user.id)) ? [user] : [];
     });
     return succeed(users.map(presentUser));
   });
@@ -37,8 +39,10 @@ export function registerUserReads(app: FastifyInstance, dependencies: UserDepend
   );
   registerSearch(app, dependencies);
   registerCall(app, usersApi.readRegistrationData, async ({ identity, params }) => {
-    const found = await database.withProgram(identity.programId, (transaction) =>
-      readRegistrationData(transaction, params.userId),
+    const found = await database.withProgram(identity.programId, async (transaction) =>
+      (await reachesUser(transaction, identity, params.userId))
+        ? readRegistrationData(transaction, params.userId)
+        : undefined,
     );
     if (found === undefined) {
       return fail("NOT_FOUND", "no registration data");

@@ -49,6 +49,10 @@ BEGIN
   merge.identifiers := moved;
   merge.coupons := move_vouchers(p_program, p_primary, p_secondary);
   merge.memberships := move_memberships(p_program, p_primary, p_secondary);
+  -- Whoever reached one of the two reaches what they became.
+  INSERT INTO account_partners (program_id, account_id, partner_id)
+  SELECT p_program, p_primary, p.partner_id FROM account_partners p WHERE p.program_id = p_program AND p.account_id = p_secondary
+  ON CONFLICT DO NOTHING;
   -- Level points move unchanged, because the booking of the merge counts nothing towards levels.
   UPDATE accounts a SET
     state_points = CASE a.id WHEN p_primary THEN target.state_points + source.state_points ELSE 0 END,

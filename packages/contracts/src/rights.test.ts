@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { ALL_CALLS } from "./all-calls.ts";
+import type { Call } from "./call.ts";
+import { can, RIGHT_CODES, rightOf, STAFF_ROLE_CODES } from "./rights.ts";
+
+const staffOf = (roles: readonly string[]) => STAFF_ROLE_CODES.filter((role) => roles.includes(role));
+const OWN_MATTERS = [0, STAFF_ROLE_CODES.length];
+const hasRight = ({ roles }: Call) => rightOf({ roles }) !== undefined || OWN_MATTERS.includes(staffOf(roles).length);
+const isForOperators = ({ path, roles }: Call) =>
+  /\/(?:accounts|users)\b/.test(path) && roles.includes("PLATFORM_OPERATOR");
+
+describe("rights of staff", () => {
+  it("every call asks one right of staff, or is for all of them in their own matters, or for none", () => {
+    const odd = ALL_CALLS.filter((call) => !hasRight(call));
+    expect(odd.map(({ id, roles }) => `${id}: ${roles.join(" ")}`)).toEqual([]);
+  });
+
+  it("an operator has nothing to do with members", () => {
+    const rights = RIGHT_CODES.filter((right) => can("PLATFORM_OPERATOR", right));
+    expect(rights).toEqual(["people.edit", "programs.create"]);
+    const calls = ALL_CALLS.filter(isForOperators);
+    expect(calls.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("gives devices and tills no right of staff", () => {
+    expect(RIGHT_CODES.filter((right) => ["DEVICE", "TILL"].some((role) => can(role, right)))).toEqual([]);
+  });
+});
