@@ -99,6 +99,7 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.transaction_incentives
       SELECT program_id, id, id, account_id, 10, 10, 10, '{10}', now() FROM punktum.transactions WHERE program_id = '${programId}';
     INSERT INTO punktum.booking_reversals SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.account_partners SELECT program_id, account_id, 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
     INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12
       FROM punktum.bookings WHERE program_id = '${programId}';

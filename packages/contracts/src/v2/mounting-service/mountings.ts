@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../../call.ts";
 import { rolesWith, withDevice } from "../../rights.ts";
-import { cameraPositionCode, digitsId, language, organization, posMode, text, recordVersion, versionErrors } from "../../wire.ts";
+import {
+  cameraPositionCode,
+  digitsId,
+  language,
+  organization,
+  posMode,
+  text,
+  recordVersion,
+  versionErrors,
+} from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
 import { deviceExample, deviceWire } from "./devices.ts";

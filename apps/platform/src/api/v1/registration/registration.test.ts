@@ -200,6 +200,6 @@ describe("ValidateLogin", () => {
     const answers = await guesses(12);
     expect(answers.filter((answer) => answer === "429 RATE_LIMITED")).toHaveLength(2);
     const command = { params: { userId: randomUUID() }, body: { password: "long enough" } };
-    expect(await codeV2(world, usersApi.changePassword, options, { who: "support" })).toBe("GENERAL_NO_PERMISION");
+    expect(await codeV2(world, usersApi.changePassword, command, { who: "support" })).toBe("GENERAL_NO_PERMISION");
   });
 });

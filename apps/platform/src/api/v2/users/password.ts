@@ -26,7 +26,7 @@ export function registerUserPassword(app: FastifyInstance, dependencies: UserDep
       return NO_SUCH_USER;
     }
     const command = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
-    const weak = await refusePasswordIn(dependencies.database, identity.programId, options);
+    const weak = await refusePasswordIn(dependencies.database, identity.programId, command);
     if (weak !== undefined) {
       return weak;
     }
