@@ -36,6 +36,7 @@ import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMeV2 } from "./v2/me/index.ts";
 import { registerSignInV2 } from "./v2/sign-in/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
+import { registerMemberCare } from "./v2/members/care.ts";
 import { registerMembersV2 } from "./v2/members/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
@@ -98,6 +99,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerReservationsV2(app, loyalty);
   registerRedemptionsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
+  registerMemberCare(app, loyalty);
   registerMembersV2(app, {
     ...services,
     catalogues: loyalty.catalogues,

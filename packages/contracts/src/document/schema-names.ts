@@ -23,6 +23,7 @@ import { createDevice } from "../v2/mounting-service/devices.ts";
 import { mountingServiceApi } from "../v2/mounting-service/index.ts";
 import { createMounting, listMountings, mountingWire } from "../v2/mounting-service/mountings.ts";
 import { profileWire } from "../v2/mounting-service/profiles.ts";
+import { memberCareApi } from "../v2/member-care.ts";
 import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
 import { meApi } from "../v2/me.ts";
@@ -84,6 +85,8 @@ const firstGeneration = {
   ReceiptError: artsApi.postReceipt.response.def.options[1].shape.error,
 };
 
+const timelineItem = memberCareApi.readTimeline.response.shape.data.def.element;
+const timelineSale = timelineItem.shape.sale.def.innerType;
 const accountsAndPeople = {
   Account: accounts.accountWire,
   Balance: accounts.balanceWire,
@@ -107,6 +110,12 @@ const accountsAndPeople = {
   User: userWire,
   ChangedUser: usersApi.changeUser.response,
   Phone: inside(phonesApi.listPhones.response),
+  AccountHold: inside(memberCareApi.listAccountReservations.response),
+  TimelineItem: timelineItem,
+  TimelineActor: timelineItem.shape.actor,
+  TimelinePlace: inside(timelineItem.shape.place),
+  TimelineSale: timelineSale,
+  TimelineReason: inside(timelineSale.shape.why),
   Member: inside(membersApi.listMembers.response.shape.data),
   FoundStore: inside(membersApi.search.response.shape.stores),
   FoundVoucher: inside(membersApi.search.response.shape.vouchers),

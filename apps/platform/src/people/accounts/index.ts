@@ -3,3 +3,4 @@ export { NO_SUCH_USER, OUT_OF_REACH, type CodeError, type FoundAccount, type Giv
 /** @public lists of members and persons ask the conditions */
 export { reachesAccount, reachesAccountSql, reachesUser, reachesUserSql } from "./reach.ts";
 export { createAccounts, findAccountIn, type AccountDetails, type Accounts } from "./service.ts";
+export { findAccount } from "./store.ts";

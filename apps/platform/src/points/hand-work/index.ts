@@ -7,3 +7,4 @@ export {
 } from "./admit.ts";
 export { confirmWaiting, listWaiting, lockWaiting, managesPlace, type Waiting } from "./confirmations.ts";
 export { clearStaffFlag, listStaffFlags, type StaffFlag, sweepHandWorkOnce } from "./flags.ts";
+export { readCorrectionLimits } from "./correction-limits.ts";

@@ -100,6 +100,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
   ListLevelBookings: { before: NEXT_ROW, limit: FIFTY },
+  ListAccountReservations: { state: "Only holds of this state; of all when absent." },
   ListMembers: {
     after: "The `next` of the page before, in the same order; absent: from the beginning.",
     lastActivityFrom: "Only members with a booking since then; without one, opened since then. All when absent.",
@@ -139,5 +140,12 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Most events of the answer, 1 to 200; 100 when absent. Ask again while `lastPosition` is beyond the last of them.",
   },
   Search: { q: "What is searched, as it was typed." },
+  ListRedeemedVouchers: { state: "Always `redeemed`." },
+  ReadTimeline: {
+    before: "The `next` of the page before; absent: from the newest.",
+    group:
+      "Only bookings (POINTS), redemptions and holds (VOUCHERS), what staff did (STAFF) or mails (MAILS); all when absent.",
+    limit: FIFTY,
+  },
   RemoveIdentifier: { code: "The code that is removed, of the type the header `id-type` names." },
 };

@@ -10,3 +10,4 @@ RETURN EXISTS (SELECT FROM transactions t WHERE t.program_id = b.program_id AND 
       AND coupon_booking_id(s.id, b.voucher_id) = b.id);
 
 REVOKE ALL ON FUNCTION is_booking_of_sale FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_booking_of_sale TO punktum_app;

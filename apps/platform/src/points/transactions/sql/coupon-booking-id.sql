@@ -11,4 +11,4 @@ END
 $$;
 
 REVOKE ALL ON FUNCTION coupon_booking_id FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION coupon_booking_id TO punktum_auditor;
+GRANT EXECUTE ON FUNCTION coupon_booking_id TO punktum_auditor, punktum_app;

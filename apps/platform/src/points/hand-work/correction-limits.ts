@@ -1,0 +1,61 @@
+import { type HandLimit, localTimeOf, momentOfLocalTime } from "@punktum/domain";
+import type { Clock } from "../../config/clock.ts";
+import { booleanColumn, integerColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
+import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+
+/** What a person may book on an account by hand alone at this moment, and what limits it. */
+interface CorrectionLimits {
+  readonly most: number;
+  readonly limit: Exclude<HandLimit, "DUTY_POINTS" | "PERSON_DAY_RETURNS"> | "BOOKING_AT_ONCE";
+  readonly atOnce: number;
+}
+
+const totalsStatement = prepared(
+  "handWork.correctionTotals",
+  `SELECT
+     (SELECT coalesce(sum(w.points), 0) FROM hand_work w
+      WHERE w.program_id = $1 AND w.admin_id = $2 AND w.kind = 'POINTS' AND w.worked_at >= $4)::bigint AS person_points,
+     (SELECT coalesce(sum(w.points), 0) FROM hand_work w
+      WHERE w.program_id = $1 AND w.account_id = $3 AND w.kind IN ('POINTS', 'SALE') AND w.worked_at >= $4)::bigint AS card_points,
+     EXISTS (SELECT FROM admins a
+       JOIN users u ON u.program_id = $1 AND lower(u.email) = lower(a.email)
+       JOIN memberships m ON m.program_id = $1 AND m.user_id = u.id AND m.status = 'ACTIVE'
+       WHERE a.program_id = $1 AND a.id = $2 AND m.account_id = $3) AS is_own_card`,
+  (row) => ({
+    personPoints: integerColumn(row, "person_points"),
+    cardPoints: integerColumn(row, "card_points"),
+    isOwnCard: booleanColumn(row, "is_own_card"),
+  }),
+);
+
+interface Asked {
+  readonly adminId: string;
+  readonly accountId: string;
+}
+
+/** Reads the limits without the locks of a booking: a figure to show, not a promise. */
+export async function readCorrectionLimits(
+  { programId, run }: ProgramTransaction,
+  { adminId, accountId }: Asked,
+  { clock, catalogues }: { readonly clock: Clock; readonly catalogues: CatalogueCache },
+): Promise<CorrectionLimits> {
+  const { handLimits, manualPointsMax, timeZone } = (await catalogues.read(programId)).settings;
+  const midnight = { ...localTimeOf(clock.nowMs(), timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
+  const [totals] = await run(totalsStatement, [
+    programId,
+    adminId,
+    accountId,
+    new Date(momentOfLocalTime(midnight, timeZone)),
+  ]);
+  const { personPoints = 0, cardPoints = 0, isOwnCard = false } = totals ?? {};
+  const left = (max: number | null, used: number) => (max === null ? Infinity : Math.max(0, max - used));
+  const all = [
+    { limit: "BOOKING_AT_ONCE", most: manualPointsMax },
+    { limit: "OWN_CARD", most: isOwnCard && !handLimits.ownCardAlone ? 0 : Infinity },
+    { limit: "BOOKING_POINTS", most: left(handLimits.pointsPerBooking, 0) },
+    { limit: "PERSON_DAY_POINTS", most: left(handLimits.pointsPerPersonAndDay, personPoints) },
+    { limit: "CARD_DAY_POINTS", most: left(handLimits.pointsPerCardAndDay, cardPoints) },
+  ] as const;
+  const smallest = all.reduce((least, one) => (one.most < least.most ? one : least));
+  return { ...smallest, atOnce: manualPointsMax };
+}

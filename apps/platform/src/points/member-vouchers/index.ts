@@ -1,0 +1,1 @@
+export { listHeld, listRedeemed } from "./member-vouchers.ts";

@@ -1,0 +1,1 @@
+export { readPlace, readTimeline, type TimelineItem, writePlace } from "./read.ts";
