@@ -23,6 +23,7 @@ export {
   mountingServiceApi,
   type MountingWire,
 } from "./v2/mounting-service/index.ts";
+export { readMember } from "./v2/read-member.ts";
 export { memberCareApi, TIMELINE_GROUPS } from "./v2/member-care.ts";
 export { MEMBER_SORTS, membersApi } from "./v2/members.ts";
 export { memberPinsApi } from "./v2/member-pins.ts";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { rolesWith } from "../rights.ts";
 import { membershipWire } from "./account-wires.ts";
+import { readMember } from "./read-member.ts";
 import { bothLanguages, codeErrors, euros, isoMoment, keyCode, pointsNumber, text, writeErrors } from "../wire.ts";
 
 const tag = "members";
@@ -264,6 +265,7 @@ const readCorrectionLimits = defineCall({
 
 /** Calls behind a member's page. */
 export const memberCareApi = {
+  readMember,
   readTimeline,
   replaceCard,
   listAccountReservations,

@@ -8,4 +8,5 @@ export {
   type MemberSort,
 } from "./find.ts";
 export { followMembersOnce } from "./follow.ts";
+export { type MemberSheet, readMemberSheet } from "./sheet.ts";
 export { type MemberRow, readMembers } from "./rows.ts";

@@ -148,6 +148,30 @@ describe("the timeline of a member", () => {
   });
 });
 
+describe("the head of a member", () => {
+  it("has figures, codes, persons with their consents, and the flag", { tags: ["BO-01"] }, async () => {
+    const { id, card } = await addAccount(world, { points: 70, registered: true, email: "head@example.org" });
+    await callV2(world, accountCareApi.setFraud, at(card, { reason: "Looked odd" }), admin);
+    const member = await callV2(world, care.readMember, { params: { accountId: card } }, admin);
+    expect(member).toMatchObject({
+      accountId: id,
+      status: "LOCKED",
+      points: 70,
+      amount: 0.7,
+      codes: [{ type: "CARDCODE", code: card, status: "ACTIVE" }],
+      persons: [{ role: "OWNER", familyName: "Muster", emailAddress: "head@example.org" }],
+      flag: { reason: "Looked odd" },
+    });
+  });
+
+  it("shows staff of a shop letters of a name only", { tags: ["BO-01"] }, async () => {
+    const { card } = await addAccount(world, { registered: true, email: "letters@example.org" });
+    const { persons } = await callV2(world, care.readMember, { params: { accountId: card } }, { who: "storeStaff" });
+    expect(persons).toMatchObject([{ givenName: "M***", familyName: "M***" }]);
+    expect(JSON.stringify(persons)).not.toMatch(/letters@|Muster|userId/);
+  });
+});
+
 describe("vouchers of a member", () => {
   it("lists what is held and what was redeemed", { tags: ["BO-01"] }, async () => {
     const { card, reward } = await eventful();

@@ -12,6 +12,7 @@ import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { codeOf } from "../accounts/reads.ts";
 import { presentItem } from "./present-item.ts";
+import { registerReadMember } from "./read-member.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
@@ -131,4 +132,5 @@ export function registerMemberCare(app: FastifyInstance, services: LoyaltyServic
   registerVouchers(app, services);
   registerReplacement(app, services);
   registerLimits(app, services);
+  registerReadMember(app, services);
 }
