@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   booleanColumn,
   integerColumn,
@@ -6,6 +7,8 @@ import {
   type ProgramTransaction,
   textColumn,
 } from "../../database/index.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+import { reachesAccountSql } from "../accounts/index.ts";
 import type { FoundMember } from "./cursor.ts";
 
 /** Order of a list of members. */
@@ -71,15 +74,22 @@ export async function countMembers(
   return { count: Math.max(count, foundCount), exact: needle !== "" && count < MOST_COUNTED };
 }
 
-const byCodeStatement = prepared(
-  "memberList.byCode",
-  "SELECT DISTINCT account_id FROM identifiers WHERE program_id = $1 AND code = $2 LIMIT 5",
-  (row) => textColumn(row, "account_id"),
-);
-
-/** Accounts with exactly this code, of any type. */
-export function findByExactCode({ programId, run }: ProgramTransaction, code: string): Promise<readonly string[]> {
-  return run(byCodeStatement, [programId, code.toWellFormed()]);
+/** Accounts with exactly this code, of any type, within the reach of the identity. */
+export async function findByExactCode(
+  { db, programId }: ProgramTransaction,
+  identity: Identity,
+  code: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("identifiers")
+    .select("account_id")
+    .distinct()
+    .where("program_id", "=", programId)
+    .where("code", "=", code.toWellFormed())
+    .where(reachesAccountSql(identity, sql.ref("identifiers.account_id")))
+    .limit(5)
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 const levelsStatement = prepared(

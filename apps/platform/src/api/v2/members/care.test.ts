@@ -166,6 +166,10 @@ describe("the head of a member", () => {
 
   it("shows staff of a shop letters of a name only", { tags: ["BO-01"] }, async () => {
     const { card } = await addAccount(world, { registered: true, email: "letters@example.org" });
+    expect(await codeV2(world, care.readMember, { params: { accountId: card } }, { who: "storeStaff" })).toBe(
+      "USER_KEY_DOES_NOT_EXIST",
+    );
+    await give(card, 5);
     const { persons } = await callV2(world, care.readMember, { params: { accountId: card } }, { who: "storeStaff" });
     expect(persons).toMatchObject([{ givenName: "M***", familyName: "M***" }]);
     expect(JSON.stringify(persons)).not.toMatch(/letters@|Muster|userId/);

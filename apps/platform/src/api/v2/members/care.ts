@@ -1,28 +1,20 @@
 import { memberCareApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
 import { actorOf } from "../../../office/audit/index.ts";
-import { findAccount, findAccountIn } from "../../../people/accounts/index.ts";
+import { findAccountIn } from "../../../people/accounts/index.ts";
 import { addIdentifier, changeIdentifier } from "../../../people/identifiers/index.ts";
 import { readCorrectionLimits } from "../../../points/hand-work/index.ts";
 import { listHeld, listRedeemed } from "../../../points/member-vouchers/index.ts";
 import { readPlace, readTimeline, writePlace } from "../../../points/timeline/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
-import { type CallContext, registerCall, registerWrite } from "../../register.ts";
+import { registerCall, registerWrite } from "../../register.ts";
 import { codeOf } from "../accounts/reads.ts";
+import { findMemberOf } from "./find-member.ts";
 import { presentItem } from "./present-item.ts";
 import { registerReadMember } from "./read-member.ts";
 
-type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
-
 const DEFAULT_PAGE = 50;
-
-/** The account of the path, open or closed. */
-async function findMemberOf(transaction: ProgramTransaction, call: AccountCall) {
-  const account = await findAccount(transaction, codeOf(call));
-  return account === undefined ? fail("USER_KEY_DOES_NOT_EXIST") : succeed(account);
-}
 
 function registerTimeline(app: FastifyInstance, { database }: LoyaltyServices): void {
   registerCall(app, memberCareApi.readTimeline, (call) =>
@@ -90,7 +82,7 @@ function registerReplacement(app: FastifyInstance, { database }: LoyaltyServices
     if (body.old === body.new) {
       return fail("REQUEST_INVALID", "body.new: another card than the old one");
     }
-    const found = await findAccountIn(transaction, codeOf(call));
+    const found = await findAccountIn(transaction, codeOf(call), identity);
     if (!found.ok) {
       return found;
     }

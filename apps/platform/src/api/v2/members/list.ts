@@ -64,7 +64,7 @@ export async function findAsStaff(
   if (waitMs > 0) {
     return mustWait(waitMs);
   }
-  const found = code === "" ? [] : await findByExactCode(transaction, code);
+  const found = code === "" ? [] : await findByExactCode(transaction, identity, code);
   if (code !== "" && found.length === 0) {
     countUnknownCard(app, identity);
   }

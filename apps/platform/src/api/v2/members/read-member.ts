@@ -1,14 +1,13 @@
 import { can, readMember } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { levelProgressOf } from "../../../offers/levels/index.ts";
-import { findAccount } from "../../../people/accounts/index.ts";
 import { type MemberSheet, readMemberSheet } from "../../../people/member-list/index.ts";
 import { readFraudFlag, type FraudFlag } from "../../../points/fraud-flags/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall } from "../../register.ts";
-import { codeOf } from "../accounts/reads.ts";
+import { findMemberOf } from "./find-member.ts";
 
 type Wire = z.input<typeof readMember.response>;
 
@@ -64,19 +63,19 @@ export function registerReadMember(app: FastifyInstance, services: LoyaltyServic
     const { settings, levels } = await services.catalogues.read(programId);
     const isMasked = !can(role, "members.person");
     const read = await services.database.withProgram(programId, async (transaction) => {
-      const account = await findAccount(transaction, codeOf(call));
-      return (
-        account && {
-          account,
-          sheet: await readMemberSheet(transaction, account.id, { isMasked }),
-          flag: await readFraudFlag(transaction, account.id),
-        }
-      );
+      const found = await findMemberOf(transaction, call);
+      return found.ok
+        ? succeed({
+            account: found.response,
+            sheet: await readMemberSheet(transaction, found.response.id, { isMasked }),
+            flag: await readFraudFlag(transaction, found.response.id),
+          })
+        : found;
     });
-    if (read === undefined) {
-      return fail("USER_KEY_DOES_NOT_EXIST");
+    if (!read.ok) {
+      return read;
     }
-    const { account, sheet, flag } = read;
+    const { account, sheet, flag } = read.response;
     const { payableCents } = await services.accounts.payable(programId, account);
     const next = settings.pointsLifeMonths === null ? null : await services.readNextExpiry(programId, account.id);
     return succeed({

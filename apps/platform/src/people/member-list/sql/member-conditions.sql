@@ -31,12 +31,13 @@ BEGIN
     || coalesce(' AND e.last_store_id = ' || quote_literal((p_filter ->> 'storeId')::bigint), '')
     || coalesce(' AND e.active_at >= ' || quote_literal((p_filter ->> 'activeFrom')::timestamptz), '')
     || coalesce(' AND e.optins @> ARRAY[' || quote_literal(p_filter ->> 'optin') || ']', '')
+    -- Partners' staff reach the members of their partners (decision 0133); a new card, which nobody has, when they look for it.
     || CASE WHEN p_filter ? 'partnerIds' THEN format(
-      -- Partners' staff reach who registered with them or has a booking in one of their shops.
-      ' AND (EXISTS (SELECT FROM bookings b WHERE b.account_id = e.account_id AND b.program_id = e.program_id AND b.partner_id = ANY (%1$L::bigint[]))'
-      ' OR EXISTS (SELECT FROM memberships m JOIN user_registrations r ON r.program_id = m.program_id AND r.user_id = m.user_id'
-      ' WHERE m.program_id = e.program_id AND m.account_id = e.account_id AND r.partner_id = ANY (%1$L::bigint[])))',
-      ARRAY(SELECT p.id::bigint FROM jsonb_array_elements_text(p_filter -> 'partnerIds') p (id))) ELSE '' END;
+      ' AND (EXISTS (SELECT FROM account_partners r WHERE r.account_id = e.account_id AND r.program_id = e.program_id AND r.partner_id = ANY (%L::bigint[]))%s)',
+      ARRAY(SELECT p.id::bigint FROM jsonb_array_elements_text(p_filter -> 'partnerIds') p (id)),
+      CASE WHEN p_needle = '' THEN '' ELSE ' OR (EXISTS (SELECT FROM accounts a WHERE a.program_id = e.program_id AND a.id = e.account_id'
+        ' AND a.first_booked_at IS NULL) AND NOT EXISTS (SELECT FROM memberships m WHERE m.program_id = e.program_id AND m.account_id = e.account_id))' END)
+      ELSE '' END;
 END
 $$;
 
