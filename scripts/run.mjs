@@ -107,6 +107,7 @@ const stepsOf = ({ unit = [], browser = [] }) => [
   ],
   ["build", ["scripts/build.ts"]],
   ["size of the first load", ["apps/kiosk/scripts/check-bundle.ts"]],
+  ["size of the back office", ["apps/backoffice/scripts/check-bundle.ts"]],
   ["browser tests", [...PLAYWRIGHT, "--reporter=list,json", ...browser]],
   ["the ten slowest tests", ["scripts/slowest-tests.ts", TIMES.unit, TIMES.browser]],
 ];

@@ -18,8 +18,8 @@ const LOGIN = "src/tasks/sign-in/sign-in-page.tsx";
 const SHELL = "src/app/shell/shell.tsx";
 const FIRST_LIST = "src/tasks/members/members-page.tsx";
 const TEXTS = /packages\/phrases\/src\/(?:backoffice\/)?de\//;
-/** Texts that every page loads. */
-const COMMON_TEXTS = /\/de\/(?:common|errors)\.ts$/;
+/** Texts that every page loads first; those of errors follow. */
+const COMMON_TEXTS = /\/de\/common\.ts$/;
 
 interface Chunk {
   readonly file: string;

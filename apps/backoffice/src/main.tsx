@@ -1,11 +1,6 @@
 import "./app/style/tokens.css";
 import "./app/style/base.css";
-import "./app/style/frame.css";
 import "./app/style/controls.css";
-import "./app/style/fields.css";
-import "./app/style/overlays.css";
-import "./app/style/list.css";
-import "./app/style/sheet.css";
 import "./app/style/states.css";
 import { startBackOffice } from "./app/start.tsx";
 import { reloadOnStaleChunk } from "./app/stale-chunk.ts";

@@ -1,66 +1,44 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Component, lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
-import { EmptyState } from "../parts/empty-state.tsx";
-import { LinkButton } from "../parts/link-button.tsx";
-import { PageTitle } from "../parts/page-title.tsx";
-import { useRoleName, useRolesWith } from "../parts/use-failure-text.ts";
-import { Refusal } from "../server/refusal.ts";
-import { useUser } from "../session/session.ts";
-import { ForbiddenError } from "./guards.ts";
 
-/** Loads apart, because the page before the login needs no such parts. */
-const ErrorState = lazy(async () => ({ default: (await import("../parts/states.tsx")).ErrorState }));
+/** Loads apart, because the page before the login needs none of it. */
+const ErrorPages = lazy(async () => ({ default: (await import("./error-pages.tsx")).ErrorPages }));
 
-function Forbidden({ error }: { readonly error: ForbiddenError }): ReactNode {
+function Reload(): ReactNode {
   const { t } = useTranslation();
-  const { roleCode } = useUser();
-  const roleName = useRoleName();
-  const rolesWith = useRolesWith();
-  const words = { role: roleName(roleCode), roles: rolesWith(error.right) };
   return (
-    <EmptyState icon="lock" title={t("common.failure.forbiddenTitle")} text={t("common.failure.forbidden", words)}>
-      <LinkButton to="/">{t("common.failure.toHome")}</LinkButton>
-    </EmptyState>
-  );
-}
-
-/** A file of this build is gone. */
-const isStale = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message);
-
-function Crash({ error }: { readonly error: unknown }): ReactNode {
-  const { t } = useTranslation();
-  const isOld = isStale(error);
-  return (
-    <EmptyState
-      icon="warn"
-      title={t(isOld ? "common.failure.staleTitle" : "common.failure.crashTitle")}
-      text={t(isOld ? "common.failure.stale" : "common.failure.crash")}
-    >
+    <div className="state-page" role="alert">
+      <h2>{t("common.failure.staleTitle")}</h2>
+      <p>{t("common.failure.stale")}</p>
       <button type="button" className="btn primary" onClick={() => location.reload()}>
         {t("common.actions.reload")}
       </button>
-    </EmptyState>
+    </div>
   );
+}
+
+/** Even the explanation may be missing: it is a file of the same build. */
+class OrReload extends Component<{ readonly children: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: true } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Reload /> : this.props.children;
+  }
 }
 
 /** Stands in place of a screen that cannot be shown. The menu stays. */
 export function ErrorPage(): ReactNode {
-  const { t } = useTranslation();
   const error = useRouteError();
   return (
-    <>
-      <PageTitle title={t("common.failure.title")} />
-      {error instanceof ForbiddenError ? (
-        <Forbidden error={error} />
-      ) : error instanceof Refusal ? (
-        <Suspense>
-          <ErrorState error={error} onRetry={() => location.reload()} />
-        </Suspense>
-      ) : (
-        <Crash error={error} />
-      )}
-    </>
+    <OrReload>
+      <Suspense>
+        <ErrorPages error={error} />
+      </Suspense>
+    </OrReload>
   );
 }

@@ -1,35 +1,23 @@
 import { readProgramConfig } from "@punktum/contracts";
-import { StrictMode, type ReactNode } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router/dom";
 import { readAddress } from "../base/address.ts";
-import { language } from "../base/language.ts";
 import { applyLook } from "../base/look.ts";
-import { useStore } from "../base/store.ts";
 import { i18n, startTexts } from "../base/texts.ts";
 import { call } from "../server/call.ts";
 import { isRefused } from "../server/refusal.ts";
-import { programName } from "../session/program.ts";
+import { applyColours, programName } from "../session/program.ts";
 import { restoreSession, startSession } from "../session/session.ts";
 import { createOuterRouter, createRouter } from "./router.tsx";
-
-/** Dates, numbers and announcements of react-aria in the page's language. */
-function Languages({ children }: { readonly children: ReactNode }): ReactNode {
-  const code = useStore(language);
-  return (
-    <I18nextProvider i18n={i18n}>
-      <I18nProvider locale={code === "de" ? "de-DE" : "en-GB"}>{children}</I18nProvider>
-    </I18nextProvider>
-  );
-}
 
 /** Reads the programme's name. False if there is no such programme. */
 async function findProgram(organization: string): Promise<boolean> {
   try {
-    const { name } = await call(readProgramConfig, { params: { programId: organization } });
+    const { name, theme } = await call(readProgramConfig, { params: { programId: organization } });
     programName.set(name);
+    applyColours(theme?.colors);
     return true;
   } catch (error) {
     programName.set(organization);
@@ -53,9 +41,9 @@ export async function startBackOffice(element: HTMLElement): Promise<void> {
       : createOuterRouter(organization === undefined ? basename : "/backoffice", organization);
   createRoot(element).render(
     <StrictMode>
-      <Languages>
+      <I18nextProvider i18n={i18n}>
         <RouterProvider router={router} />
-      </Languages>
+      </I18nextProvider>
     </StrictMode>,
   );
 }

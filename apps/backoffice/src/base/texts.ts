@@ -51,8 +51,10 @@ const OPTIONS = {
 /** Starts i18next and follows the chosen language. */
 export async function startTexts(): Promise<void> {
   await i18n.init({ ...OPTIONS, lng: language.get() });
-  await untilTexts("common", "errors");
+  await untilTexts("common");
   await showLanguage();
+  // Errors come later than the first page, and without a connection they are told in general words.
+  untilTexts("errors").catch(() => undefined);
   // Without a connection the page stays in its language.
   language.subscribe(() => void showLanguage().catch(() => undefined));
 }

@@ -10,6 +10,8 @@ interface DialogProps {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
   readonly isDismissable?: boolean;
+  /** False where Esc must not close it either. */
+  readonly isKeyboardDismissable?: boolean;
   /** For a question that interrupts. */
   readonly role?: "dialog" | "alertdialog";
   readonly isWide?: boolean;
@@ -17,13 +19,14 @@ interface DialogProps {
 
 /** A window over the page, for what must be decided before anything else. */
 export function Dialog({ title, isOpen, onClose, children, footer, ...options }: DialogProps): ReactNode {
-  const { isDismissable = true, role = "dialog", isWide = false } = options;
+  const { isDismissable = true, isKeyboardDismissable = true, role = "dialog", isWide = false } = options;
   return (
     <ModalOverlay
       className="veil centred"
       isOpen={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose())}
       isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isKeyboardDismissable}
     >
       <Modal className={isWide ? "dialog wide" : "dialog"}>
         <Described className="dialog-body" role={role}>

@@ -7,5 +7,5 @@ import { programName } from "../session/program.ts";
 export function PageTitle({ title }: { readonly title: string }): ReactNode {
   const { t } = useTranslation();
   const program = useStore(programName);
-  return <title>{t("common.title", { page: title, program })}</title>;
+  return <title>{t("common.tabTitle", { page: title, program })}</title>;
 }

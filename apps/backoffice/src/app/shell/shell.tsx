@@ -1,8 +1,15 @@
+import "../style/fields.css";
+import "../style/frame.css";
+import "../style/list.css";
+import "../style/overlays.css";
+import "../style/sheet.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
-import { RouterProvider } from "react-aria-components";
+import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Outlet, useHref, useLocation, useNavigate } from "react-router";
+import { language } from "../../base/language.ts";
+import { useStore } from "../../base/store.ts";
 import { Toasts } from "../../parts/toasts.tsx";
 import { queryClient } from "../../server/query-client.ts";
 import { session } from "../../session/session.ts";
@@ -41,24 +48,28 @@ function Main(): ReactNode {
 export function Shell(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const code = useStore(language);
   return (
     // oxlint-disable-next-line react/rules-of-hooks -- react-aria calls this hook of the router in its links
     <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-      <QueryClientProvider client={queryClient}>
-        <a className="skip" href="#content">
-          {t("common.skip")}
-        </a>
-        <div className="frame">
-          <ReachSwitch />
-          <TopBar />
-          <SideNav />
-          <Main />
-        </div>
-        <BottomNav />
-        <OfflineBanner />
-        <PaletteHost />
-        <Toasts />
-      </QueryClientProvider>
+      {/* Dates, numbers and announcements of react-aria in the page's language. */}
+      <I18nProvider locale={code === "de" ? "de-DE" : "en-GB"}>
+        <QueryClientProvider client={queryClient}>
+          <a className="skip" href="#content">
+            {t("common.skip")}
+          </a>
+          <div className="frame">
+            <ReachSwitch />
+            <TopBar />
+            <SideNav />
+            <Main />
+          </div>
+          <BottomNav />
+          <OfflineBanner />
+          <PaletteHost />
+          <Toasts />
+        </QueryClientProvider>
+      </I18nProvider>
     </RouterProvider>
   );
 }

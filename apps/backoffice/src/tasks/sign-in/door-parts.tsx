@@ -1,6 +1,5 @@
 import { useId, type ComponentProps, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Note } from "../../parts/note.tsx";
 import { useFailureText } from "../../parts/use-failure-text.ts";
 
 // The pages before the login stay small: they use the browser's own fields and buttons, with the same styles.
@@ -60,13 +59,7 @@ export function DoorForm({ onSubmit, isPending = false, failure, action, childre
   };
   return (
     <form className="fields" onSubmit={submit}>
-      <div role="alert">
-        {failure === undefined ? null : (
-          <Note kind="bad" icon="warn">
-            {textOf(failure)}
-          </Note>
-        )}
-      </div>
+      <div role="alert">{failure === undefined ? null : <p className="said bad">{textOf(failure)}</p>}</div>
       {children}
       <button type="submit" className="btn primary" aria-disabled={isPending}>
         {isPending ? t("common.list.loading") : action}

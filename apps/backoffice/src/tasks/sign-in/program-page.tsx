@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { addressOf } from "../../base/address.ts";
-import { Note } from "../../parts/note.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { DoorFrame } from "./door-frame.tsx";
 import { DoorField, DoorForm } from "./door-parts.tsx";
@@ -16,9 +15,7 @@ export function ProgramPage(): ReactNode {
     <DoorFrame title={title} sub={t("common.product")}>
       <PageTitle title={title} />
       {typeof unknown === "string" ? (
-        <Note kind="warn" icon="warn">
-          {t("signIn.unknown", { organization: unknown })}
-        </Note>
+        <p className="said warn">{t("signIn.unknown", { organization: unknown })}</p>
       ) : null}
       <DoorForm
         action={t("signIn.next")}

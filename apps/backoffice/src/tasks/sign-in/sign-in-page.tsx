@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useLocation, useNavigate } from "react-router";
 import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { programName } from "../../session/program.ts";
@@ -14,7 +14,7 @@ export function SignInPage(): ReactNode {
   const organization = String(useLoaderData());
   const program = useStore(programName);
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const [failure, setFailure] = useState<unknown>();
   const [isPending, setIsPending] = useState(false);
   const submit = async (values: ReadonlyMap<string, string>): Promise<void> => {
@@ -23,7 +23,7 @@ export function SignInPage(): ReactNode {
     try {
       await signIn({ organization, email: values.get("email") ?? "", password: values.get("password") ?? "" });
       // The login's loader leads to where one wanted to go.
-      await navigate(`/login?${search.toString()}`, { replace: true });
+      await navigate(`/login${search}`, { replace: true });
     } catch (error) {
       setFailure(error);
     }

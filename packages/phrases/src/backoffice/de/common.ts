@@ -5,7 +5,7 @@ import type { Mirror } from "../../mirror.ts";
 export const common: Mirror<typeof english> = {
   product: "Verwaltung",
   skip: "Zum Inhalt",
-  title: "{{page}} · {{program}} · Punktum",
+  tabTitle: "{{page}} · {{program}}",
   areas: "Bereiche",
   areasPhone: "Bereiche, Telefon",
   nav: {
@@ -34,9 +34,7 @@ export const common: Mirror<typeof english> = {
   top: {
     reach: "Programm und Reichweite:",
     allPartners: "Alle Partner",
-    ownPlaces: "Meine Orte",
     choosePlace: "Wessen Zahlen und Listen",
-    findPlace: "Partner oder Laden finden",
     search: "Suchen oder gehen zu …",
     searchHint: "Strg K",
     approvals: "Freigaben: {{number}} warten",
@@ -108,7 +106,6 @@ export const common: Mirror<typeof english> = {
     selectRow: "Auswählen",
     selectAll: "Alle dieser Seite auswählen",
     pages: "Seiten",
-    sortBy: "Sortieren",
     empty: "Hier ist noch nichts.",
     nothingFound: "Nichts passt zum Filter.",
     resetFilters: "Alle zeigen",
@@ -116,8 +113,6 @@ export const common: Mirror<typeof english> = {
   },
   form: {
     required: "Bitte ausfüllen.",
-    tooLong: "Das ist zu lang.",
-    tooShort: "Das ist zu kurz.",
     tooSmall: "Das ist zu klein.",
     tooBig: "Das ist zu groß.",
     format: "Das hat nicht die richtige Form.",
@@ -125,8 +120,6 @@ export const common: Mirror<typeof english> = {
     problems_one: "Ein Feld braucht Ihre Aufmerksamkeit",
     problems_other: "{{number}} Felder brauchen Ihre Aufmerksamkeit",
     optional: "freiwillig",
-    unsaved: "Noch nicht gespeichert",
-    kept: "Was Sie vor dem Neuladen der Seite eingegeben hatten, ist wieder da.",
     reason: "Grund",
     otherReason: "Welcher Grund?",
     calendar: "Kalender",
@@ -137,9 +130,7 @@ export const common: Mirror<typeof english> = {
   },
   diff: {
     title: "Das hat inzwischen jemand geändert",
-    who: "{{name}}, {{time}}",
     sub: "Wählen Sie je Feld, was gilt. Nichts geht verloren.",
-    field: "Feld",
     before: "Vorher",
     mine: "Meins",
     theirs: "Das andere",
@@ -151,7 +142,7 @@ export const common: Mirror<typeof english> = {
     hint: "Das wird nur einmal gezeigt. Bewahren Sie es auf, bevor Sie schließen.",
     done: "Ich habe es aufbewahrt",
   },
-  toast: { region: "Meldungen", done: "Erledigt" },
+  toast: { region: "Meldungen" },
   failure: {
     title: "Das hat nicht geklappt",
     text: "Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal; bleibt es so, nennen Sie dem Betreiber diese Nummer.",

@@ -3,7 +3,6 @@ import type { Mirror } from "../../mirror.ts";
 
 /** Texte der Startseite. */
 export const home: Mirror<typeof english> = {
-  title: "Start",
   morning: "Guten Morgen",
   day: "Guten Tag",
   evening: "Guten Abend",

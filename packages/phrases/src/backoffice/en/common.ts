@@ -2,7 +2,7 @@
 export const common = {
   product: "Back office",
   skip: "To the content",
-  title: "{{page}} · {{program}} · Punktum",
+  tabTitle: "{{page}} · {{program}}",
   areas: "Areas",
   areasPhone: "Areas, phone",
   nav: {
@@ -31,9 +31,7 @@ export const common = {
   top: {
     reach: "Programme and reach:",
     allPartners: "All partners",
-    ownPlaces: "My places",
     choosePlace: "Whose figures and lists",
-    findPlace: "Find a partner or store",
     search: "Search or go to …",
     searchHint: "Ctrl K",
     approvals: "Approvals: {{number}} waiting",
@@ -105,7 +103,6 @@ export const common = {
     selectRow: "Select",
     selectAll: "Select all on this page",
     pages: "Pages",
-    sortBy: "Sort",
     empty: "Nothing here yet.",
     nothingFound: "Nothing matches the filter.",
     resetFilters: "Show all",
@@ -113,8 +110,6 @@ export const common = {
   },
   form: {
     required: "Please fill this in.",
-    tooLong: "This is too long.",
-    tooShort: "This is too short.",
     tooSmall: "This is too small.",
     tooBig: "This is too large.",
     format: "This does not have the right form.",
@@ -122,8 +117,6 @@ export const common = {
     problems_one: "One field needs your attention",
     problems_other: "{{number}} fields need your attention",
     optional: "optional",
-    unsaved: "Not saved yet",
-    kept: "What you had typed before the page was loaded anew is back.",
     reason: "Reason",
     otherReason: "Which reason?",
     calendar: "Calendar",
@@ -134,9 +127,7 @@ export const common = {
   },
   diff: {
     title: "Somebody has changed this meanwhile",
-    who: "{{name}}, {{time}}",
     sub: "Choose for each field what counts. Nothing is lost.",
-    field: "Field",
     before: "Before",
     mine: "Mine",
     theirs: "Theirs",
@@ -148,7 +139,7 @@ export const common = {
     hint: "This is shown once only. Keep it safe before you close.",
     done: "I have kept it",
   },
-  toast: { region: "Messages", done: "Done" },
+  toast: { region: "Messages" },
   failure: {
     title: "That did not work",
     text: "Something went wrong on our side. Try again; if it stays, tell the operator this number.",

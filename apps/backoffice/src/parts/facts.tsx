@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+/** One line of facts: what, and its value. */
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** What is known about a thing, line by line. Facts without a value are left out. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className="kv">
+      {facts
+        .filter(({ value }) => value !== undefined && value !== null && value !== "")
+        .map(({ label, value }) => (
+          <div key={label} className="kv-line">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface FromToProps {
+  readonly fromLabel: string;
+  readonly from: string;
+  readonly toLabel: string;
+  readonly to: string;
+}
+
+/** Before and after, above the button that makes it so. */
+export function FromTo({ fromLabel, from, toLabel, to }: FromToProps): ReactNode {
+  return (
+    <div className="fromto">
+      <div>
+        <small>{fromLabel}</small>
+        <b>{from}</b>
+      </div>
+      <span aria-hidden="true">→</span>
+      <div>
+        <small>{toLabel}</small>
+        <b>{to}</b>
+      </div>
+    </div>
+  );
+}
