@@ -1,9 +1,14 @@
+import { UI_LANGUAGES, uiLanguageOf } from "@punktum/phrases/backoffice";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Button as Pressable } from "react-aria-components";
 import { useFormat } from "../../base/format.ts";
+import { chooseLanguage, language } from "../../base/language.ts";
+import { chooseLook, look } from "../../base/look.ts";
+import { useStore } from "../../base/store.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { Segmented } from "../../parts/segmented.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { useCan } from "../../session/session.ts";
 import { useBadges } from "../badges.ts";
@@ -11,6 +16,9 @@ import { navFor, type NavGroup, type NavLeaf } from "../nav.ts";
 
 /** Entries that a phone has room for, beside "More". */
 const PHONE_ENTRIES = 4;
+
+/** The looks that a phone offers; without one of them chosen it follows the device. */
+const SHORT_LOOKS = ["light", "dark", "contrast"] as const;
 
 const isWithin = ({ path }: NavLeaf, pathname: string): boolean =>
   path === "" ? pathname === "/" : pathname === `/${path}` || pathname.startsWith(`/${path}/`);
@@ -68,19 +76,6 @@ function Group({ group, isWide }: GroupProps): ReactNode {
   );
 }
 
-/** The areas at the left. */
-export function SideNav(): ReactNode {
-  const { t } = useTranslation();
-  const can = useCan();
-  return (
-    <nav className="nav" aria-label={t("common.areas")}>
-      {navFor(can).map((group) => (
-        <Group key={group.name} group={group} isWide={false} />
-      ))}
-    </nav>
-  );
-}
-
 function PhoneLink({ group }: { readonly group: NavGroup }): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -95,30 +90,94 @@ function PhoneLink({ group }: { readonly group: NavGroup }): ReactNode {
   );
 }
 
-/** The areas beneath, on a phone. */
-export function BottomNav(): ReactNode {
+/** Language and look, for where the bar above has no room for them. */
+function Settings(): ReactNode {
+  const { t } = useTranslation();
+  const code = useStore(language);
+  const chosen = useStore(look);
+  return (
+    <div className="area-settings">
+      <Segmented
+        label={t("common.top.language")}
+        options={UI_LANGUAGES.map((id) => ({ id, label: t(`common.language.${id}`) }))}
+        value={code}
+        onChange={(id) => chooseLanguage(uiLanguageOf(id))}
+      />
+      <Segmented
+        label={t("common.top.look")}
+        options={SHORT_LOOKS.map((id) => ({ id, label: t(`common.look.${id}`) }))}
+        value={chosen}
+        onChange={(id) => chooseLook(SHORT_LOOKS.find((name) => name === id) ?? "system")}
+      />
+    </div>
+  );
+}
+
+interface AllAreasProps {
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly label?: string;
+}
+
+/** A button that opens all areas, for screens without room for them. */
+function AllAreas({ className, children, label }: AllAreasProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  const groups = navFor(can);
   return (
-    <nav className="bottom" aria-label={t("common.areasPhone")}>
-      {groups.slice(0, PHONE_ENTRIES).map((group) => (
-        <PhoneLink key={group.name} group={group} />
-      ))}
-      <Pressable className="bottom-more" onPress={() => setOpenAt(key)}>
-        <Icon name="menu" />
-        {t("common.nav.more")}
+    <>
+      <Pressable
+        className={className}
+        onPress={() => setOpenAt(key)}
+        {...(label === undefined ? {} : { "aria-label": label })}
+      >
+        {children}
       </Pressable>
       {/* A chosen entry changes the location, which closes the sheet. */}
       <Sheet title={t("common.areas")} isOpen={openAt === key} onClose={() => setOpenAt(undefined)}>
-        <div className="nav in-the-sheet">
-          {groups.map((group) => (
+        <nav className="nav in-the-sheet" aria-label={t("common.areas")}>
+          {navFor(can).map((group) => (
             <Group key={group.name} group={group} isWide />
           ))}
-        </div>
+        </nav>
+        <Settings />
       </Sheet>
+    </>
+  );
+}
+
+/** The areas at the left. */
+export function SideNav(): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <nav className="nav side-nav" aria-label={t("common.areas")}>
+      {navFor(can).map((group) => (
+        <Group key={group.name} group={group} isWide={false} />
+      ))}
+      <AllAreas className="nav-more" label={t("common.nav.more")}>
+        <Icon name="menu" />
+      </AllAreas>
+    </nav>
+  );
+}
+
+/** The areas beneath, on a phone. */
+export function BottomNav(): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <nav className="bottom" aria-label={t("common.areasPhone")}>
+      {navFor(can)
+        .slice(0, PHONE_ENTRIES)
+        .map((group) => (
+          <PhoneLink key={group.name} group={group} />
+        ))}
+      <AllAreas className="bottom-more">
+        <Icon name="menu" />
+        {t("common.nav.more")}
+      </AllAreas>
     </nav>
   );
 }
