@@ -21,6 +21,7 @@ import { membersApi } from "./v2/members.ts";
 import { memberPinsApi } from "./v2/member-pins.ts";
 import { meApi } from "./v2/me.ts";
 import { phonesApi } from "./v2/phones.ts";
+import { placesApi } from "./v2/administration/places.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { signInApi } from "./v2/sign-in.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
@@ -65,4 +66,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(auditLogApi),
   ...Object.values(administrationApi),
   ...Object.values(vouchersAdminApi),
+  ...Object.values(placesApi),
 ];

@@ -49,6 +49,7 @@ export * from "./realtime.ts";
 export * from "./device-events.ts";
 export * from "./v2/administration/index.ts";
 export * from "./v2/administration/vouchers.ts";
+export { placesApi } from "./v2/administration/places.ts";
 export { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/notifications.ts";
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { tillKeysApi } from "./v2/till-keys.ts";

@@ -74,6 +74,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "v1 receipts", description: "Receipts of tills, ARTS POSLog" },
   { name: "administration: programmes", description: "Programmes, the tenants of the platform" },
   { name: "administration: admins", description: "Staff and what they may do" },
+  { name: "administration: places", description: "Partners, shops and interaction points as one tree" },
   { name: "administration: partners", description: "Companies that take part" },
   { name: "administration: stores", description: "Their shops" },
   { name: "administration: interaction points", description: "Places of tablets and tills" },

@@ -42,6 +42,7 @@ import { transactionWire } from "../v2/transaction-wires.ts";
 import { transactionsApi } from "../v2/transactions.ts";
 import { usersApi } from "../v2/users.ts";
 import { careNames } from "./care-names.ts";
+import { placeNames } from "./place-names.ts";
 import { inside } from "./inside.ts";
 
 const everywhere = {
@@ -252,4 +253,5 @@ export const SCHEMA_NAMES: Readonly<Record<string, Schema>> = {
   ...mountings,
   ...administration,
   ...careNames,
+  ...placeNames,
 };

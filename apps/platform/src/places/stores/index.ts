@@ -6,4 +6,5 @@ export {
   setStorePinHash,
   type StoreSettings,
 } from "./administration.ts";
+export { listPlacePartners, listPlaceStores } from "./tree.ts";
 export { findStore, listStores, lockStore, type Store } from "./store.ts";

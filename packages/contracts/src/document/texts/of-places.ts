@@ -2,6 +2,7 @@ import type { SchemaTexts } from "./texts.ts";
 
 const PERSON = { name: "Name of the person, as colleagues know it." } as const;
 const WORKSTATION = "Workstation id staff type at the tablet; unique in the programme, never changed.";
+const WORKSTATION_OF_PLACE = { id: WORKSTATION } as const;
 const RULES = {
   redeemNeeds:
     "What redeeming asks for: a code that is TYPED, one that is READ, or a member who has PROVEN to be there.",
@@ -102,6 +103,32 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   NewStatusLevel: { id: "Id of a level that stays; absent: a new level." },
   NotificationChoice: { event: "What members are told of." },
   OrganizationUnit: { id: "Id of the programme, partner, shop or interaction point." },
+  ListPlacesResponse: {
+    data: "The shops of this page, by partner and name.",
+    next: "The `after` of the following page; null: this was the last one.",
+    partners: "Every partner the caller reaches, by name; empty on later pages.",
+  },
+  OpenStoreRequest: {
+    points: "Places of tablets and tills in the new shop.",
+    store: "The shop itself.",
+  },
+  OpenStoreResponse: { points: "The places that were made, tills first.", store: "The shop that was made." },
+  PlacePartner: { storeCount: "How many shops it has, open and closed." },
+  PlacePoint: {
+    ...WORKSTATION_OF_PLACE,
+    connected: "True while the tablet that stands there is connected.",
+    deviceId: "Id of the tablet that stands there; null: none does.",
+    deviceName: "What staff call the tablet; empty where none stands there.",
+    keyCount: "How many keys of the till are valid now; 0 for a tablet.",
+    mountingId: "Id of the mounting; null before the first tablet.",
+    pinLocked: "True while the tablet takes no PIN, because too many wrong ones were typed.",
+  },
+  PlaceStore: {
+    city: "Town of the shop; may be empty.",
+    partnerActive: "True while the partner takes part; without it the shop is closed too.",
+    partnerName: "What the partner is called.",
+    points: "Its places: those of tablets, then those of tills.",
+  },
   Profile: { language: SHOWN_LANGUAGE, name: { text: "What staff know the profile by.", without: "it has none" } },
   Program: {
     active: "True while the programme runs.",

@@ -122,6 +122,13 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     active: "`false` lists the deactivated ones; `true` or absent: those that are open.",
     limit: ALL_WITHOUT,
   },
+  ListPlaces: {
+    after: "Id of the last shop of the page before; absent: from the first one.",
+    limit: FIFTY,
+    partnerId: "Only shops of this partner; of all the caller may see when absent.",
+    q: "Part of the name of shop, partner, town or place, or an id; all shops when absent.",
+    storeId: "Only this shop; all when absent.",
+  },
   ListProfiles: {
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",

@@ -7,6 +7,7 @@ import { registerPointAdministration } from "./interaction-points.ts";
 import { registerLevelSetAdministration } from "./level-sets.ts";
 import { registerNotificationAdministration } from "./notifications.ts";
 import { registerPartnerAdministration } from "./partners.ts";
+import { registerPlaces } from "./places.ts";
 import { registerPointReads } from "./point-reads.ts";
 import { registerProgramAdministration } from "./programs.ts";
 import { registerPromotionAdministration } from "./promotions.ts";
@@ -23,6 +24,7 @@ export function registerAdministrationV2(app: FastifyInstance, services: Adminis
   registerEndpointAdministration(app, services);
   registerPointAdministration(app, services);
   registerPointReads(app, services);
+  registerPlaces(app, services);
   registerPartnerAdministration(app, services);
   registerStoreAdministration(app, services);
   registerLevelSetAdministration(app, services);

@@ -47,7 +47,8 @@ async function refusePairing(transaction: ProgramTransaction, point: PairedPoint
 
 type NewPoint = Pick<InteractionPoint, "id" | "name" | "kind" | "pairedCashId">;
 
-async function create(
+/** Makes a point of a unit that the caller may change. */
+export async function createPointIn(
   transaction: ProgramTransaction,
   body: NewPoint,
   unit: PointUnit,
@@ -67,7 +68,7 @@ async function create(
 
 function registerCreations(app: FastifyInstance, services: AdministrationServices): void {
   registerChange(app, services, administrationApi.createProgramPoint, ({ transaction, body }) =>
-    create(transaction, body, { partnerId: null, storeId: null }),
+    createPointIn(transaction, body, { partnerId: null, storeId: null }),
   );
   registerChange(app, services, administrationApi.createPartnerPoint, async (input) => {
     const { transaction, identity, params, body } = input;
@@ -76,7 +77,9 @@ function registerCreations(app: FastifyInstance, services: AdministrationService
       return refused;
     }
     const partner = await findPartnerSettings(transaction, params.partnerId);
-    return partner === undefined ? NOT_FOUND : create(transaction, body, { partnerId: partner.id, storeId: null });
+    return partner === undefined
+      ? NOT_FOUND
+      : createPointIn(transaction, body, { partnerId: partner.id, storeId: null });
   });
   registerChange(app, services, administrationApi.createStorePoint, async (input) => {
     const { transaction, identity, params, body } = input;
@@ -84,7 +87,7 @@ function registerCreations(app: FastifyInstance, services: AdministrationService
     if (!store.ok) {
       return store;
     }
-    return create(transaction, body, { partnerId: store.response.partnerId, storeId: store.response.id });
+    return createPointIn(transaction, body, { partnerId: store.response.partnerId, storeId: store.response.id });
   });
 }
 
