@@ -30,6 +30,7 @@ const mounting = {
   organization: "pfm",
   partnerId: "101",
   store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
+  version: 1,
   profileId: null,
   profile: null,
   settings: null,

@@ -128,6 +128,7 @@ describe("a number that was typed", { tags: ["B-41"] }, () => {
   });
 
   it("is no matter for staff and their back office", async () => {
+    await callV2(world, v2.changeAccountCoupon, redeem(card), READ);
     const answer = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, who: "storeStaff" });
     expect(answer.booking?.points).toBe(-100);
   });

@@ -130,6 +130,7 @@ export const storeSample = {
 } as const;
 
 const profile = {
+  version: 1,
   id: "0d5f7b8a-6c1e-4b53-9a55-1f7f7d0a9e77",
   cameraPosition: "TR",
   mode: "INF",
@@ -148,6 +149,7 @@ export const mountingSample = (id: string) => ({
   organization: "pfm",
   partnerId: "101",
   store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
+  version: 2,
   profileId: profile.id,
   profile,
   settings: { mode: "INF", cameraPosition: "TR", language: "en" },

@@ -146,7 +146,13 @@ describe("the search for members", () => {
       );
       const words = [...new Set(entries.flatMap(({ search }) => search.split(" ")))];
       const part = fc.tuple(fc.constantFrom(...words), fc.nat(6), fc.integer({ min: 3, max: 8 }));
-      const word = part.map(([text, from, length]) => text.slice(from, from + length)).filter((text) => text !== "");
+      const word = part
+        .map(([text, from, length]) =>
+          Array.from(text)
+            .slice(from, from + length)
+            .join(""),
+        )
+        .filter((text) => text !== "");
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...PROGRAMS),

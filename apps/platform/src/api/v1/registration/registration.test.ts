@@ -132,6 +132,7 @@ describe("UpdateProfileExtendedRegistration", () => {
       genderCode: "NA",
       language: "en",
       status: "NOT_ACTIVATED",
+      version: 3,
     });
   });
 
