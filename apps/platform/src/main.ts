@@ -11,11 +11,14 @@ import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
-import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
-import { createDemoPrinter, loadDemo } from "./demo/index.ts";
+import { baseUrl, setupSentence } from "./config/addresses.ts";
+import { DatabaseSetupError } from "./database/index.ts";
+import { createDemoPrinter, holdsDemo, loadDemo } from "./demo/index.ts";
 import { createEnvelopeSender } from "./places/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
+import { listPrograms } from "./office/programs/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
+import { openFirstSetup } from "./office/setup/index.ts";
 
 /** Longer than the time running requests get to finish. */
 const STOP_WITHIN_MS = 9_500;
@@ -26,8 +29,6 @@ const folder = (path: string): string | undefined => {
   const full = fileURLToPath(new URL(path, import.meta.url));
   return existsSync(full) ? full : undefined;
 };
-
-const listPrograms = prepared("main-list-programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
 /** Setup errors end with a sentence, all others with their stack, because they are bugs. */
 function explain(error: unknown): string {
@@ -71,8 +72,7 @@ async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: Fast
   if (!settings.demo) {
     return;
   }
-  const programs = await kept.database.withoutProgram(listPrograms, []);
-  if (programs.length > 0) {
+  if ((await listPrograms(kept.database)).length > 0) {
     return;
   }
   announce("Loading the demonstration data …");
@@ -89,10 +89,13 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
   return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
 }
 
-/** In the demonstration without a mail server, the virtual counter shows the mails. */
+/**
+ * In the demonstration without a mail server, the virtual counter shows the mails. The page asks for no password, so it
+ * exists only where nobody else can open it.
+ */
 function demoMails(settings: Settings) {
   const mails = mailsOf(settings);
-  if (!settings.demo || settings.smtpUrl !== undefined) {
+  if (!settings.demo || !settings.isLocal || settings.smtpUrl !== undefined) {
     return { mails };
   }
   const mailbox = createMailbox(mails.sender, () => systemClock.nowMs());
@@ -107,7 +110,21 @@ function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
   return createEnvelopeSender(errorReportDsn, (error) => log.info({ err: error }, "an error report was not taken"));
 }
 
+/** Whoever reaches a database with the published passwords can log in to it, so others reach it only if this is said. */
+async function refuseOpenDemo(settings: Settings, kept: KeptDatabase): Promise<void> {
+  if (settings.isLocal || settings.demo) {
+    return;
+  }
+  if (await holdsDemo(kept.database)) {
+    throw new DatabaseSetupError(
+      "The database holds the demonstration data, whose passwords are published, and others can reach this address (HOST, PUBLIC_URL): " +
+        "choose another DATA_DIR or DATABASE_URL, or say that you want it with DEMO=on.",
+    );
+  }
+}
+
 async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  await refuseOpenDemo(settings, kept);
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
   if (newest === undefined) {
@@ -141,35 +158,49 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
   return app;
 }
 
-function baseUrl(host: string, port: number): string {
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
-}
-
 /** Address of the platform for a browser on this machine. */
 function addressOf(app: FastifyInstance, { host }: Settings): string {
   const address = app.server.address();
   return baseUrl(host, typeof address === "object" && address !== null ? address.port : 0);
 }
 
-function printWelcome(settings: Settings, base: string): void {
-  const demo = settings.demo
-    ? [
-        `  Virtual counter   ${base}counter/      the product without any hardware`,
-        "",
-        "  Log in with the organisation pfm (or mhe, ppc, btl):",
-        "    staff@pfm.example / punktum-demo     one partner, one store",
-        "    admin@pfm.example / punktum-demo     everything of the organisation",
-        "  Cards to try: 4000000001 (12,480 points, Gold), 4000000002 (not registered); more in docs/running.md",
-      ]
-    : [];
+function demoLines({ demo, isLocal, saysDemo }: Settings, base: string): readonly string[] {
+  if (!demo) {
+    return isLocal || saysDemo
+      ? []
+      : ["", "  No demonstration data, because others can reach this address. DEMO=on loads it all the same."];
+  }
+  return [
+    `  Virtual counter   ${base}counter/      the product without any hardware`,
+    "",
+    "  Log in with the organisation pfm (or mhe, ppc, btl):",
+    "    staff@pfm.example / punktum-demo     one partner, one store",
+    "    admin@pfm.example / punktum-demo     everything of the organisation",
+    "  Cards to try: 4000000001 (12,480 points, Gold), 4000000002 (not registered); more in docs/running.md",
+    ...(isLocal
+      ? []
+      : ["", "  WARNING: others can reach this address, and the passwords of the demonstration are published."]),
+  ];
+}
+
+/** The set-up link of an empty server; it is printed and never logged. */
+async function setupLines(settings: Settings, kept: KeptDatabase, base: string): Promise<readonly string[]> {
+  if (settings.demo) {
+    return [];
+  }
+  const link = await openFirstSetup({ database: kept.database, clock: systemClock });
+  return link === undefined ? [] : ["", ...setupSentence(link, base)];
+}
+
+async function printWelcome(settings: Settings, kept: KeptDatabase, base: string): Promise<void> {
   announce(
     [
       "",
       `  Kiosk             ${base}`,
       `  Back office       ${base}backoffice/`,
       `  API               ${base}api/docs`,
-      ...demo,
+      ...demoLines(settings, base),
+      ...(await setupLines(settings, kept, base)),
       "",
       `Punktum is ready: ${base}`,
     ].join("\n"),
@@ -231,7 +262,7 @@ async function main(): Promise<void> {
     await kept.close();
     throw error;
   }
-  printWelcome(settings, settings.publicUrl ?? addressOf(parts.app, settings));
+  await printWelcome(settings, kept, settings.publicUrl ?? addressOf(parts.app, settings));
 }
 
 try {

@@ -7,6 +7,7 @@ import { registrationV1 } from "./v1/registration.ts";
 import { auditLogApi } from "./v2/audit-log.ts";
 import { clientLogsApi } from "./v2/client-logs.ts";
 import { administrationApi } from "./v2/administration/index.ts";
+import { platformApi } from "./v2/administration/platform.ts";
 import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
@@ -24,6 +25,7 @@ import { phonesApi } from "./v2/phones.ts";
 import { placesApi } from "./v2/administration/places.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { signInApi } from "./v2/sign-in.ts";
+import { setupApi } from "./v2/setup.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
@@ -38,6 +40,7 @@ import { usersApi } from "./v2/users.ts";
 export const ALL_CALLS: readonly Call[] = [
   ...Object.values(v1),
   ...Object.values(v2),
+  ...Object.values(setupApi),
   ...Object.values(usersApi),
   ...Object.values(accountWritesApi),
   ...Object.values(accountCareApi),
@@ -65,6 +68,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(deviceCareApi),
   ...Object.values(auditLogApi),
   ...Object.values(administrationApi),
+  ...Object.values(platformApi),
   ...Object.values(vouchersAdminApi),
   ...Object.values(placesApi),
 ];

@@ -1,5 +1,7 @@
+import { RESERVED_ORGANIZATIONS } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { resolveAddress } from "./address.ts";
+import { ROUTE_NAMES } from "./routes.ts";
 
 const page = { pathname: "/", search: "", hostname: "localhost", stored: undefined, single: "" };
 
@@ -23,8 +25,16 @@ describe("address", () => {
     expect(resolveAddress({ ...page, stored: "ppc" })).toMatchObject({ response: { basename: "/ppc" } });
   });
 
-  it("refuses an unknown segment", { tags: ["ORG-23"] }, () => {
-    expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({
+  it("leaves it to the platform whether a programme exists", { tags: ["ORG-23"] }, () => {
+    expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({ response: { basename: "/acme" } });
+  });
+
+  it("no route is left to become a programme's id", () => {
+    expect(ROUTE_NAMES.filter((route) => !RESERVED_ORGANIZATIONS.includes(route))).toEqual([]);
+  });
+
+  it("refuses a segment that can be no programme", { tags: ["ORG-23"] }, () => {
+    expect(resolveAddress({ ...page, pathname: "/Acme!/login" })).toMatchObject({
       ok: false,
       error: { code: "ORGANIZATION_NOT_FOUND" },
     });

@@ -51,6 +51,8 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "v2 reservations", description: "Vouchers held until they are committed or released" },
   { name: "v2 redemptions", description: "Codes of redemptions: looked at, used once, taken back" },
   { name: "v2 phones", description: "Members' phones that show living codes" },
+  { name: "v2 setup", description: "The first operator of an empty server" },
+  { name: "platform: programmes", description: "What operators of the platform do with programmes" },
   { name: "v2 member PINs", description: "PINs only members know" },
   { name: "v2 account care", description: "Fraud flag, closing, corrections and merging" },
   { name: "v2 users", description: "Persons: registration, data, password, export and erasure" },

@@ -44,6 +44,7 @@ import { registerRedemptionsV2 } from "./v2/redemptions/index.ts";
 import { registerMemberPinsV2 } from "./v2/member-pins/index.ts";
 import { registerPhonesV2 } from "./v2/phones/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
+import { registerSetupV2 } from "./v2/setup/index.ts";
 import { registerUsersV2 } from "./v2/users/index.ts";
 import { registerStaffOnDutyV2 } from "./v2/staff-on-duty/index.ts";
 import { registerSecondPersonV2 } from "./v2/second-person/index.ts";
@@ -80,6 +81,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const rightsChanged = () => authenticator.forgetAll();
   registerSignInV2(app, { browserSessions: createBrowserSessions(dependencies), rightsChanged });
   registerMeV2(app, { ...dependencies, rightsChanged });
+  registerSetupV2(app, services);
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);

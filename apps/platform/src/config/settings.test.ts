@@ -13,6 +13,8 @@ describe("settings", () => {
         databaseAppUrl: undefined,
         dataDir: resolve(".data"),
         demo: true,
+        isLocal: true,
+        saysDemo: false,
         logLevel: "warn",
         tokenSecrets: undefined,
         metricsAnywhere: false,
@@ -53,6 +55,8 @@ describe("settings", () => {
         databaseUrl: "postgres://owner:secret@db:5432/punktum",
         databaseAppUrl: "postgres://app:secret@db:5432/punktum",
         demo: false,
+        isLocal: false,
+        saysDemo: true,
         kioskFolder: "/srv/kiosk",
         logLevel: "debug",
         dataDir: "/var/lib/punktum",
@@ -86,6 +90,22 @@ describe("settings", () => {
 
   it("logs requests by itself where there is no demonstration", () => {
     expect(readSettings({ DEMO: "off" })).toMatchObject({ settings: { logLevel: "info" } });
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: "localhost" }, true],
+    [{ HOST: "127.1.2.3" }, true],
+    [{ HOST: "::1" }, true],
+    [{ PUBLIC_URL: "http://127.0.0.1:3000" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "192.168.1.20" }, false],
+    [{ HOST: "localhost.example" }, false],
+    [{ PUBLIC_URL: "https://punktum.example" }, false],
+    [{ HOST: "0.0.0.0", DEMO: "on" }, true],
+    [{ DEMO: "off" }, false],
+  ])("loads the demonstration by itself only where nobody else can log in: %j", (variables, demo) => {
+    expect(readSettings(variables)).toMatchObject({ settings: { demo } });
   });
 
   it.each([

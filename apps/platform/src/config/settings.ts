@@ -11,6 +11,10 @@ export interface Settings {
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
+  /** Whether only this machine can reach the platform, as far as its settings tell. */
+  readonly isLocal: boolean;
+  /** `DEMO` was given. */
+  readonly saysDemo: boolean;
   /** Absent: the kiosk built in this repository. */
   readonly kioskFolder: string | undefined;
   readonly logLevel: string;
@@ -139,6 +143,19 @@ function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly stri
   return [...new Set(names)].filter(isName).map((name) => `${name} is not valid: expected ${EXPECTED[name]}.`);
 }
 
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** A public address of another name than this machine's means a proxy that lets others in. */
+const isLocalOnly = (host: string, publicUrl: string | undefined): boolean =>
+  isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+
+/** The passwords of the demonstration are published: where others reach the platform, it has to be asked for. */
+function readDemo(given: z.output<typeof environment>, isLocal: boolean) {
+  const demo = given.DEMO === undefined ? isLocal : given.DEMO === "on";
+  // In the demonstration, request lines would hide the printed addresses.
+  return { demo, isLocal, saysDemo: given.DEMO !== undefined, logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info") };
+}
+
 /** Settings that are visible outside: addresses and the served kiosk. */
 function readOutside(given: z.output<typeof environment>) {
   return {
@@ -164,16 +181,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     return { ok: false, sentences: ["SMTP_URL needs MAIL_FROM: the address mails come from."] };
   }
-  const demo = given.DEMO !== "off";
+  const host = given.HOST ?? "127.0.0.1";
   const settings = {
     port: given.PORT ?? 3000,
-    host: given.HOST ?? "127.0.0.1",
+    host,
     databaseUrl: given.DATABASE_URL,
     databaseAppUrl: given.DATABASE_APP_URL,
     dataDir: resolve(given.DATA_DIR ?? ".data"),
-    demo,
-    // In the demonstration, request lines would hide the printed addresses.
-    logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
+    ...readDemo(given, isLocalOnly(host, given.PUBLIC_URL)),
     tokenSecrets: given.TOKEN_SECRET,
     phoneSecret: given.PHONE_SECRET,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",

@@ -1,35 +1,10 @@
+import { labelled, type Labels } from "./personal-data-labels.ts";
+
 /**
- * What each column reveals about a person. A test fails when a column of the schema is missing here, so that every new
- * column gets a label. The export of a person uses this list: it contains every table with a `user_id` or `account_id`
+ * Labels of every column, by table. A test fails when a column of the schema is missing here, so that every new column
+ * gets a label. The export of a person uses this list: it contains every table with a `user_id` or `account_id`
  * (decision 0020).
- *
- * - NONE: nothing about a person.
- * - PSEUDONYM: identifies a person only together with `users`; stays when a person is erased.
- * - PERSONAL: identifies a person; erased with the person (of staff: with their account).
- * - FREE_TEXT: typed by staff about a thing; staff are asked not to write names there.
- * - SECRET: a credential or its hash; never shown, logged or exported.
  */
-type PersonalDataLabel = "NONE" | "PSEUDONYM" | "PERSONAL" | "FREE_TEXT" | "SECRET";
-
-type Labels = Readonly<Record<string, PersonalDataLabel>>;
-
-const NAMES = {
-  none: "NONE",
-  pseudonym: "PSEUDONYM",
-  personal: "PERSONAL",
-  freeText: "FREE_TEXT",
-  secret: "SECRET",
-} as const satisfies Record<string, PersonalDataLabel>;
-
-/** Columns by label, separated by blanks. */
-function labelled(columns: { readonly [Name in keyof typeof NAMES]?: string }): Labels {
-  const names = ["none", "pseudonym", "personal", "freeText", "secret"] as const;
-  return Object.fromEntries(
-    names.flatMap((name) => (columns[name]?.split(" ") ?? []).map((column) => [column, NAMES[name]])),
-  );
-}
-
-/** Labels of every column, by table. */
 export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   account_coupons: labelled({
     none:
@@ -260,6 +235,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   schema_functions: labelled({ none: "name checksum applied_at" }),
   socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),
   status_level_sets: labelled({ none: "program_id version id name active" }),
+  setup_links: labelled({
+    none: "program_id id created_at expires_at ended_at",
+    personal: "email name",
+    secret: "token_hash",
+  }),
   status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),
   staff_flags: labelled({
     none: "program_id id rule work_id store_id raised_at cleared_at",

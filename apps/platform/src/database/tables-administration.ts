@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { Version } from "./column-types.ts";
+import type { Nullable, NullableTime, Time, Version } from "./column-types.ts";
 
 /** Things that can have tags and custom properties. */
 type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
@@ -46,4 +46,16 @@ export interface NotificationSettingsTable {
   program_id: string;
   event: string;
   channels: string[];
+}
+
+/** One-time links that make an operator. */
+export interface SetupLinksTable {
+  program_id: string;
+  id: string;
+  token_hash: Buffer;
+  email: Nullable<string>;
+  name: Nullable<string>;
+  created_at: Time;
+  expires_at: Time;
+  ended_at: NullableTime;
 }

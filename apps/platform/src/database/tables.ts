@@ -26,6 +26,7 @@ import type {
   EndpointsTable,
   IdCountersTable,
   NotificationSettingsTable,
+  SetupLinksTable,
   TagsTable,
 } from "./tables-administration.ts";
 import type {
@@ -113,6 +114,7 @@ export interface Tables {
   endpoints: EndpointsTable;
   tags: TagsTable;
   notification_settings: NotificationSettingsTable;
+  setup_links: SetupLinksTable;
   promotions: PromotionsTable;
   audit_log: AuditLogTable;
   idempotent_answers: IdempotentAnswersTable;

@@ -37,8 +37,10 @@ const DEMO_MEMBER_PIN = "8352";
 const LOAD_LOCK = 7_864_215;
 
 const nothing = (): null => null;
-const countPrograms = prepared("demo.countPrograms", "SELECT count(*) AS programs FROM list_programs()", (row) =>
-  integerColumn(row, "programs"),
+const countPrograms = prepared(
+  "demo.countPrograms",
+  "SELECT count(*) AS programs FROM list_programs() WHERE id <> 'platform'",
+  (row) => integerColumn(row, "programs"),
 );
 const lockLoading = prepared("demo.lock", "SELECT pg_advisory_xact_lock($1)", nothing);
 const enterProgram = prepared("demo.enter", "SELECT set_config('punktum.program', $1, true)", nothing);

@@ -7,6 +7,7 @@ import { schemaTextsOfMembers } from "./texts/of-members.ts";
 import { schemaTextsOfCare } from "./texts/of-care.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
+import { schemaTextsOfSetup } from "./texts/of-setup.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
 import { schemaTextsOfSignIn } from "./texts/of-sign-in.ts";
 import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
@@ -36,6 +37,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfSignIn,
   schemaTextsOfMembers,
   schemaTextsOfCare,
+  schemaTextsOfSetup,
 ];
 
 type PropertyText = string | Meaning;

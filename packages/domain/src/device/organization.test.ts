@@ -19,13 +19,19 @@ describe("organisation of an address", () => {
 
   test("falls back to pfm", { tags: ["ORG-04", "CONST-33"] }, () => {
     expect(resolveOrganization({ hostname: "localhost" })).toEqual(succeed("pfm"));
-    expect(resolveOrganization({ hostname: "127.0.0.1", stored: "gone" })).toEqual(succeed("pfm"));
+    expect(resolveOrganization({ hostname: "127.0.0.1", stored: "No name!" })).toEqual(succeed("pfm"));
   });
 
-  test("refuses an unknown path segment", { tags: ["ORG-23"] }, () => {
-    expect(resolveOrganization({ pathSegment: "xyz", hostname: "ppc.example" })).toEqual(
-      fail("ORGANIZATION_NOT_FOUND"),
-    );
+  test("refuses a path segment that can be no programme", { tags: ["ORG-23"] }, () => {
+    for (const pathSegment of ["XYZ", "x", "9th", "a b", "a".repeat(33)]) {
+      expect(resolveOrganization({ pathSegment, hostname: "ppc.example" })).toEqual(fail("ORGANIZATION_NOT_FOUND"));
+    }
+  });
+
+  test("takes a programme that no build knows from path and memory, not from the hostname", () => {
+    expect(resolveOrganization({ pathSegment: "ocean", hostname: "ppc.example" })).toEqual(succeed("ocean"));
+    expect(resolveOrganization({ hostname: "localhost", stored: "ocean" })).toEqual(succeed("ocean"));
+    expect(resolveOrganization({ hostname: "ocean.example" })).toEqual(succeed("pfm"));
   });
 
   test.each(NON_ORGANIZATION_HOSTNAME_PARTS)(

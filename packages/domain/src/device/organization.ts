@@ -4,6 +4,43 @@ import { fail, succeed, type Outcome } from "../base/result.ts";
 /** Organisations every build knows. */
 export const KNOWN_ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 
+/** Id of the tenant in which operators of the platform sign in. It has no members, partners or tablets. */
+export const PLATFORM_ORGANIZATION = "platform";
+
+/**
+ * Ids that no programme may have: the platform itself, first segments of other addresses, and routes of the kiosk. An
+ * address `/login` would otherwise be both a programme and a screen.
+ */
+export const RESERVED_ORGANIZATIONS: readonly string[] = [
+  PLATFORM_ORGANIZATION,
+  "api",
+  "assets",
+  "backoffice",
+  "counter",
+  "health",
+  "icons",
+  "manifests",
+  "media",
+  "metrics",
+  "setup",
+  "screen-saver",
+  "login",
+  "qr-scanner",
+  "burn",
+  "admin",
+  "set-session-pin",
+  "history",
+  "mounting-settings",
+  "configurations",
+  "device-test",
+  "revenue",
+  "magnetic-stripe-reader",
+  "display",
+];
+
+/** Form of a programme's id. */
+const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
+
 /** Places where an organisation may be named. */
 export interface OrganizationSources {
   /** First segment of the path; absent or empty at the root. */
@@ -20,8 +57,9 @@ const isIgnored = (hostnamePart: string): boolean =>
   NON_ORGANIZATION_HOSTNAME_PARTS.some((ignored) => ignored === hostnamePart);
 
 /**
- * Finds the organisation: path segment, then first hostname part, then stored name, then `pfm`. An unknown path segment
- * is `ORGANIZATION_NOT_FOUND`; an unknown hostname part or stored name is ignored.
+ * Finds the organisation: path segment, then first hostname part, then stored name, then `pfm`. A path segment that can
+ * be no id is `ORGANIZATION_NOT_FOUND`; whether the programme exists, only the platform knows. An unknown hostname part
+ * and a malformed stored name are ignored.
  */
 export function resolveOrganization(
   sources: OrganizationSources,
@@ -29,13 +67,13 @@ export function resolveOrganization(
 ): Outcome<string, "ORGANIZATION_NOT_FOUND"> {
   const { pathSegment = "", stored = "" } = sources;
   if (pathSegment !== "") {
-    return known.includes(pathSegment) ? succeed(pathSegment) : fail("ORGANIZATION_NOT_FOUND");
+    return PROGRAM_ID.test(pathSegment) ? succeed(pathSegment) : fail("ORGANIZATION_NOT_FOUND");
   }
   const hostnamePart = sources.hostname.toLowerCase().split(".")[0] ?? "";
   if (known.includes(hostnamePart) && !isIgnored(hostnamePart)) {
     return succeed(hostnamePart);
   }
-  return succeed(known.includes(stored) ? stored : DEFAULT_ORGANIZATION);
+  return succeed(PROGRAM_ID.test(stored) ? stored : DEFAULT_ORGANIZATION);
 }
 
 /** Checks a named organisation; a missing name and an unknown one have different codes. */

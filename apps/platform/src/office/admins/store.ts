@@ -26,11 +26,16 @@ const storesOf: RawBuilder<string[]> = sql<string[]>`ARRAY(
   SELECT a.store_id::text FROM admin_stores a WHERE a.program_id = admins.program_id AND a.admin_id = admins.id)`;
 
 function staffQuery(transaction: ProgramTransaction) {
-  return transaction.db
-    .selectFrom("admins")
-    .select(["id", "email", "name", "role", "active", "password_hash as passwordHash"])
-    .select("sessions_from as sessionsFrom")
-    .select([partnersOf.as("partnerIds"), storesOf.as("storeIds")]);
+  return (
+    transaction.db
+      .selectFrom("admins")
+      .innerJoin("programs", "programs.id", "admins.program_id")
+      .select(["admins.id", "email", "admins.name", "role", "password_hash as passwordHash"])
+      // Nobody works in a closed programme.
+      .select(sql<boolean>`admins.active AND programs.active`.as("active"))
+      .select("sessions_from as sessionsFrom")
+      .select([partnersOf.as("partnerIds"), storesOf.as("storeIds")])
+  );
 }
 
 export async function findStaffByEmail(
@@ -41,7 +46,7 @@ export async function findStaffByEmail(
 }
 
 export async function findStaffById(transaction: ProgramTransaction, id: string): Promise<StaffMember | undefined> {
-  return staffQuery(transaction).where("id", "=", id).executeTakeFirst();
+  return staffQuery(transaction).where("admins.id", "=", id).executeTakeFirst();
 }
 
 export async function rememberLogin(transaction: ProgramTransaction, id: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FlagRules, HandLimits, IdentificationRules } from "@punktum/domain";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 type Row = Selectable<Tables["programs"]>;
@@ -28,12 +28,20 @@ export interface ProgramSettings {
   readonly takeBackMinutes: number;
   readonly handLimits: HandLimits;
   readonly flagRules: FlagRules;
+  /** Phone number or address for members; empty if there is none. */
+  readonly contact: string;
   readonly active: boolean;
   readonly version: number;
   readonly createdAt: string;
 }
 
-type Values = Omit<ProgramSettings, "active" | "version" | "createdAt"> & { readonly config: object };
+type Values = Omit<ProgramSettings, "active" | "contact" | "createdAt" | "version"> & { readonly config: object };
+
+const contactOf = ({ customerServiceContact: contact }: Row["config"]): string =>
+  typeof contact === "string" ? contact : "";
+
+const contactConfig = (contact: string): string =>
+  JSON.stringify(contact === "" ? {} : { customerServiceContact: contact });
 
 const toSettings = (row: Row): ProgramSettings => ({
   id: row.id,
@@ -75,6 +83,7 @@ const toSettings = (row: Row): ProgramSettings => ({
     returnsPerPersonAndDay: row.flag_returns_per_person_day,
     unlinkedReturnsPerPersonAndDay: row.flag_unlinked_returns_per_day,
   },
+  contact: contactOf(row.config),
   active: row.active,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -154,6 +163,16 @@ export async function createProgram({ db }: ProgramTransaction, values: Values):
   return row === undefined ? undefined : toSettings(row);
 }
 
+/** Opens or closes the transaction's programme; undefined when there is none. */
+export async function switchProgram(
+  { db, programId }: ProgramTransaction,
+  active: boolean,
+): Promise<{ readonly before: { readonly active: boolean } } | undefined> {
+  const before = await db.selectFrom("programs").select("active").where("id", "=", programId).forUpdate().execute();
+  await db.updateTable("programs").set({ active }).where("id", "=", programId).execute();
+  return before[0] === undefined ? undefined : { before: before[0] };
+}
+
 /** Replaces all settings of the transaction's programme. */
 export async function writeProgramSettings(
   { db, programId }: ProgramTransaction,
@@ -162,6 +181,7 @@ export async function writeProgramSettings(
   const row = await db
     .updateTable("programs")
     .set(toChangedRow(settings))
+    .set({ config: sql`(config - 'customerServiceContact') || ${contactConfig(settings.contact)}::jsonb` })
     .where("id", "=", programId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { programConfig, type ProgramConfig } from "@punktum/contracts";
+import { PLATFORM_ORGANIZATION } from "@punktum/domain";
 import * as z from "zod/mini";
 import type { Database } from "../../database/index.ts";
 import { findProgram } from "./store.ts";
@@ -10,7 +11,8 @@ class ProgramConfigInvalidError extends Error {
 
 /** Public configuration of a programme; undefined for an unknown one. Only keys of the contract are returned. */
 export async function readProgramConfig(database: Database, programId: string): Promise<ProgramConfig | undefined> {
-  const program = await findProgram(database, programId);
+  // The platform itself has no kiosk.
+  const program = programId === PLATFORM_ORGANIZATION ? undefined : await findProgram(database, programId);
   if (program === undefined) {
     return undefined;
   }

@@ -1,4 +1,13 @@
-import type { Database, JsonObject, ProgramTransaction } from "../../database/index.ts";
+import { PLATFORM_ORGANIZATION } from "@punktum/domain";
+import {
+  booleanColumn,
+  timeColumn,
+  type Database,
+  type JsonObject,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+} from "../../database/index.ts";
 
 export interface Program {
   readonly id: string;
@@ -25,4 +34,17 @@ export async function findProgram(database: Database, id: string): Promise<Progr
     return undefined;
   }
   return database.withProgram(id, readProgram);
+}
+
+const programs = prepared("programs.list", "SELECT id, name, active, created_at FROM list_programs()", (row) => ({
+  id: textColumn(row, "id"),
+  name: textColumn(row, "name"),
+  active: booleanColumn(row, "active"),
+  createdAt: timeColumn(row, "created_at").toISOString(),
+}));
+
+/** Every programme of the platform, without the platform itself. */
+export async function listPrograms(database: Database) {
+  const all = await database.withoutProgram(programs, []);
+  return all.filter(({ id }) => id !== PLATFORM_ORGANIZATION);
 }

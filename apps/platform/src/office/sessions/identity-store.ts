@@ -84,8 +84,9 @@ async function readStaff(transaction: ProgramTransaction, adminId: string): Prom
 const findMounting = prepared(
   "sessions.findMounting",
   `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode,
-     m.app_interaction_id, m.workstation_id, s.active AND p.active AS is_open
+     m.app_interaction_id, m.workstation_id, s.active AND p.active AND g.active AS is_open
    FROM mountings m
+   JOIN programs g ON g.id = m.program_id
    JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id AND d.deleted_at IS NULL
    JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
    JOIN partners p ON p.program_id = m.program_id AND p.id = m.partner_id
@@ -139,7 +140,9 @@ async function readTill(transaction: ProgramTransaction, interactionId: string):
     .leftJoin("stores as store", (join) =>
       join.onRef("store.program_id", "=", "point.program_id").onRef("store.id", "=", "point.store_id"),
     )
+    .innerJoin("programs as program", "program.id", "point.program_id")
     .select(["point.name", "point.store_id", "partner.id as partner_id"])
+    .where("program.active", "=", true)
     .where("point.id", "=", interactionId)
     .where("point.active", "=", true)
     .where("partner.active", "=", true)

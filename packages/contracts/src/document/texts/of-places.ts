@@ -40,6 +40,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   },
   CreateProgramRequest: {
     password: "First password: at least twelve characters, no common one, not the name of the programme.",
+    template: "What the programme begins with: look, levels, a first rule and a first reward.",
     translations:
       "Texts of the kiosk that are replaced, by language and name of the text; the kiosk's own when absent.",
   },

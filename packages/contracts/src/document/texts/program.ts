@@ -29,6 +29,7 @@ export const programTexts: Meanings = {
     text: "Public configuration that kiosks read before anybody has logged in.",
     without: "every part of it has a default",
   },
+  contact: "Telephone number or address members are told, for instance when their account is locked; empty: none.",
   createdAt: "Moment it was made.",
   customerServiceContact: "Telephone number or address shown to whose account is locked; absent: none is shown.",
   de: { text: "The text in German.", without: "read from the other language" },

@@ -3,6 +3,7 @@ import {
   DEFAULT_FLAG_RULES,
   DEFAULT_HAND_LIMITS,
   DEFAULT_IDENTIFICATION_RULES,
+  RESERVED_ORGANIZATIONS,
 } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
@@ -12,6 +13,7 @@ import { programConfig } from "../programs.ts";
 import { adminWire } from "./admins.ts";
 import {
   createdAt,
+  freeText,
   KEY_ERRORS,
   nameText,
   newPassword,
@@ -32,6 +34,8 @@ import {
   revenueRoundingCode,
   staffOnDuty,
 } from "./program-rules.ts";
+
+import { programTemplate } from "./program-templates.ts";
 
 const tag = "administration: programmes";
 /** A programme as seen by administrators. */
@@ -65,10 +69,17 @@ const programWire = z.object({
   takeBackMinutes: z.number(),
   handLimits,
   flagRules,
+  /** Phone number or address for members; empty if there is none. */
+  contact: z.string(),
   active: z.boolean(),
   version: recordVersion,
   createdAt,
 });
+
+/** Id of a new programme, which becomes the first segment of its addresses. */
+const newProgramId = organization.check(
+  z.refine((id) => !RESERVED_ORGANIZATIONS.includes(id), "an address of the platform"),
+);
 
 /** Whether PostgreSQL can store the configuration: no text contains NUL or a lone surrogate. */
 const isStorable = (config: unknown): boolean => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(config));
@@ -96,6 +107,7 @@ const exampleProgram = {
   takeBackMinutes: 60,
   handLimits: { ...DEFAULT_HAND_LIMITS },
   flagRules: { ...DEFAULT_FLAG_RULES },
+  contact: "",
   active: true,
   version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
@@ -108,10 +120,11 @@ export const createProgram = defineCall({
   tag,
   summary: "New programme with its first admin",
   description:
-    "A programme is a world of its own: nobody of another one sees it, its creator neither. The first admin logs in with the given password, which is judged as that of every admin, and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
+    "A programme is a world of its own: nobody of another one sees it, its creator neither. A template gives it a look, levels, a first rule and a first reward; `config` goes before the template's. The first admin logs in with the given password, which is judged as that of every admin, and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: rolesWith("programs.create"),
   body: z.object({
-    id: organization,
+    id: newProgramId,
+    template: z._default(programTemplate, "empty"),
     name: nameText,
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), "EUR"),
     convertFactor: z._default(z.number().check(z.positive(), z.maximum(1_000_000)), 1),
@@ -190,6 +203,7 @@ export const changeProgram = defineCall({
   body: z.partial(
     z.object({
       name: nameText,
+      contact: freeText(200),
       ...programRules,
       identification: z.partial(identification),
       handLimits: z.partial(handLimits),

@@ -1,16 +1,28 @@
-import { administrationApi } from "@punktum/contracts";
-import { definedOnly, fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
+import { administrationApi, platformApi, PROGRAM_TEMPLATES, type ProgramTemplate } from "@punktum/contracts";
+import { definedOnly, fail, PLATFORM_ORGANIZATION, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { createAdmin } from "../../../office/admins/index.ts";
 import {
   createProgram,
+  listPrograms,
   lockProgram,
   readProgramSettings,
+  switchProgram,
   writeProgramSettings,
 } from "../../../office/programs/index.ts";
-import { refuseNewPassword } from "../../../office/sessions/index.ts";
-import { inTransaction, registerPasswordWrite } from "../../register.ts";
-import { type AdministrationServices, auditChange, NOT_FOUND, registerChange, registerRead } from "./support.ts";
+import { type Identity, refuseNewPassword } from "../../../office/sessions/index.ts";
+import { inTransaction, registerCall, registerPasswordWrite, registerWrite } from "../../register.ts";
+import { applyTemplate, configOfTemplate } from "./apply-template.ts";
+import { PROGRAM_TEMPLATE_CONTENT } from "./program-templates.ts";
+import {
+  type AdministrationServices,
+  auditChange,
+  NO_PERMISSION,
+  NOT_FOUND,
+  OTHER_PROGRAM,
+  registerChange,
+  registerRead,
+} from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "There is a programme with this id");
 
@@ -19,11 +31,13 @@ function overlaid<T extends object>(before: T, named: { readonly [Name in keyof 
   return { ...before, ...definedOnly(named) };
 }
 
-/** Registers programmes. */
-export function registerProgramAdministration(app: FastifyInstance, services: AdministrationServices): void {
-  const { database, passwords } = services;
+/** Values the template names unless the caller does. */
+const pointsOf = (template: ProgramTemplate, given: number | null): number | null =>
+  given ?? (template === "empty" ? null : PROGRAM_TEMPLATE_CONTENT[template].pointsPerEuro);
+
+function registerCreation(app: FastifyInstance, { database, passwords }: AdministrationServices): void {
   registerPasswordWrite(app, database, administrationApi.createProgram, async (input) => {
-    const { admin: first, config = {}, ...values } = input.body;
+    const { admin: first, config = {}, template, ...values } = input.body;
     const { password, ...person } = first;
     const names = [values.id, values.name, values.legalName];
     const weak = refuseNewPassword({ password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
@@ -33,7 +47,11 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
     const passwordHash = await passwords.hash(password);
     // Uses the new programme's own transaction; its creator has no access to it afterwards.
     return inTransaction(database, values.id, async (transaction) => {
-      const program = await createProgram(transaction, { ...values, config });
+      const program = await createProgram(transaction, {
+        ...values,
+        pointsPerEuro: pointsOf(template, values.pointsPerEuro),
+        config: { ...configOfTemplate(template), ...config },
+      });
       if (program === undefined) {
         return TAKEN;
       }
@@ -42,15 +60,74 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
       if (typeof admin === "string") {
         return TAKEN;
       }
+      await applyTemplate(transaction, template);
       await auditChange(transaction, input, {
         action: "PROGRAM_CREATED",
         subjectKind: "PROGRAM",
         subjectId: program.id,
-        after: { program, adminId: admin.id, createdIn: input.identity.programId },
+        after: { program, template, adminId: admin.id, createdIn: input.identity.programId },
       });
       return succeed({ program, admin });
     });
   });
+}
+
+/** Operators of the platform itself; one who works in a programme sees only that programme. */
+const runsPlatform = ({ programId }: Identity): boolean => programId === PLATFORM_ORGANIZATION;
+
+/** Registers the calls of operators about every programme. */
+function registerPlatformCalls(app: FastifyInstance, { database, rightsChanged }: AdministrationServices): void {
+  registerCall(app, platformApi.listPrograms, async ({ identity }) =>
+    runsPlatform(identity) ? succeed(await listPrograms(database)) : NO_PERMISSION,
+  );
+  registerCall(app, platformApi.listProgramTemplates, () =>
+    Promise.resolve(
+      succeed(
+        PROGRAM_TEMPLATES.map((id) => {
+          const { levels, ...content } = PROGRAM_TEMPLATE_CONTENT[id];
+          return { id, ...content, levels: [...levels] };
+        }),
+      ),
+    ),
+  );
+  const registerSwitch = (
+    call: typeof platformApi.deactivateProgram | typeof platformApi.activateProgram,
+    active: boolean,
+  ): void =>
+    registerWrite(
+      app,
+      database,
+      call,
+      async (input) => {
+        const { identity, params, requestId } = input;
+        if (!runsPlatform(identity) || params.programId === PLATFORM_ORGANIZATION) {
+          return OTHER_PROGRAM;
+        }
+        return inTransaction(database, params.programId, async (transaction) => {
+          const switched = await switchProgram(transaction, active);
+          if (switched === undefined) {
+            return OTHER_PROGRAM;
+          }
+          const action = active ? "PROGRAM_ACTIVATED" : "PROGRAM_DEACTIVATED";
+          const subject = { subjectKind: "PROGRAM", subjectId: params.programId };
+          await auditChange(
+            transaction,
+            { identity, requestId },
+            { action, ...subject, ...switched, after: { active } },
+          );
+          return succeed({});
+        });
+      },
+      { committed: rightsChanged },
+    );
+  registerSwitch(platformApi.deactivateProgram, false);
+  registerSwitch(platformApi.activateProgram, true);
+}
+
+/** Registers programmes. */
+export function registerProgramAdministration(app: FastifyInstance, services: AdministrationServices): void {
+  registerCreation(app, services);
+  registerPlatformCalls(app, services);
   registerChange(app, services, administrationApi.changeProgram, async ({ transaction, body }) => {
     await lockProgram(transaction);
     const before = await readProgramSettings(transaction);

@@ -1,8 +1,8 @@
 -- The only list across programmes: ids and names, for start-up, jobs, demonstration data and health checks.
-CREATE OR REPLACE FUNCTION list_programs() RETURNS TABLE (id text, name text, active boolean)
+CREATE OR REPLACE FUNCTION list_programs() RETURNS TABLE (id text, name text, active boolean, created_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC
-    SELECT p.id, p.name, p.active FROM programs p ORDER BY p.id;
+    SELECT p.id, p.name, p.active, p.created_at FROM programs p ORDER BY p.id;
   END;
 
 REVOKE ALL ON FUNCTION list_programs FROM PUBLIC;
