@@ -7,4 +7,8 @@ export interface BackOfficeScreen {
 }
 
 /** Every screen of the back office. A new one is added here. */
-export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [{ path: "/", role: "admin" }];
+export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [
+  { path: "/", role: "admin" },
+  { path: "/devices", role: "admin" },
+  { path: "/log", role: "admin" },
+];

@@ -13,7 +13,7 @@ import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { baseUrl, setupSentence } from "./config/addresses.ts";
 import { DatabaseSetupError } from "./database/index.ts";
-import { createDemoPrinter, holdsDemo, loadDemo } from "./demo/index.ts";
+import { createDemoPrinter, holdsDemo, keepDemoTablets, loadDemo } from "./demo/index.ts";
 import { createEnvelopeSender } from "./places/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
 import { listPrograms } from "./office/programs/index.ts";
@@ -154,6 +154,13 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
   });
   app.addHook("onClose", async () => await printer?.stop());
+  if (settings.demo) {
+    const stopTablets = keepDemoTablets(kept.database, (error) => log.warn({ err: error }, "demo tablets fall silent"));
+    app.addHook("onClose", (_app, done) => {
+      stopTablets();
+      done();
+    });
+  }
   await app.listen({ port: settings.port, host: settings.host });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Right } from "@punktum/contracts";
 import type { BackOfficeArea } from "@punktum/phrases/backoffice";
 import type { ComponentType } from "react";
+import { untilTexts } from "../base/texts.ts";
 
 /** One screen behind the login. */
 export interface Screen {
@@ -16,4 +17,25 @@ export interface Screen {
 /** All screens. The menu shows those of them that it knows and the role may open. */
 export const SCREENS: readonly Screen[] = [
   { path: "", texts: "home", load: async () => (await import("../tasks/home/home-page.tsx")).HomePage },
+  {
+    path: "devices",
+    right: "devices.read",
+    texts: "devices",
+    load: async () => (await import("../tasks/devices/devices-page.tsx")).DevicesPage,
+  },
+  {
+    path: "devices/:id",
+    right: "devices.read",
+    texts: "devices",
+    load: async () => (await import("../tasks/devices/device-page.tsx")).DevicePage,
+  },
+  {
+    path: "log",
+    right: "log.read",
+    texts: "log",
+    load: async () => {
+      const [{ LogPage }] = await Promise.all([import("../tasks/log/log-page.tsx"), untilTexts("audit")]);
+      return LogPage;
+    },
+  },
 ];

@@ -1,3 +1,4 @@
 export { createDemoPrinter } from "./demo-printer.ts";
 export { holdsDemo } from "./holds-demo.ts";
+export { keepDemoTablets } from "./tablets.ts";
 export { loadDemo } from "./load.ts";

@@ -18,6 +18,7 @@ import { mhe } from "./programs/mhe.ts";
 import { pfm } from "./programs/pfm.ts";
 import { ppc } from "./programs/ppc.ts";
 import * as sales from "./sales.ts";
+import { insertTablets } from "./tablets.ts";
 import * as vouchers from "./voucher-rows.ts";
 
 interface LoadDemoOptions {
@@ -90,6 +91,8 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
       await transaction.run(enterProgram, [program.id]);
       await loadProgram(transaction, program, secret, days);
     }
+    await transaction.run(enterProgram, [pfm.id]);
+    await insertTablets(transaction, new Date(nowMs), days.at(-90));
     return true;
   });
   if (loaded) {

@@ -27,13 +27,22 @@ const auditEntry = z.object({
   at: isoMoment,
   actor: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: z.nullable(z.string()), name: nameOfThing }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: nameOfThing }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: nameOfThing,
+    /** Partner of a shop, to find its page. */
+    partnerId: z.nullable(z.string()),
+  }),
   /** The tablet it was done at, with its present or last shop. */
   place: z.nullable(z.object({ deviceId: z.string(), deviceName: nameOfThing, storeName: nameOfThing })),
   fields: z.array(z.string()),
   reason: z.string(),
   requestId: z.string(),
 });
+
+/** A row of the audit log. */
+export type AuditLogEntry = z.infer<typeof auditEntry>;
 
 const REACH =
   "Staff of a partner see what was done by their people, at their tablets, or to their partner, shops, places, vouchers and staff; a TECHNICIAN sees changes of devices, places and profiles. Rows name fields, never values.";
@@ -55,7 +64,7 @@ const listAuditLog = defineCall({
           at: "2026-11-23T09:30:00.000Z",
           actor: { kind: "ADMIN", id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11", name: "Mara Klein" },
           action: "STORE_CHANGED",
-          subject: { kind: "STORE", id: "1002", name: "Station Hafenstraße" },
+          subject: { kind: "STORE", id: "1002", name: "Station Hafenstraße", partnerId: "101" },
           place: null,
           fields: ["name", "usesPin"],
           reason: "",

@@ -46,6 +46,9 @@ const deviceHealth = z.object({
   problems: z.array(z.enum(DEVICE_PROBLEMS)),
 });
 
+/** A tablet with its state and its problems. */
+export type DeviceHealth = z.infer<typeof deviceHealth>;
+
 const exampleHealth = {
   id: deviceExample.id,
   name: "Counter left",
@@ -227,6 +230,9 @@ const sendDeviceMessage = defineCall({
   status: 202,
   errors: ["NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
+
+/** Everything about one tablet. */
+export type DeviceCare = z.infer<typeof readDeviceCare.response>;
 
 /** State of tablets and what staff ask of them. */
 export const deviceCareApi = { listDeviceHealth, readDeviceSummary, readDeviceCare, sendDeviceMessage } as const;

@@ -23,4 +23,16 @@ export const AREAS = {
     de: async () => ({ home: (await import("./de/home.ts")).home }),
     en: async () => ({ home: (await import("./en/home.ts")).home }),
   },
+  devices: {
+    de: async () => ({ devices: (await import("./de/devices.ts")).devices }),
+    en: async () => ({ devices: (await import("./en/devices.ts")).devices }),
+  },
+  log: {
+    de: async () => ({ log: (await import("./de/log.ts")).log }),
+    en: async () => ({ log: (await import("./en/log.ts")).log }),
+  },
+  audit: {
+    de: async () => ({ audit: (await import("../de/audit.ts")).audit }),
+    en: async () => ({ audit: (await import("../en/audit.ts")).audit }),
+  },
 } as const satisfies Readonly<Record<string, Area>>;

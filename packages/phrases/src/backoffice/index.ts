@@ -2,8 +2,11 @@ import type { UiLanguage } from "../language.ts";
 import type { Mirror } from "../mirror.ts";
 import type { TextTable } from "../overrides.ts";
 import { AREAS } from "./areas.ts";
+import type { audit } from "../en/audit.ts";
 import type { errors } from "../en/errors.ts";
 import type { common } from "./en/common.ts";
+import type { devices } from "./en/devices.ts";
+import type { log } from "./en/log.ts";
 import type { home } from "./en/home.ts";
 import type { signIn } from "./en/sign-in.ts";
 
@@ -18,6 +21,9 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly errors: Mirror<typeof errors>;
   readonly signIn: typeof signIn;
   readonly home: typeof home;
+  readonly devices: typeof devices;
+  readonly log: typeof log;
+  readonly audit: Mirror<typeof audit>;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

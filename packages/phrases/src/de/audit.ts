@@ -3,19 +3,6 @@ import type { Mirror } from "../mirror.ts";
 
 /** Wie das Protokoll Handlungen, Dinge und Handelnde nennt. */
 export const audit: Mirror<typeof english> = {
-  columns: {
-    at: "Zeit",
-    who: "Wer",
-    action: "Handlung",
-    code: "Code",
-    kind: "Art",
-    id: "Kennung",
-    name: "Name",
-    fields: "Felder",
-    place: "Tablet",
-    reason: "Grund",
-    request: "Anfrage",
-  },
   actors: { ADMIN: "Personal", DEVICE: "Tablet", SYSTEM: "Plattform", ANONYMOUS: "Link aus einer Mail" },
   subjects: {
     ACCOUNT: "Konto",

@@ -3,6 +3,19 @@ import type { platform as english } from "../en/platform.ts";
 
 /** Texte der Plattform selbst: Mails, die Seiten hinter deren Links, Postfach und Drucker der Vorführung. */
 export const platform: Mirror<typeof english> = {
+  auditColumns: {
+    at: "Zeit",
+    who: "Wer",
+    action: "Handlung",
+    code: "Code",
+    kind: "Art",
+    id: "Kennung",
+    name: "Name",
+    fields: "Felder",
+    place: "Tablet",
+    reason: "Grund",
+    request: "Anfrage",
+  },
   mails: {
     ACTIVATION: {
       subject: "Ihre Registrierung bei {{program}}",

@@ -1,18 +1,5 @@
 /** What the audit log calls actions, things and actors. Every action the platform writes has its text here. */
 export const audit = {
-  columns: {
-    at: "Time",
-    who: "Who",
-    action: "Action",
-    code: "Code",
-    kind: "Kind",
-    id: "Id",
-    name: "Name",
-    fields: "Fields",
-    place: "Tablet",
-    reason: "Reason",
-    request: "Request",
-  },
   actors: { ADMIN: "Staff", DEVICE: "Tablet", SYSTEM: "Platform", ANONYMOUS: "Link in a mail" },
   subjects: {
     ACCOUNT: "Account",

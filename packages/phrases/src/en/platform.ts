@@ -1,5 +1,18 @@
 /** Texts of the platform itself: mails, the pages behind their links, mailbox and printer of the demonstration. */
 export const platform = {
+  auditColumns: {
+    at: "Time",
+    who: "Who",
+    action: "Action",
+    code: "Code",
+    kind: "Kind",
+    id: "Id",
+    name: "Name",
+    fields: "Fields",
+    place: "Tablet",
+    reason: "Reason",
+    request: "Request",
+  },
   mails: {
     ACTIVATION: {
       subject: "Your registration with {{program}}",

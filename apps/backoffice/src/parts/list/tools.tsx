@@ -58,10 +58,11 @@ interface FilterProps {
 export function Filter({ label, options, value, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation();
   const all = [{ id: ANY, label: t("common.list.any") }, ...options];
+  const chosen = all.find(({ id }) => id === value)?.label ?? value;
   return (
     <Select aria-label={label} value={value} onChange={(key: Key | null) => onChange(key === null ? ANY : String(key))}>
-      <Pressable className="filter">
-        {label} <b>{all.find(({ id }) => id === value)?.label ?? value}</b>
+      <Pressable className="filter" aria-label={`${label} ${chosen}`}>
+        {label} <b>{chosen}</b>
         <Icon name="chevron-down" />
       </Pressable>
       <Popover className="popover">

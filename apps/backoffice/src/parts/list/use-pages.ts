@@ -34,6 +34,7 @@ const FIRST: string | undefined = undefined;
 export function usePages<Item>(
   key: readonly unknown[],
   read: (after: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Item>>,
+  { everyMs }: { /** Asks again this often while the page is seen. */ readonly everyMs?: number } = {},
 ): Pages<Item> {
   const text = JSON.stringify(key);
   const [place, setPlace] = useState({ key: text, page: 0 });
@@ -43,6 +44,7 @@ export function usePages<Item>(
     queryFn: async ({ pageParam, signal }) => await read(pageParam, signal),
     initialPageParam: FIRST,
     getNextPageParam: ({ next }: KeysetPage<Item>) => next ?? undefined,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const pages = data?.pages ?? [];

@@ -1,5 +1,5 @@
 import type { UiLanguage } from "@punktum/domain";
-import { auditTexts, type AuditTexts } from "@punktum/phrases/platform";
+import { auditTexts, type AuditTexts, platformTexts } from "@punktum/phrases/platform";
 import type { LogEntry } from "./list.ts";
 
 /** What a spreadsheet would calculate begins with an apostrophe, which shows it as text. */
@@ -33,6 +33,6 @@ function cellsOf(entry: LogEntry, { actions, subjects, actors }: AuditTexts): re
 /** The log as a table, with a line of headings. */
 export function logAsCsv(entries: readonly LogEntry[], language: UiLanguage): string {
   const texts = auditTexts[language];
-  const rows = [Object.values(texts.columns), ...entries.map((entry) => cellsOf(entry, texts))];
+  const rows = [Object.values(platformTexts[language].auditColumns), ...entries.map((entry) => cellsOf(entry, texts))];
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }

@@ -34,6 +34,7 @@ const logRow = z.object({
   subject_kind: z.string(),
   subject_id: z.string(),
   subject_name: text,
+  subject_partner: text,
   device_id: text,
   device_name: text,
   store_name: text,
@@ -47,14 +48,14 @@ type State = z.output<typeof state>;
 /** Some changes already store a list of fields instead of values (decision 0020). */
 const namedFields = z.object({ fields: z.array(z.string()) });
 
-/** Names of the members that differ; the log shows no values. */
+/** Names of the members that differ; the log shows no values. The version grows with every change and says nothing. */
 export function fieldsOf(before: State, after: State): readonly string[] {
   const named = z.safeParse(namedFields, after);
   if (named.success) {
     return named.data.fields;
   }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
+  return names.filter((name) => name !== "version" && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
 }
 
 function conditionsOf(programId: string, wish: LogWish): RawBuilder<unknown>[] {
@@ -83,6 +84,7 @@ const UUID = sql`CASE WHEN page.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 /** Names of places, devices, vouchers and colleagues; members have none here. */
 const SUBJECT_NAME = sql`CASE page.subject_kind
   WHEN 'PARTNER' THEN (SELECT name FROM partners t WHERE t.program_id = page.program_id AND t.id = ${DIGITS})
+  WHEN 'PROGRAM' THEN (SELECT name FROM programs t WHERE t.id = page.program_id AND t.id = page.subject_id)
   WHEN 'STORE' THEN (SELECT name FROM stores t WHERE t.program_id = page.program_id AND t.id = ${DIGITS})
   WHEN 'COUPON' THEN (SELECT texts #>> '{de,title}' FROM coupons t WHERE t.program_id = page.program_id AND t.id = ${DIGITS})
   WHEN 'REWARD' THEN (SELECT texts #>> '{de,title}' FROM rewards t WHERE t.program_id = page.program_id AND t.id = ${DIGITS})
@@ -102,7 +104,9 @@ export async function listLog({ db, programId }: ProgramTransaction, identity: I
       page.device_id, page.before, page.after, page.reason, page.request_id,
       CASE page.actor_kind WHEN 'ADMIN' THEN coalesce(nullif(person.name, ''), person.email)
         WHEN 'DEVICE' THEN nullif(device.device_information, '') END AS actor_name,
-      nullif(${SUBJECT_NAME}, '') AS subject_name, nullif(device.device_information, '') AS device_name, shop.name AS store_name
+      nullif(${SUBJECT_NAME}, '') AS subject_name, nullif(device.device_information, '') AS device_name,
+      CASE page.subject_kind WHEN 'STORE' THEN (SELECT partner_id::text FROM stores t
+        WHERE t.program_id = page.program_id AND t.id = ${DIGITS}) END AS subject_partner, shop.name AS store_name
     FROM (SELECT * FROM audit_log log WHERE ${where} ORDER BY log.at DESC, log.position DESC LIMIT ${wish.limit}) AS page
     LEFT JOIN admins person ON person.program_id = page.program_id AND person.id::text = page.actor_id
     LEFT JOIN devices device ON device.program_id = page.program_id AND device.id = page.device_id
@@ -113,7 +117,7 @@ export async function listLog({ db, programId }: ProgramTransaction, identity: I
     at: row.at.toISOString(),
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name, partnerId: row.subject_partner },
     place:
       row.device_id === null
         ? null

@@ -39,6 +39,7 @@ export const schemaTextsOfCare: SchemaTexts = {
     kind: "Kind of thing, in capitals.",
     id: "Id of the thing; may be empty.",
     name: "Name of the thing; null where it has none, or where it is a member.",
+    partnerId: "Partner of a shop; null for everything else.",
   },
   BatteryState: { percent: "Charge in percent.", charging: "True while it is being charged." },
   DeviceCareEvent: {

@@ -89,7 +89,7 @@ describe("the audit log", () => {
         {
           actor: { kind: "ADMIN", name: "admin@pfm.example" },
           action: "STORE_CHANGED",
-          subject: { kind: "STORE", id: "1", name: "Store 1" },
+          subject: { kind: "STORE", id: "1", name: "Store 1", partnerId: "1" },
           fields: ["name"],
           place: null,
         },

@@ -1,0 +1,42 @@
+import { type AuditLogEntry, can, type Right } from "@punktum/contracts";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../session/session.ts";
+
+/** Words of the audit log. Codes of a newer release stay as they are. */
+export interface AuditWords {
+  readonly action: (code: string) => string;
+  readonly subject: (kind: string) => string;
+  /** Who made a change: their name, else what kind of actor. */
+  readonly actor: (actor: AuditLogEntry["actor"]) => string;
+}
+
+/** The words in the page's language; their texts have to be loaded. */
+export function useAuditWords(): AuditWords {
+  const { i18n } = useTranslation();
+  const word = (key: string, code: string): string => (i18n.exists(key) ? i18n.t(key, { defaultValue: "" }) : code);
+  return {
+    action: (code) => word(`audit.actions.${code}`, code),
+    subject: (kind) => word(`audit.subjects.${kind}`, kind),
+    actor: ({ kind, name }) => name ?? word(`audit.actors.${kind}`, kind),
+  };
+}
+
+const SCREENS: Readonly<Record<string, { readonly path: string; readonly right: Right }>> = {
+  ACCOUNT: { path: "members", right: "members.open" },
+  ADMIN: { path: "people", right: "people.edit" },
+  DEVICE: { path: "devices", right: "devices.read" },
+};
+
+/** Tells where a thing of the log can be looked at; undefined where it has no screen or the role may not open it. */
+export function useThingPath(): (subject: AuditLogEntry["subject"]) => string | undefined {
+  const { roleCode } = useUser();
+  return ({ kind, id, partnerId }) => {
+    if (kind === "STORE" && partnerId !== null && can(roleCode, "places.read")) {
+      return `/stores/${partnerId}/${id}`;
+    }
+    const screen = SCREENS[kind];
+    return screen === undefined || id === "" || !can(roleCode, screen.right)
+      ? undefined
+      : `/${screen.path}/${encodeURIComponent(id)}`;
+  };
+}

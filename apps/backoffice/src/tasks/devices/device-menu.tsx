@@ -1,0 +1,88 @@
+import type { DeviceHealth } from "@punktum/contracts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Confirm } from "../../parts/dialog.tsx";
+import { Menu, type MenuEntry } from "../../parts/menu.tsx";
+import { useCan } from "../../session/session.ts";
+import { nameOf } from "./device-state.ts";
+import type { DeviceActions } from "./use-device-actions.ts";
+
+interface DeviceMenuProps {
+  readonly device: DeviceHealth;
+  readonly actions: DeviceActions;
+  /** Leaves out what stands beside the menu as a button, and the way to the page where one is on it. */
+  readonly without?: readonly string[];
+  readonly onUnmounted?: () => void;
+}
+
+/** Everything that can be done with a tablet, behind three dots. */
+export function DeviceMenu({ device, actions, without = [], onUnmounted }: DeviceMenuProps): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const mayEdit = can("devices.edit") && device.place !== null;
+  const name = nameOf(device);
+  const entries: readonly (MenuEntry & { readonly isOpen: boolean })[] = [
+    {
+      id: "identify",
+      icon: "flash",
+      label: t("devices.actions.identify"),
+      isOpen: can("devices.identify") && device.place !== null,
+      onAction: () => actions.send(device, "IDENTIFY"),
+    },
+    {
+      id: "reload",
+      icon: "refresh",
+      label: t("devices.actions.reload"),
+      isOpen: mayEdit,
+      onAction: () => actions.send(device, "RELOAD"),
+    },
+    {
+      id: "settings",
+      icon: "settings",
+      label: t("devices.actions.refresh"),
+      isOpen: mayEdit,
+      onAction: () => actions.send(device, "REFRESH_CONFIG"),
+    },
+    {
+      id: "page",
+      icon: "tablet",
+      label: t("devices.actions.open"),
+      isOpen: true,
+      onAction: () => void navigate(`/devices/${device.id}`),
+    },
+    {
+      id: "unmount",
+      icon: "trash",
+      label: t("devices.actions.unmount"),
+      isOpen: mayEdit,
+      isDanger: true,
+      isApart: true,
+      onAction: () => setAsks(true),
+    },
+  ];
+  const open = entries.filter(({ id, isOpen }) => isOpen && !without.includes(id));
+  return open.length === 0 ? null : (
+    <>
+      <Menu label={t("devices.actions.actionsOf", { name })} entries={open} />
+      <Confirm
+        title={t("devices.unmount.title", { name })}
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        action={t("devices.unmount.action")}
+        isDanger
+        isPending={actions.isUnmounting}
+        onConfirm={() =>
+          actions.unmount(device, () => {
+            setAsks(false);
+            onUnmounted?.();
+          })
+        }
+      >
+        {t("devices.unmount.text")}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { DEVICE_PROBLEMS, deviceCareApi, type DeviceHealth, type DeviceProblem } from "@punktum/contracts";
+import { definedOnly } from "@punktum/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../base/format.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { LinkButton } from "../../parts/link-button.tsx";
+import { DataList } from "../../parts/list/data-list.tsx";
+import { Pager } from "../../parts/list/pager.tsx";
+import { useAddressValue } from "../../parts/list/use-address.ts";
+import { usePages } from "../../parts/list/use-pages.ts";
+import { PageHead } from "../../parts/page-head.tsx";
+import { call } from "../../server/call.ts";
+import { useRead } from "../../server/use-calls.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan } from "../../session/session.ts";
+import { useDeviceColumns } from "./device-columns.tsx";
+import { DeviceMenu } from "./device-menu.tsx";
+import { DeviceSheet } from "./device-sheet.tsx";
+import { nameOf, useProblemText } from "./device-state.ts";
+import "./devices.css";
+import { type DeviceSummary, HealthTiles } from "./health-tiles.tsx";
+import { type DeviceActions, useDeviceActions } from "./use-device-actions.ts";
+
+/** Tablets report every 30 seconds: asking more often shows nothing new (decision 0145). */
+const EVERY_MS = 15_000;
+const PAGE = 50;
+const { listDeviceHealth, readDeviceSummary } = deviceCareApi;
+
+const problemOf = (text: string): DeviceProblem | "FINE" | undefined =>
+  [...DEVICE_PROBLEMS, "FINE" as const].find((problem) => problem === text);
+
+/** What the list shows without a tablet. */
+function NoDevices({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return isFiltered ? (
+    <EmptyState icon="check" title={t("devices.empty.filtered")} text={t("devices.empty.filteredText")}>
+      <LinkButton to="/devices">{t("devices.empty.all")}</LinkButton>
+    </EmptyState>
+  ) : (
+    <EmptyState icon="tablet" title={t("devices.empty.title")} text={t("devices.empty.text")}>
+      <LinkButton to="/stores" icon="qr" kind="primary">
+        {t("devices.empty.action")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+interface HeadProps {
+  readonly summary: DeviceSummary | undefined;
+  readonly onRefresh: () => void;
+}
+
+function Head({ summary, onRefresh }: HeadProps): ReactNode {
+  const { t } = useTranslation();
+  const { number, time } = useFormat();
+  if (summary === undefined) {
+    return <PageHead title={t("devices.title")} />;
+  }
+  const { total, stores, attention, asOf } = summary;
+  const stand = t("devices.asOf", { time: time(asOf) });
+  const refresh = `${stand}. ${t("devices.actions.refreshList")}`;
+  const key = attention === 0 ? "devices.subFine" : "devices.sub";
+  const facts = { count: total, number: number(total), stores: number(stores), attention: number(attention) };
+  return (
+    <PageHead title={t("devices.title")} sub={total === 0 ? undefined : t(key, facts)}>
+      <Button isLead icon="refresh" onPress={onRefresh} label={refresh}>
+        {stand}
+      </Button>
+    </PageHead>
+  );
+}
+
+interface RowActionsProps {
+  readonly device: DeviceHealth;
+  readonly actions: DeviceActions;
+}
+
+function RowActions({ device, actions }: RowActionsProps): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  const name = nameOf(device);
+  return (
+    <>
+      {can("devices.identify") ? (
+        <IconButton
+          icon="flash"
+          label={`${t("devices.actions.identify")}: ${name}`}
+          onPress={() => actions.send(device, "IDENTIFY")}
+        />
+      ) : null}
+      {can("devices.edit") ? (
+        <IconButton
+          icon="refresh"
+          label={`${t("devices.actions.reload")}: ${name}`}
+          onPress={() => actions.send(device, "RELOAD")}
+        />
+      ) : null}
+      <DeviceMenu device={device} actions={actions} />
+    </>
+  );
+}
+
+const rowActions = (actions: DeviceActions) => (device: DeviceHealth) => (
+  <RowActions device={device} actions={actions} />
+);
+
+/** Which tablets need help. */
+export function DevicesPage(): ReactNode {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [chosen] = useAddressValue("problem");
+  const [open, setOpen] = useAddressValue("tablet");
+  const reach = useReach();
+  const columns = useDeviceColumns();
+  const actions = useDeviceActions();
+  const problem = problemOf(chosen);
+  const query = definedOnly({ ...reach, problem, limit: PAGE });
+  const summary = useRead(readDeviceSummary, { query: reach }, { everyMs: EVERY_MS, keepsPrevious: true });
+  const pages = usePages(
+    [listDeviceHealth.id, query],
+    async (after, signal) => await call(listDeviceHealth, { query: definedOnly({ ...query, after }) }, { signal }),
+    { everyMs: EVERY_MS },
+  );
+  const refresh = (): void => {
+    void summary.refetch();
+    pages.retry();
+  };
+  const sentence = (device: DeviceHealth): string => {
+    const [first] = device.problems;
+    return `${nameOf(device)}: ${first === undefined ? t("devices.state.fine") : textOf(device, first)}`;
+  };
+  return (
+    <>
+      <Head summary={summary.data} onRefresh={refresh} />
+      {summary.data === undefined || summary.data.total === 0 ? null : (
+        <HealthTiles summary={summary.data} chosen={problem ?? ""} />
+      )}
+      <DataList
+        label={t("devices.list")}
+        className="devs"
+        columns={columns}
+        items={pages.items}
+        idOf={({ id }) => id}
+        textOf={sentence}
+        onOpen={({ id }) => setOpen(id)}
+        error={pages.error}
+        onRetry={pages.retry}
+        empty={<NoDevices isFiltered={problem !== undefined} />}
+        actions={rowActions(actions)}
+      />
+      <Pager pages={pages} />
+      <DeviceSheet id={open} onClose={() => setOpen("")} />
+    </>
+  );
+}

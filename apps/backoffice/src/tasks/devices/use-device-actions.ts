@@ -1,0 +1,52 @@
+import { deviceCareApi, type DeviceHealth, type DeviceMessageKind, v2 } from "@punktum/contracts";
+import { useTranslation } from "react-i18next";
+import { showDone, showError } from "../../parts/toasts.tsx";
+import { useFailureText } from "../../parts/use-failure-text.ts";
+import { useWrite } from "../../server/use-calls.ts";
+import { nameOf } from "./device-state.ts";
+
+/** What staff can do with a tablet from here. */
+export interface DeviceActions {
+  readonly send: (device: DeviceHealth, kind: DeviceMessageKind) => void;
+  readonly unmount: (device: DeviceHealth, done: () => void) => void;
+  readonly isSending: boolean;
+  readonly isUnmounting: boolean;
+}
+
+const { listDeviceHealth, readDeviceSummary, readDeviceCare, sendDeviceMessage } = deviceCareApi;
+
+/** Sends messages to tablets, and unmounts them; says what happened at the foot of the page. */
+export function useDeviceActions(): DeviceActions {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const message = useWrite(sendDeviceMessage, { refreshes: [readDeviceCare] });
+  const change = useWrite(v2.changeMounting, { refreshes: [listDeviceHealth, readDeviceSummary, readDeviceCare] });
+  const onError = (error: Error): void => showError(failureText(error));
+  return {
+    send: (device, kind) =>
+      message.mutate(
+        { params: { id: device.id }, body: { kind } },
+        {
+          onSuccess: ({ name, connected }) =>
+            showDone(connected ? t(`devices.done.${kind}`, { name }) : t("devices.done.later", { name })),
+          onError,
+        },
+      ),
+    unmount: (device, done) => {
+      if (device.place !== null) {
+        change.mutate(
+          { params: { id: device.place.mountingId }, body: { deviceKey: null } },
+          {
+            onSuccess: () => {
+              showDone(t("devices.done.unmounted", { name: nameOf(device) }));
+              done();
+            },
+            onError,
+          },
+        );
+      }
+    },
+    isSending: message.isPending,
+    isUnmounting: change.isPending,
+  };
+}

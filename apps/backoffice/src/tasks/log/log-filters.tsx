@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../parts/button.tsx";
+import { Filter, Tools } from "../../parts/list/tools.tsx";
+import { useAddressValue } from "../../parts/list/use-address.ts";
+
+const DAY_MS = 86_400_000;
+/** Days of each period. */
+const PERIODS = { day: 1, week: 7, month: 30 } as const;
+
+const isPeriod = (name: string): name is keyof typeof PERIODS => Object.hasOwn(PERIODS, name);
+
+/** What the log is narrowed to, all of it in the address. */
+export interface LogFilter {
+  readonly action?: string;
+  readonly subjectKind?: string;
+  readonly subjectId?: string;
+  readonly actorId?: string;
+  readonly period?: string;
+}
+
+/** The filter as the platform reads it: a period becomes the moment it begins. */
+export function queryOf({ period = "", ...filter }: LogFilter) {
+  return isPeriod(period) ? { ...filter, from: new Date(Date.now() - PERIODS[period] * DAY_MS).toISOString() } : filter;
+}
+
+/** The filter of the address. */
+export function useLogFilter(): LogFilter {
+  const [action] = useAddressValue("action");
+  const [subjectKind] = useAddressValue("kind");
+  const [subjectId] = useAddressValue("thing");
+  const [actorId] = useAddressValue("who");
+  const [period] = useAddressValue("period");
+  return Object.fromEntries(
+    Object.entries({ action, subjectKind, subjectId, actorId, period }).filter(([, value]) => value !== ""),
+  );
+}
+
+/** Codes that the texts know, with their words, in the order of the alphabet. */
+function useOptions(
+  key: "audit.actions" | "audit.subjects",
+): readonly { readonly id: string; readonly label: string }[] {
+  const { t } = useTranslation();
+  const words: Readonly<Record<string, string>> = t(key, { returnObjects: true });
+  return Object.entries(words)
+    .map(([id, label]) => ({ id, label }))
+    .sort((left, right) => left.label.localeCompare(right.label));
+}
+
+/** Filters above the log. */
+export function LogFilters({ children }: { readonly children: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const [action, setAction] = useAddressValue("action");
+  const [kind, setKind] = useAddressValue("kind");
+  const [period, setPeriod] = useAddressValue("period");
+  const periods = Object.keys(PERIODS)
+    .filter(isPeriod)
+    .map((id) => ({ id, label: t(`log.periods.${id}`) }));
+  return (
+    <Tools end={children}>
+      <Filter
+        label={t("log.filters.action")}
+        options={useOptions("audit.actions")}
+        value={action}
+        onChange={setAction}
+      />
+      <Filter label={t("log.filters.subject")} options={useOptions("audit.subjects")} value={kind} onChange={setKind} />
+      <Filter label={t("log.filters.period")} options={periods} value={period} onChange={setPeriod} />
+    </Tools>
+  );
+}
+
+/** Says that the list is narrowed to one person or thing, and the way back. */
+export function Narrowed(): ReactNode {
+  const { t } = useTranslation();
+  const [who, setWho] = useAddressValue("who");
+  const [thing, setThing] = useAddressValue("thing");
+  if (who === "" && thing === "") {
+    return null;
+  }
+  return (
+    <div className="tools">
+      <span className="muted">{t("log.narrowed")}</span>
+      {who === "" ? null : (
+        <Button isTiny icon="close" onPress={() => setWho("")}>
+          {t("log.byActor")}
+        </Button>
+      )}
+      {thing === "" ? null : (
+        <Button isTiny icon="close" onPress={() => setThing("")}>
+          {t("log.bySubject")}
+        </Button>
+      )}
+    </div>
+  );
+}
