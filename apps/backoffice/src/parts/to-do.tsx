@@ -12,9 +12,9 @@ interface ToDoProps {
   readonly title: string;
   /** What follows from it. */
   readonly text: ReactNode;
-  /** One verb, and where it is done. */
-  readonly action: string;
-  readonly to: To;
+  /** One verb, and where it is done. Absent while there is no screen for it. */
+  readonly action?: string | undefined;
+  readonly to?: To | undefined;
 }
 
 /** One thing that waits for somebody. */
@@ -28,9 +28,11 @@ export function ToDo({ icon, urgency, title, text, action, to }: ToDoProps): Rea
         <h3>{title}</h3>
         <p>{text}</p>
       </div>
-      <Link className="btn tiny" to={to}>
-        {action}
-      </Link>
+      {to === undefined ? null : (
+        <Link className="btn tiny" to={to}>
+          {action}
+        </Link>
+      )}
     </li>
   );
 }

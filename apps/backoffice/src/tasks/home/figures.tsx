@@ -1,0 +1,110 @@
+import { deviceCareApi, membersApi, v2 } from "@punktum/contracts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../base/format.ts";
+import { Tile, Tiles } from "../../parts/tile.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
+import type { Offer } from "./offers.ts";
+
+const FRESH_MS = 60_000;
+
+interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly figure: string | undefined;
+  readonly comparison?: string;
+}
+
+/** Whether an offer can be used now. */
+const isRunning =
+  (nowMs: number) =>
+  ({ validFromMs = 0, validToMs = Number.POSITIVE_INFINITY }: Offer): boolean =>
+    validFromMs <= nowMs && validToMs > nowMs;
+
+/** How many members there are, more or less, with the way to say it. */
+function useMemberFigure(): Figure {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const programId = useProgramId();
+  const enabled = useCan()("members.search");
+  const query = { limit: 1 };
+  const about = useRead(membersApi.listMembers, { params: { programId }, query }, { enabled, freshMs: FRESH_MS }).data
+    ?.about;
+  return {
+    id: "members",
+    label: t("home.members"),
+    figure: about === undefined ? undefined : number(about.count),
+    comparison: t(about?.exact === false ? "home.membersAbout" : "home.membersExact"),
+  };
+}
+
+/** How many vouchers run, and how many come. */
+function useOfferFigure(offers: readonly Offer[] | undefined, nowMs: number): Figure {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const coming = offers?.filter(({ validFromMs = 0 }) => validFromMs > nowMs).length ?? 0;
+  return {
+    id: "offers",
+    label: t("home.offers"),
+    figure: offers === undefined ? undefined : number(offers.filter(isRunning(nowMs)).length),
+    comparison: t("home.offersComing", { number: number(coming) }),
+  };
+}
+
+/** How many tablets are in order, and in how many stores they stand. */
+function usePlaceFigures(): readonly Figure[] {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const params = { programId: useProgramId() };
+  const can = useCan();
+  const query = useReach();
+  const options = { freshMs: FRESH_MS };
+  const devices = useRead(
+    deviceCareApi.readDeviceSummary,
+    { query },
+    { ...options, enabled: can("devices.read") },
+  ).data;
+  const partners = useRead(v2.listPartners, { params }, { ...options, enabled: can("places.read") }).data ?? [];
+  return devices === undefined
+    ? []
+    : [
+        {
+          id: "devices",
+          label: t("home.tablets"),
+          figure: `${number(devices.fine)} / ${number(devices.total)}`,
+          comparison: t("home.tabletsFine"),
+        },
+        {
+          id: "stores",
+          label: t("home.stores"),
+          figure: number(devices.stores),
+          comparison: t("home.storesOf", { count: partners.length, number: number(partners.length) }),
+        },
+      ];
+}
+
+interface FiguresProps {
+  readonly offers: readonly Offer[] | undefined;
+  readonly nowMs: number;
+}
+
+/** What the platform knows at once: members, offers, tablets, stores. */
+export function Figures({ offers, nowMs }: FiguresProps): ReactNode {
+  const { t } = useTranslation();
+  const figures = [useMemberFigure(), useOfferFigure(offers, nowMs), ...usePlaceFigures()];
+  const known = figures.filter(({ figure }) => figure !== undefined);
+  return known.length === 0 ? null : (
+    <section>
+      <div className="bar">
+        <h2>{t("home.today")}</h2>
+      </div>
+      <Tiles>
+        {known.map(({ id, label, figure = "", comparison }) => (
+          <Tile key={id} label={label} figure={figure} {...(comparison === undefined ? {} : { comparison })} />
+        ))}
+      </Tiles>
+    </section>
+  );
+}

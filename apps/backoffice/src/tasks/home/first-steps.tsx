@@ -1,0 +1,68 @@
+import { deviceCareApi, membersApi, v2 } from "@punktum/contracts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../parts/icon.tsx";
+import { LinkButton } from "../../parts/link-button.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
+import type { Offer } from "./offers.ts";
+
+/** Steps of a new programme in their order. */
+const STEPS = ["name", "worth", "store", "tablet", "offer", "trial"] as const;
+
+type Step = (typeof STEPS)[number];
+
+const DOORS: Readonly<Partial<Record<Step, string>>> = { store: "/stores", tablet: "/devices" };
+
+/** Which steps are done; absent until that is known, or for roles that do not set a programme up. */
+export function useFirstSteps(offers: readonly Offer[] | undefined): ReadonlySet<Step> | undefined {
+  const programId = useProgramId();
+  const enabled = useCan()("settings.edit");
+  const params = { programId };
+  const partners = useRead(v2.listPartners, { params }, { enabled }).data;
+  const devices = useRead(deviceCareApi.readDeviceSummary, { query: {} }, { enabled }).data;
+  const members = useRead(membersApi.listMembers, { params, query: { limit: 1 } }, { enabled }).data;
+  if (partners === undefined || devices === undefined || members === undefined || offers === undefined) {
+    return undefined;
+  }
+  const done: Readonly<Record<Step, boolean>> = {
+    name: true,
+    worth: true,
+    store: partners.length > 0,
+    tablet: devices.total > 0,
+    offer: offers.length > 0,
+    trial: members.data.length > 0,
+  };
+  return new Set(STEPS.filter((step) => done[step]));
+}
+
+/** The way from a new programme to its first point. */
+export function FirstSteps({ done }: { readonly done: ReadonlySet<Step> }): ReactNode {
+  const { t } = useTranslation();
+  const now = STEPS.find((step) => !done.has(step));
+  const state = (step: Step): string => (done.has(step) ? "done" : step === now ? "now" : "");
+  return (
+    <section className="first-steps">
+      <div className="bar">
+        <h2>{t("home.stepsDone", { done: done.size, of: STEPS.length })}</h2>
+      </div>
+      <progress className="meter" value={done.size} max={STEPS.length} aria-label={t("home.progress")} />
+      <ol className="steps">
+        {STEPS.map((step, index) => (
+          <li key={step} className={state(step)}>
+            <span className="n">{done.has(step) ? <Icon name="check" small /> : index + 1}</span>
+            <div>
+              <h3>{t(`home.step.${step}`)}</h3>
+              {step === now ? <p>{t(`home.stepText.${step}`)}</p> : null}
+              {step === now && DOORS[step] !== undefined ? (
+                <LinkButton kind="primary" to={DOORS[step]}>
+                  {t("home.begin")}
+                </LinkButton>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { vouchersAdminApi } from "@punktum/contracts";
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../server/use-calls.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
+
+/** A page of offers; a programme has a few dozen. */
+const MOST_OFFERS = 200;
+const FRESH_MS = 60_000;
+
+/** A coupon or reward, as far as the start page tells of it. */
+export interface Offer {
+  readonly id: string;
+  readonly title: string;
+  readonly validFromMs: number | undefined;
+  readonly validToMs: number | undefined;
+  /** Remaining pieces of a reward; absent for unlimited. */
+  readonly stock: number | undefined;
+}
+
+interface OfferAnswer {
+  readonly id: string;
+  readonly texts: Readonly<Record<string, { readonly title?: string | undefined } | undefined>>;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  readonly stock?: number | null;
+}
+
+const momentOf = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at));
+
+function offerOf(kind: string, { id, texts, validFrom, validTo, stock }: OfferAnswer, language: string): Offer {
+  return {
+    id: `${kind}-${id}`,
+    title: texts[language]?.title ?? texts["de"]?.title ?? texts["en"]?.title ?? id,
+    validFromMs: momentOf(validFrom),
+    validToMs: momentOf(validTo),
+    stock: stock ?? undefined,
+  };
+}
+
+/** The programme's active coupons and rewards; absent until they are known, or if the role does not see them. */
+export function useOffers(): readonly Offer[] | undefined {
+  const { i18n } = useTranslation();
+  const programId = useProgramId();
+  const { partnerId } = useReach();
+  const enabled = useCan()("offers.read");
+  const query = { active: "true" as const, limit: MOST_OFFERS, ...(partnerId === undefined ? {} : { partnerId }) };
+  const options = { enabled, freshMs: FRESH_MS };
+  const coupons = useRead(vouchersAdminApi.listCoupons, { params: { programId }, query }, options).data;
+  const rewards = useRead(vouchersAdminApi.listRewards, { params: { programId }, query }, options).data;
+  if (coupons === undefined || rewards === undefined) {
+    return undefined;
+  }
+  return [
+    ...coupons.map((coupon) => offerOf("C", coupon, i18n.language)),
+    ...rewards.map((reward) => offerOf("R", reward, i18n.language)),
+  ];
+}

@@ -1,0 +1,112 @@
+import { deviceCareApi } from "@punktum/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "../../base/format.ts";
+import type { IconName } from "../../parts/icon.tsx";
+import type { Urgency } from "../../parts/to-do.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan } from "../../session/session.ts";
+import { useOffers, type Offer } from "./offers.ts";
+
+/** Something that waits for the signed-in user. */
+export interface HomeToDo {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly urgency: Urgency;
+  readonly title: string;
+  readonly text: string;
+  readonly action?: string;
+  readonly to?: string;
+}
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 7;
+const LOW_STOCK = 10;
+const MOST_OFFERS_TOLD = 4;
+/** Tablets and what colleagues ask for change while the page is open. */
+const LOOK_EVERY_MS = 60_000;
+
+type Words = ReturnType<typeof useTranslation>["t"];
+
+/** Tablets that are silent or hold bookings, and those with other troubles. */
+function useDeviceToDos(): readonly HomeToDo[] {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const enabled = useCan()("devices.read");
+  const query = useReach();
+  const summary = useRead(deviceCareApi.readDeviceSummary, { query }, { enabled, everyMs: LOOK_EVERY_MS }).data;
+  if (summary === undefined) {
+    return [];
+  }
+  const { silent, unsent, unsentBookings, attention } = summary;
+  const others = attention - Math.max(silent, unsent);
+  const door = { action: t("home.seeDevices"), to: "/devices" };
+  const found: readonly (HomeToDo & { readonly count: number })[] = [
+    {
+      id: "silent",
+      count: silent,
+      icon: "wifi-off",
+      urgency: "bad",
+      title: t("home.silent", { count: silent, number: number(silent) }),
+      text: t("home.silentText"),
+      ...door,
+    },
+    {
+      id: "unsent",
+      count: unsent,
+      icon: "queue",
+      urgency: "warn",
+      title: t("home.unsent", { count: unsentBookings, number: number(unsentBookings) }),
+      text: t("home.unsentText", { count: unsent, number: number(unsent) }),
+      ...door,
+    },
+    {
+      id: "devices",
+      count: silent + unsent > 0 ? 0 : others,
+      icon: "tablet",
+      urgency: "warn",
+      title: t("home.trouble", { count: others, number: number(others) }),
+      text: t("home.troubleText"),
+      ...door,
+    },
+  ];
+  return found.filter(({ count }) => count > 0);
+}
+
+function endingOf(offers: readonly Offer[], nowMs: number, t: Words, { day }: Format): readonly HomeToDo[] {
+  return offers
+    .filter(({ validToMs = 0 }) => validToMs > nowMs && validToMs < nowMs + SOON_DAYS * DAY_MS)
+    .toSorted((one, other) => (one.validToMs ?? 0) - (other.validToMs ?? 0))
+    .slice(0, MOST_OFFERS_TOLD)
+    .map(({ id, title, validToMs = 0 }) => ({
+      id: `ending-${id}`,
+      icon: "calendar",
+      urgency: "warn",
+      title: t("home.ending", { title, day: day(validToMs) }),
+      text: t("home.endingText"),
+    }));
+}
+
+function scarceOf(offers: readonly Offer[], t: Words, { number }: Format): readonly HomeToDo[] {
+  return offers
+    .filter(({ stock }) => stock !== undefined && stock < LOW_STOCK)
+    .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
+    .slice(0, MOST_OFFERS_TOLD)
+    .map(({ id, title, stock = 0 }) => ({
+      id: `stock-${id}`,
+      icon: "box",
+      urgency: stock === 0 ? "bad" : "warn",
+      title: t("home.stock", { count: stock, number: number(stock), title }),
+      text: t("home.stockText"),
+    }));
+}
+
+/** Everything that waits for the signed-in user, the most urgent first. */
+export function useToDos(nowMs: number): readonly HomeToDo[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const offers = useOffers() ?? [];
+  const found = [...useDeviceToDos(), ...endingOf(offers, nowMs, t, format), ...scarceOf(offers, t, format)];
+  const order: readonly Urgency[] = ["bad", "plan", "warn", "none", "ok"];
+  return found.toSorted((one, other) => order.indexOf(one.urgency) - order.indexOf(other.urgency));
+}
