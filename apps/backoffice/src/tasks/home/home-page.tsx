@@ -50,7 +50,8 @@ export function HomePage(): ReactNode {
   const [now] = useState(() => new Date());
   const offers = useOffers();
   const steps = useFirstSteps(offers);
-  const isNew = steps !== undefined && steps.size < STEPS;
+  // The first sale ends the beginning, whatever was left out.
+  const isNew = steps !== undefined && !steps.has("trial");
   const title = useGreeting(now);
   return (
     <div className="read">

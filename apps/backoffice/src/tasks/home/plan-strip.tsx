@@ -20,18 +20,25 @@ interface Bar {
   readonly to: number;
 }
 
+const isNews = ({ from, to }: Bar): boolean => from > 0 || to <= DAYS;
+
 function barsOf(offers: readonly Offer[], startMs: number): readonly Bar[] {
   const dayOf = (atMs: number): number => Math.floor((atMs - startMs) / DAY_MS);
-  return offers
-    .filter(({ validFromMs, validToMs }) => validFromMs !== undefined || validToMs !== undefined)
-    .map((offer) => ({
-      offer,
-      from: offer.validFromMs === undefined ? Number.NEGATIVE_INFINITY : dayOf(offer.validFromMs),
-      to: offer.validToMs === undefined ? Number.POSITIVE_INFINITY : dayOf(offer.validToMs) + 1,
-    }))
-    .filter(({ from, to }) => from < DAYS && to > 0)
-    .toSorted((one, other) => one.to - other.to || one.from - other.from)
-    .slice(0, MOST_ROWS);
+  return (
+    offers
+      .filter(({ validFromMs, validToMs }) => validFromMs !== undefined || validToMs !== undefined)
+      .map((offer) => ({
+        offer,
+        from: offer.validFromMs === undefined ? Number.NEGATIVE_INFINITY : dayOf(offer.validFromMs),
+        to: offer.validToMs === undefined ? Number.POSITIVE_INFINITY : dayOf(offer.validToMs) + 1,
+      }))
+      .filter(({ from, to }) => from < DAYS && to > 0)
+      // What begins or ends in these days is news; what runs all the time is not.
+      .toSorted(
+        (one, other) => Number(isNews(other)) - Number(isNews(one)) || one.to - other.to || one.from - other.from,
+      )
+      .slice(0, MOST_ROWS)
+  );
 }
 
 const place = (row: number, from: number, to: number): CSSProperties => ({ gridRow: row, gridColumn: `${from}/${to}` });
