@@ -4,6 +4,7 @@ import { Button, RefreshIcon, Select } from "@punktum/ui";
 import type { Sending } from "@punktum/virtual-till";
 import { type ReactNode, useRef, useState } from "react";
 import { ORGANIZATIONS, type OrganizationId } from "./cards.ts";
+import { DEMO_PASSWORD } from "./demo-staff.ts";
 import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
 import { Ledger } from "./ledger/ledger.tsx";
@@ -68,7 +69,7 @@ const Steps = styled.ol({
   gap: "0.25rem",
   fontSize: "1rem",
 });
-const Mailbox = styled.a({
+const DoorLink = styled.a({
   display: "inline-flex",
   alignItems: "center",
   minHeight: 48,
@@ -217,9 +218,14 @@ export function Counter(props: {
             <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
           </section>
           <p>
-            <Mailbox href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
+            <DoorLink href={`/backoffice/${organization}/`} target="_blank" rel="noopener">
+              {fillText(texts.backOffice, { email: `admin@${organization}.example`, password: DEMO_PASSWORD })}
+            </DoorLink>
+          </p>
+          <p>
+            <DoorLink href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
               {texts.mailbox}
-            </Mailbox>
+            </DoorLink>
           </p>
           <section>
             <Section>{texts.steps.title}</Section>

@@ -14,6 +14,7 @@ export const counter: Mirror<typeof english> = {
     redeem: "Einen Gutschein auswählen und einlösen",
     sell: "An der Kasse etwas kassieren und sehen, wie der Verkauf ankommt",
   },
+  backOffice: "Verwaltung: Punkte korrigieren und hier ankommen sehen ({{email}}, {{password}})",
   mailbox: "Postfach: E-Mails nach einer Registrierung lesen",
   tray: "Kundenkarten",
   card: "Karte {{code}}",

@@ -10,6 +10,7 @@ export const counter = {
     redeem: "Choose a voucher and redeem it",
     sell: "Ring something up at the till and see the sale arrive",
   },
+  backOffice: "Back office: correct points and see them arrive here ({{email}}, {{password}})",
   mailbox: "Mailbox: read the e-mails after a registration",
   tray: "Customer cards",
   card: "Card {{code}}",

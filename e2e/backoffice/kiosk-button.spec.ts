@@ -1,0 +1,19 @@
+import { guardConsole } from "../support/backoffice.ts";
+import { expect, test } from "../support/kiosk-test.ts";
+import { mountKiosk } from "../support/kiosk.ts";
+
+test(
+  "the Admin of a kiosk opens its programme's back office, where a person signs in",
+  { tag: ["@ADM-03", "@BO-01"] },
+  async ({ page, context }) => {
+    await mountKiosk(page);
+    await page.getByRole("button", { name: /open administration/ }).click();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Back office" }).click();
+    const office = await opened;
+    guardConsole(office);
+    // The tablet's session opens nothing there.
+    await expect(office.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    await expect(office).toHaveURL(/\/backoffice\/pfm\/login/);
+  },
+);
