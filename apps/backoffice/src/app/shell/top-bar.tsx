@@ -9,6 +9,7 @@ import { useStore } from "../../base/store.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { useRoleName } from "../../parts/use-failure-text.ts";
+import { useMe } from "../../session/use-me.ts";
 import { signOut, useUser } from "../../session/session.ts";
 import { useBadges } from "../badges.ts";
 import { openKeys, openPalette } from "./palette-state.ts";
@@ -60,6 +61,7 @@ function MeMenu(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userName, roleCode } = useUser();
+  const name = useMe()?.name ?? userName;
   const roleName = useRoleName();
   const entries = [
     { id: "keys", label: t("common.top.keys"), icon: "keyboard" as const, onAction: openKeys },
@@ -73,16 +75,16 @@ function MeMenu(): ReactNode {
   ];
   return (
     <Menu
-      label={t("common.top.me", { name: userName })}
+      label={t("common.top.me", { name })}
       entries={entries}
       head={
         <p className="menu-head">
-          <b>{userName}</b>
+          <b>{name}</b>
           <small>{roleName(roleCode)}</small>
         </p>
       }
     >
-      <span className="me" data-initials={initialsOf(userName)} />
+      <span className="me" data-initials={initialsOf(name)} />
     </Menu>
   );
 }

@@ -13,7 +13,7 @@ interface FieldFrameProps {
 export function FieldFrame({ label, hint, aside, problem, children }: FieldFrameProps): ReactNode {
   return (
     <>
-      <Label>
+      <Label className="label">
         {label}
         {aside === undefined ? null : <small>{aside}</small>}
       </Label>
