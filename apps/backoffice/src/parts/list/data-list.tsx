@@ -14,6 +14,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { ErrorState, Skeleton } from "../states.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 import { useRowKeys } from "./row-keys.ts";
 
 /** Where a cell stands in the card that a row becomes on a phone; `none` leaves it out there. */
@@ -188,6 +189,7 @@ export function DataList<Item extends object>(props: DataListProps<Item>): React
   const { label, items, selected = new Set(), onSelect, error, onRetry, empty, className = "" } = props;
   const box = useRef<HTMLDivElement>(null);
   useRowKeys(box);
+  useReturnFocus(box, items !== undefined && items.length > 0);
   if (items === undefined) {
     const hasFailed = error !== undefined && error !== null;
     return hasFailed ? <ErrorState error={error} {...definedOnly({ onRetry })} /> : <Skeleton lines={6} />;
