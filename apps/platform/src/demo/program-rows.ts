@@ -30,12 +30,15 @@ export const pinSaltOf = (programId: string): Buffer =>
 /** Above every sale of the demonstration; a card number typed as an amount is far above it. */
 const SALE_MAX_CENTS = 2_000_000;
 
+/** The kiosk's Admin leads to the programme's back office (ADM-03). */
+const backOfficeOf = (id: string) => ({ showSelfServiceButton: true, selfServiceUrl: `/backoffice/${id}/` });
+
 export function programRow(program: DemoProgram, days: Days): Insertable<Tables["programs"]> {
   return {
     id: program.id,
     name: program.name,
     legal_name: program.legalName,
-    config: JSON.stringify(program.config),
+    config: JSON.stringify({ ...program.config, ...backOfficeOf(program.id) }),
     points_per_euro: POINTS_PER_EURO,
     sale_max_cents: SALE_MAX_CENTS,
     // High, because everybody who tries the demonstration uses the same few staff.

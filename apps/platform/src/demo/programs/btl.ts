@@ -275,8 +275,6 @@ export const btl: DemoProgram = {
       message: { show: true, horizontal: "right", vertical: "middle" },
     },
     inactivity_time: 60,
-    showSelfServiceButton: true,
-    selfServiceUrl: "/backoffice/btl/",
     display_revenue_amount_payable_with_points: true,
     euro_language: "de",
     theme: { colors: { brand: "#d6f500", accent: "#ff5b35" } },

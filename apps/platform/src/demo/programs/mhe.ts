@@ -134,8 +134,6 @@ export const mhe: DemoProgram = {
     logo_url: "/media/mhe/logo.svg",
     screen_saver: { showSelectLanguage: true, backgroundCover: true },
     inactivity_time: 60,
-    showSelfServiceButton: true,
-    selfServiceUrl: "/backoffice/mhe/",
     display_revenue_amount_payable_with_points: true,
     euro_language: "de",
     theme: { colors: { brand: "#0c7377", accent: "#ea7d5a" } },

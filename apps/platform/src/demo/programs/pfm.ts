@@ -106,8 +106,6 @@ export const pfm: DemoProgram = {
       message: { show: true, horizontal: "center", vertical: "bottom" },
     },
     inactivity_time: 60,
-    showSelfServiceButton: true,
-    selfServiceUrl: "/backoffice/pfm/",
     display_revenue_amount_payable_with_points: true,
     euro_language: "de",
     theme: { colors: { brand: "#1d3fa8", accent: "#ff7f36" } },

@@ -282,8 +282,6 @@ export const ppc: DemoProgram = {
       message: { show: true, horizontal: "left", vertical: "top" },
     },
     inactivity_time: 60,
-    showSelfServiceButton: true,
-    selfServiceUrl: "/backoffice/ppc/",
     euro_language: "de",
     theme: { colors: { brand: "#7b1c3c", accent: "#d6921f" } },
     translations: {
