@@ -61,10 +61,13 @@ function Head({ summary, onRefresh }: HeadProps): ReactNode {
   const { total, stores, attention, asOf } = summary;
   const stand = t("devices.asOf", { time: time(asOf) });
   const refresh = `${stand}. ${t("devices.actions.refreshList")}`;
-  const key = attention === 0 ? "devices.subFine" : "devices.sub";
-  const facts = { count: total, number: number(total), stores: number(stores), attention: number(attention) };
+  const facts = {
+    tablets: t("devices.tablets", { count: total, number: number(total) }),
+    shops: t("devices.shops", { count: stores, number: number(stores) }),
+    state: attention === 0 ? t("devices.allFine") : t("devices.needs", { count: attention, number: number(attention) }),
+  };
   return (
-    <PageHead title={t("devices.title")} sub={total === 0 ? undefined : t(key, facts)}>
+    <PageHead title={t("devices.title")} sub={total === 0 ? undefined : t("devices.sub", facts)}>
       <Button isLead icon="refresh" onPress={onRefresh} label={refresh}>
         {stand}
       </Button>

@@ -8,15 +8,15 @@ const NAME_MAX_AGE_MS = 60_000;
 const SHOWN_MS = 8_000;
 
 /**
- * Shows the tablet's name over everything for some seconds. It takes no touch and no focus, so that a redemption goes
- * on beneath it.
+ * Shows the tablet's name above everything for some seconds. It takes no touch and no focus and covers only the top, so
+ * that a redemption goes on beneath it.
  */
 function showName(name: string): void {
   const sign = document.createElement("output");
   sign.popover = "manual";
   sign.textContent = name;
   sign.style.cssText =
-    "inset:0;width:auto;height:auto;margin:auto;padding:1em;border:0;pointer-events:none;font:700 3rem/1.2 inherit;font-family:inherit;text-align:center;place-content:center;background:var(--ui-brand-fill);color:var(--ui-on-brand);overflow-wrap:anywhere";
+    "inset:8vh 5vw auto;width:fit-content;margin:0 auto;padding:0.5em 1em;border:0;border-radius:0.4em;pointer-events:none;font-size:clamp(1.5rem,4.5vw,3.5rem);text-wrap:balance;font-weight:700;line-height:1.2;text-align:center;background:var(--ui-brand-fill);color:var(--ui-on-brand);box-shadow:var(--ui-shadow-float);overflow-wrap:anywhere";
   document.body.append(sign);
   sign.showPopover();
   // Twice a second at most: faster flashes are dangerous for some people (WCAG 2.3.1).

@@ -4,10 +4,14 @@ import type { Mirror } from "../../mirror.ts";
 /** Texte der Geräteliste und der Seite eines Tablets. */
 export const devices: Mirror<typeof english> = {
   title: "Geräte",
-  sub_one: "{{number}} Tablet in {{stores}} Läden, {{attention}} brauchen einen Blick",
-  sub_other: "{{number}} Tablets in {{stores}} Läden, {{attention}} brauchen einen Blick",
-  subFine_one: "{{number}} Tablet in {{stores}} Läden, in Ordnung",
-  subFine_other: "{{number}} Tablets in {{stores}} Läden, alle in Ordnung",
+  sub: "{{tablets}} {{shops}}, {{state}}",
+  tablets_one: "{{number}} Tablet",
+  tablets_other: "{{number}} Tablets",
+  shops_one: "in {{number}} Laden",
+  shops_other: "in {{number}} Läden",
+  needs_one: "{{number}} braucht einen Blick",
+  needs_other: "{{number}} brauchen einen Blick",
+  allFine: "alles in Ordnung",
   asOf: "Stand {{time}}",
   filter: "Nach Zustand filtern",
   list: "Tablets, die mit Problemen zuerst",

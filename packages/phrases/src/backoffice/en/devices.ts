@@ -1,10 +1,14 @@
 /** Texts of the list of tablets and of a tablet's page. */
 export const devices = {
   title: "Devices",
-  sub_one: "{{number}} tablet in {{stores}} shops, {{attention}} need a look",
-  sub_other: "{{number}} tablets in {{stores}} shops, {{attention}} need a look",
-  subFine_one: "{{number}} tablet in {{stores}} shops, in order",
-  subFine_other: "{{number}} tablets in {{stores}} shops, all in order",
+  sub: "{{tablets}} {{shops}}, {{state}}",
+  tablets_one: "{{number}} tablet",
+  tablets_other: "{{number}} tablets",
+  shops_one: "in {{number}} shop",
+  shops_other: "in {{number}} shops",
+  needs_one: "{{number}} needs a look",
+  needs_other: "{{number}} need a look",
+  allFine: "all in order",
   asOf: "As of {{time}}",
   filter: "Filter by state",
   list: "Tablets, those in trouble first",
