@@ -11,4 +11,5 @@ export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [
   { path: "/", role: "admin" },
   { path: "/devices", role: "admin" },
   { path: "/log", role: "admin" },
+  { path: "/members", role: "admin" },
 ];

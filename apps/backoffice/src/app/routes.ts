@@ -38,4 +38,22 @@ export const SCREENS: readonly Screen[] = [
       return LogPage;
     },
   },
+  {
+    path: "members",
+    right: "members.open",
+    texts: "members",
+    load: async () => (await import("../tasks/members/members-page.tsx")).MembersPage,
+  },
+  {
+    path: "members/:accountId",
+    right: "members.open",
+    texts: "members",
+    load: async () => (await import("../tasks/members/member-page.tsx")).MemberPage,
+  },
+  {
+    path: "members/:accountId/merge",
+    right: "points.reverse",
+    texts: "members",
+    load: async () => (await import("../tasks/members/merge-page.tsx")).MergePage,
+  },
 ];

@@ -119,6 +119,7 @@ const accountsAndPeople = {
   MemberPerson: inside(memberCareApi.readMember.response.shape.persons),
   MemberOptin: inside(memberCareApi.readMember.response.shape.persons.def.element.shape.optins),
   MemberFlag: inside(memberCareApi.readMember.response.shape.flag),
+  CorrectionStore: inside(memberCareApi.readCorrectionLimits.response.shape.stores),
   AccountHold: inside(memberCareApi.listAccountReservations.response),
   TimelineItem: timelineItem,
   TimelineActor: timelineItem.shape.actor,

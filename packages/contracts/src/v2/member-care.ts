@@ -249,7 +249,14 @@ const readCorrectionLimits = defineCall({
     "The figures are those of this moment; the booking itself decides.",
   example: {
     params: CARD,
-    response: { most: 4000, limit: "CARD_DAY_POINTS", atOnce: 10000, balance: 12480, floor: 0 },
+    response: {
+      most: 4000,
+      limit: "CARD_DAY_POINTS",
+      atOnce: 10000,
+      balance: 12480,
+      floor: 0,
+      stores: [{ storeId: "101", name: "Station Nordring", interactionId: "101-K1" }],
+    },
   },
   roles: rolesWith("points.correct"),
   params,
@@ -259,6 +266,8 @@ const readCorrectionLimits = defineCall({
     atOnce: pointsNumber,
     balance: pointsNumber,
     floor: pointsNumber,
+    /** Shops the caller may book for, that of the member's last booking first. */
+    stores: z.array(z.object({ storeId: z.string(), name: z.string(), interactionId: z.string() })),
   }),
   errors,
 });

@@ -19,6 +19,14 @@ export const AREAS = {
     de: async () => ({ signIn: (await import("./de/sign-in.ts")).signIn }),
     en: async () => ({ signIn: (await import("./en/sign-in.ts")).signIn }),
   },
+  members: {
+    de: async () => ({
+      members: { ...(await import("./de/members.ts")).members, ...(await import("./de/member-work.ts")).memberWork },
+    }),
+    en: async () => ({
+      members: { ...(await import("./en/members.ts")).members, ...(await import("./en/member-work.ts")).memberWork },
+    }),
+  },
   home: {
     de: async () => ({ home: (await import("./de/home.ts")).home }),
     en: async () => ({ home: (await import("./en/home.ts")).home }),

@@ -8,6 +8,8 @@ import type { common } from "./en/common.ts";
 import type { devices } from "./en/devices.ts";
 import type { log } from "./en/log.ts";
 import type { home } from "./en/home.ts";
+import type { memberWork } from "./en/member-work.ts";
+import type { members } from "./en/members.ts";
 import type { signIn } from "./en/sign-in.ts";
 
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
@@ -24,6 +26,7 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly devices: typeof devices;
   readonly log: typeof log;
   readonly audit: Mirror<typeof audit>;
+  readonly members: typeof members & typeof memberWork;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
@@ -15,9 +15,20 @@ import {
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../parts/icon.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
+import { usePaletteFinds } from "./palette-finds.ts";
 import { closeWindow } from "./palette-state.ts";
 
-function Entries({ title, entries }: { readonly title: string; readonly entries: readonly PaletteEntry[] }): ReactNode {
+interface EntriesProps {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+  /** Also matches this text: the platform has found them for it. */
+  readonly foundFor?: string;
+}
+
+function Entries({ title, entries, foundFor = "" }: EntriesProps): ReactNode {
+  if (entries.length === 0) {
+    return null;
+  }
   return (
     <MenuSection>
       <Header>{title}</Header>
@@ -26,7 +37,7 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
           key={id}
           id={id}
           className="menu-item"
-          textValue={label}
+          textValue={`${label} ${foundFor}`.trim()}
           onAction={() => {
             closeWindow();
             onAction();
@@ -45,6 +56,8 @@ export function Palette(): ReactNode {
   const { t } = useTranslation();
   const { contains } = useFilter({ sensitivity: "base" });
   const { go, act } = usePaletteEntries();
+  const [text, setText] = useState("");
+  const finds = usePaletteFinds(text);
   return (
     <ModalOverlay
       className="veil top-veil"
@@ -54,7 +67,7 @@ export function Palette(): ReactNode {
     >
       <Modal className="palette">
         <Dialog aria-label={t("common.palette.title")} className="palette-body">
-          <Autocomplete filter={contains}>
+          <Autocomplete filter={contains} inputValue={text} onInputChange={setText}>
             <SearchField aria-label={t("common.palette.placeholder")} autoFocus className="palette-field">
               <Icon name="search" />
               <Input placeholder={t("common.palette.placeholder")} />
@@ -64,6 +77,7 @@ export function Palette(): ReactNode {
               aria-label={t("common.palette.title")}
               renderEmptyState={() => <p className="muted nothing">{t("common.palette.nothing")}</p>}
             >
+              <Entries title={t("common.palette.found")} entries={finds} foundFor={text} />
               <Entries title={t("common.palette.go")} entries={go} />
               <Entries title={t("common.palette.do")} entries={act} />
             </Menu>

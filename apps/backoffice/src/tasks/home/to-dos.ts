@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { deviceCareApi } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "../../base/format.ts";
@@ -26,7 +27,7 @@ const MOST_OFFERS_TOLD = 4;
 /** Tablets and what colleagues ask for change while the page is open. */
 const LOOK_EVERY_MS = 60_000;
 
-type Words = ReturnType<typeof useTranslation>["t"];
+type Words = TFunction;
 
 /** Tablets that are silent or hold bookings, and those with other troubles. */
 function useDeviceToDos(): readonly HomeToDo[] {
@@ -78,7 +79,7 @@ function endingOf(offers: readonly Offer[], nowMs: number, t: Words, { day }: Fo
     .filter(({ validToMs = 0 }) => validToMs > nowMs && validToMs < nowMs + SOON_DAYS * DAY_MS)
     .toSorted((one, other) => (one.validToMs ?? 0) - (other.validToMs ?? 0))
     .slice(0, MOST_OFFERS_TOLD)
-    .map(({ id, title, validToMs = 0 }) => ({
+    .map(({ id, title, validToMs = 0 }): HomeToDo => ({
       id: `ending-${id}`,
       icon: "calendar",
       urgency: "warn",
@@ -92,7 +93,7 @@ function scarceOf(offers: readonly Offer[], t: Words, { number }: Format): reado
     .filter(({ stock }) => stock !== undefined && stock < LOW_STOCK)
     .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
     .slice(0, MOST_OFFERS_TOLD)
-    .map(({ id, title, stock = 0 }) => ({
+    .map(({ id, title, stock = 0 }): HomeToDo => ({
       id: `stock-${id}`,
       icon: "box",
       urgency: stock === 0 ? "bad" : "warn",

@@ -1,6 +1,9 @@
 import { type HandLimit, localTimeOf, momentOfLocalTime } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
 import { booleanColumn, integerColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
+import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
 /** What a person may book on an account by hand alone at this moment, and what limits it. */
@@ -58,4 +61,30 @@ export async function readCorrectionLimits(
   ] as const;
   const smallest = all.reduce((least, one) => (one.most < least.most ? one : least));
   return { ...smallest, atOnce: manualPointsMax };
+}
+
+const storeRow = z.object({ storeId: z.string(), name: z.string(), interactionId: z.string() });
+
+/** Most shops of one answer. */
+const MOST_STORES = 500;
+
+/** Shops where the caller may book by hand, each with a place that names it; the member's last one first. */
+export async function listCorrectionStores(
+  { db, programId }: ProgramTransaction,
+  identity: Identity,
+  accountId: string,
+) {
+  const reach = reachesStoreSql(identity, { partnerId: sql.ref("s.partner_id"), storeId: sql.ref("s.id") });
+  const { rows } = await sql`
+    SELECT s.id::text AS "storeId", s.name, i.id AS "interactionId"
+    FROM stores s
+    JOIN partners p ON p.program_id = s.program_id AND p.id = s.partner_id AND p.active AND p.manual_allowed
+    CROSS JOIN LATERAL (
+      SELECT x.id FROM interaction_points x
+      WHERE x.program_id = s.program_id AND x.store_id = s.id AND x.active ORDER BY x.kind DESC, x.id LIMIT 1
+    ) i
+    LEFT JOIN member_entries e ON e.program_id = s.program_id AND e.account_id = ${accountId}::uuid
+    WHERE s.program_id = ${programId} AND s.active AND ${reach}
+    ORDER BY s.id IS NOT DISTINCT FROM e.last_store_id DESC, s.name, s.id LIMIT ${MOST_STORES}`.execute(db);
+  return z.parse(z.array(storeRow), rows);
 }

@@ -7,4 +7,4 @@ export {
 } from "./admit.ts";
 export { confirmWaiting, listWaiting, lockWaiting, managesPlace, type Waiting } from "./confirmations.ts";
 export { clearStaffFlag, listStaffFlags, type StaffFlag, sweepHandWorkOnce } from "./flags.ts";
-export { readCorrectionLimits } from "./correction-limits.ts";
+export { listCorrectionStores, readCorrectionLimits } from "./correction-limits.ts";

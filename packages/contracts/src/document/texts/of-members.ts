@@ -107,6 +107,13 @@ export const schemaTextsOfMembers: SchemaTexts = {
     limit:
       "What makes `most` as small as it is: points at once of the programme or of one person, points of the person or of the card today, or that the card is the caller's own.",
     most: "Most points the caller may book alone now.",
+    stores:
+      "Shops whose partner allows bookings by hand and that the caller reaches, at most 500; that of the member's last booking first.",
+  },
+  CorrectionStore: {
+    interactionId: "What the booking sends as `interaction-id`.",
+    name: "Name of the shop.",
+    storeId: "Id of the shop.",
   },
   ReadTimelineResponse: {
     data: "Things that happened, the newest first.",

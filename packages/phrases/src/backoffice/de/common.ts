@@ -51,6 +51,9 @@ export const common: Mirror<typeof english> = {
     placeholder: "Wohin, oder was tun?",
     go: "Gehen zu",
     do: "Tun",
+    found: "Gefunden",
+    anonymous: "Mitglied ohne Person",
+    receipt: "Beleg {{number}}",
     nothing: "Nichts passt dazu.",
   },
   keys: {

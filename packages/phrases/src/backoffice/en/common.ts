@@ -48,6 +48,9 @@ export const common = {
     placeholder: "Where to, or what to do?",
     go: "Go to",
     do: "Do",
+    found: "Found",
+    anonymous: "Member without a person",
+    receipt: "Receipt {{number}}",
     nothing: "Nothing matches.",
   },
   keys: {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../../office/audit/index.ts";
 import { findAccountIn } from "../../../people/accounts/index.ts";
 import { addIdentifier, changeIdentifier } from "../../../people/identifiers/index.ts";
-import { readCorrectionLimits } from "../../../points/hand-work/index.ts";
+import { listCorrectionStores, readCorrectionLimits } from "../../../points/hand-work/index.ts";
 import { listHeld, listRedeemed } from "../../../points/member-vouchers/index.ts";
 import { readPlace, readTimeline, writePlace } from "../../../points/timeline/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
@@ -113,7 +113,8 @@ function registerLimits(app: FastifyInstance, services: LoyaltyServices): void {
         .select("floor_points")
         .where("id", "=", accountId)
         .executeTakeFirstOrThrow();
-      return succeed({ ...limits, balance, floor: floor.floor_points });
+      const stores = await listCorrectionStores(transaction, call.identity, accountId);
+      return succeed({ ...limits, balance, floor: floor.floor_points, stores });
     }),
   );
 }

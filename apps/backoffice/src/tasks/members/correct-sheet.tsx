@@ -1,0 +1,243 @@
+import { memberCareApi, v2 } from "@punktum/contracts";
+import { useId, type ReactNode } from "react";
+import { useWatch, type Control } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { useFormat } from "../../base/format.ts";
+import { Button } from "../../parts/button.tsx";
+import { RadioField } from "../../parts/form/choice-fields.tsx";
+import { Form } from "../../parts/form/form.tsx";
+import { SelectField } from "../../parts/form/select-field.tsx";
+import { ReasonField } from "../../parts/form/reason-field.tsx";
+import { useEditor } from "../../parts/form/use-editor.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { Note } from "../../parts/note.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
+import { FailureNote } from "../../parts/states.tsx";
+import { showDone } from "../../parts/toasts.tsx";
+import { useRead, useWrite } from "../../server/use-calls.ts";
+import { useMemberName } from "./member-head.tsx";
+import { PointsField } from "./points-field.tsx";
+import { BY_ID, MEMBER_READS, type Member } from "./use-member.ts";
+
+const REASONS = ["receipt", "goodwill", "fault", "other"] as const;
+const MOST_POINTS = 1_000_000_000;
+
+const schema = z.object({
+  direction: z.enum(["credit", "debit"]),
+  points: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_POINTS)),
+  reason: z.enum(REASONS),
+  words: z.optional(z.string().check(z.maxLength(200))),
+  /** The place the booking counts for; by default that of the last booking. */
+  place: z.optional(z.string()),
+});
+type Wish = z.output<typeof schema>;
+type Typed = z.input<typeof schema>;
+
+/** What is typed so far, as it would be booked. */
+function useWish(control: Control<Typed, unknown, Wish>) {
+  const { t } = useTranslation();
+  const { direction, points, reason, words, place } = useWatch({ control });
+  const amount = typeof points === "number" && points > 0 ? points : 0;
+  const text = reason === "other" ? (words ?? "") : t(`members.correct.reasons.${reason ?? "receipt"}`);
+  return { isCredit: direction !== "debit", amount, text: text.trim(), place };
+}
+
+function BeforeAfter({ before, after }: { readonly before: number; readonly after: number }): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <div className="fromto" aria-live="polite">
+      <div>
+        <small>{t("members.correct.now")}</small>
+        <b>{number(before)}</b>
+      </div>
+      <Icon name="arrow-right" />
+      <div>
+        <small>{t("members.correct.after")}</small>
+        <b>{number(after)}</b>
+      </div>
+    </div>
+  );
+}
+
+/** What keeps the booking from being sent. */
+function Obstacles({
+  isAbove,
+  isBelow,
+  points,
+}: {
+  readonly isAbove: boolean;
+  readonly isBelow: boolean;
+  readonly points: number;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      {isAbove ? (
+        <Note kind="warn" icon="warn">
+          {t("members.correct.above")}
+        </Note>
+      ) : null}
+      {isBelow ? (
+        <Note kind="bad" icon="warn">
+          {t("members.correct.tooMany", { points: number(points) })}
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+/** The limit of this moment in words, and what the points are worth. */
+function usePointsHints({ accountId, amount: worth, points }: Member, amount: number) {
+  const { t } = useTranslation();
+  const { number, money } = useFormat();
+  const { data } = useRead(memberCareApi.readCorrectionLimits, { params: { accountId } }, { headers: BY_ID });
+  const unit = worth === undefined || points <= 0 ? undefined : money((worth / points) * amount);
+  return {
+    most: data?.most ?? Infinity,
+    floor: data?.floor ?? 0,
+    stores: data?.stores ?? [],
+    isKnown: data !== undefined,
+    hints: {
+      ...(unit === undefined ? {} : { unit: t("members.correct.worth", { amount: unit }) }),
+      ...(data === undefined ? {} : { hint: t(`members.correct.limit.${data.limit}`, { most: number(data.most) }) }),
+    },
+  };
+}
+
+/** The button's words say what it does. */
+function useSubmitWords(amount: number, isCredit: boolean): string {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (amount === 0) {
+    return t("members.correct.submit");
+  }
+  return t(isCredit ? "members.correct.submitCredit" : "members.correct.submitDebit", { points: number(amount) });
+}
+
+type Store = z.output<typeof memberCareApi.readCorrectionLimits.response>["stores"][number];
+
+interface FieldsProps {
+  readonly hints: { readonly unit?: string; readonly hint?: string };
+  readonly stores: readonly Store[];
+}
+
+function Fields({ hints, stores }: FieldsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RadioField
+        name="direction"
+        label={t("members.correct.direction")}
+        isSegmented
+        options={[
+          { id: "credit", label: t("members.correct.credit") },
+          { id: "debit", label: t("members.correct.debit") },
+        ]}
+      />
+      <PointsField name="points" label={t("members.correct.points")} {...hints} />
+      <ReasonField
+        name="reason"
+        textName="words"
+        otherId="other"
+        reasons={REASONS.map((id) => ({ id, label: t(`members.correct.reasons.${id}`) }))}
+      />
+      {stores.length > 1 ? (
+        <SelectField
+          name="place"
+          label={t("members.correct.store")}
+          placeholder={stores[0]?.name ?? ""}
+          options={stores.map(({ interactionId, name }) => ({ id: interactionId, label: name }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface CorrectSheetProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Books, says so and closes. */
+function useCorrection({ member, onClose }: CorrectSheetProps, place: string | undefined) {
+  const { t } = useTranslation();
+  const { signed } = useFormat();
+  const write = useWrite(v2.createBooking, {
+    refreshes: MEMBER_READS,
+    headers: { ...BY_ID, ...(place === undefined ? {} : { "interaction-id": place }) },
+  });
+  const send = (isCredit: boolean, points: number, reason: string): void =>
+    write.mutate(
+      {
+        params: { accountId: member.accountId },
+        body: {
+          bookingType: isCredit ? "EARNBOOKING" : "BURNBOOKING",
+          bookingTypeCode: "MANUALREVENUE",
+          points,
+          reason,
+        },
+      },
+      {
+        onSuccess: (booked) => {
+          showDone(t("members.correct.done", { points: signed(booked.points) }));
+          onClose();
+        },
+      },
+    );
+  return { send, isPending: write.isPending, error: write.error };
+}
+
+/** Credits or takes points by hand: the limit is said before, the balance afterwards too. */
+export function CorrectSheet(props: CorrectSheetProps): ReactNode {
+  const { member, onClose } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const name = useMemberName(member);
+  const form = useEditor<Typed, Wish>({ schema, values: { direction: "credit", reason: "receipt" } });
+  const { isCredit, amount, text, place } = useWish(form.control);
+  const { most, floor, stores, isKnown, hints } = usePointsHints(member, amount);
+  const words = useSubmitWords(amount, isCredit);
+  const { send, isPending, error } = useCorrection(props, place ?? stores[0]?.interactionId);
+  const after = member.points + (isCredit ? amount : -amount);
+  const [isAbove, isBelow] = [amount > most, after < floor];
+  const submit = (): void => {
+    if (isKnown && !isAbove && !isBelow && text !== "") {
+      send(isCredit, amount, text);
+    }
+  };
+  return (
+    <Sheet
+      title={t("members.correct.title")}
+      sub={name}
+      isOpen
+      onClose={onClose}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button kind="plain" onPress={onClose} isDisabled={isPending}>
+            {t("common.actions.cancel")}
+          </Button>
+          <Button
+            kind="primary"
+            onPress={() => void form.handleSubmit(submit)()}
+            isPending={isPending}
+            isDisabled={!isKnown || isAbove || isBelow}
+          >
+            {words}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        <Fields hints={hints} stores={stores} />
+      </Form>
+      <BeforeAfter before={member.points} after={after} />
+      <Obstacles isAbove={isAbove} isBelow={isBelow} points={member.points} />
+      {text === "" || amount === 0 ? null : <Note icon="tablet">{t("members.correct.shown", { text })}</Note>}
+      <FailureNote error={error} />
+    </Sheet>
+  );
+}

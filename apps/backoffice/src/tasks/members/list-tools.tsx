@@ -1,0 +1,101 @@
+import { ACCOUNT_STATUSES } from "@punktum/domain";
+import { v2 } from "@punktum/contracts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Filter, ListSearch, Tools } from "../../parts/list/tools.tsx";
+import { Views } from "../../parts/views.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
+import { useFilter } from "./use-members.ts";
+
+const DAYS = [7, 30, 90, 365];
+const FRESH_MS = 300_000;
+
+/** Lists that are asked for most, as links. */
+export function MemberViews(): ReactNode {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const shown = search.toString();
+  const view = (label: string, query: string) => ({
+    label,
+    to: `/members${query === "" ? "" : `?${query}`}`,
+    isShown: shown === query,
+  });
+  return (
+    <Views
+      label={t("members.views.label")}
+      views={[
+        view(t("members.views.active"), ""),
+        view(t("members.views.points"), "sort=POINTS"),
+        view(t("members.views.newest"), "sort=NEWEST"),
+        view(t("members.views.anonymous"), "registered=false"),
+        view(t("members.views.locked"), "status=LOCKED"),
+      ]}
+    />
+  );
+}
+
+/** The stores of the chosen partner, for the filter. */
+function StoreFilter({ partnerId }: { readonly partnerId: string }): ReactNode {
+  const { t } = useTranslation();
+  const programId = useProgramId();
+  const [store, setStore] = useFilter("store");
+  const stores = useRead(v2.listStores, { params: { programId, partnerId } }, { freshMs: FRESH_MS });
+  const options = (stores.data ?? []).map(({ id, name }) => ({ id, label: name }));
+  return <Filter label={t("members.filters.store")} options={options} value={store} onChange={setStore} />;
+}
+
+function Filters(): ReactNode {
+  const { t } = useTranslation();
+  const { partnerId } = useReach();
+  const [status, setStatus] = useFilter("status");
+  const [registered, setRegistered] = useFilter("registered");
+  const [since, setSince] = useFilter("since");
+  return (
+    <>
+      <Filter
+        label={t("members.filters.since")}
+        options={DAYS.map((count) => ({ id: String(count), label: t("members.filters.days", { count }) }))}
+        value={since}
+        onChange={setSince}
+      />
+      <Filter
+        label={t("members.filters.status")}
+        options={ACCOUNT_STATUSES.map((id) => ({ id, label: t(`members.status.${id}`) }))}
+        value={status}
+        onChange={setStatus}
+      />
+      <Filter
+        label={t("members.filters.registered")}
+        options={[
+          { id: "true", label: t("members.filters.withPerson") },
+          { id: "false", label: t("members.filters.withoutPerson") },
+        ]}
+        value={registered}
+        onChange={setRegistered}
+      />
+      {partnerId === undefined ? null : <StoreFilter partnerId={partnerId} />}
+    </>
+  );
+}
+
+interface MemberToolsProps {
+  readonly needle: string;
+  readonly onNeedle: (text: string) => void;
+}
+
+/** Search and filters of the list. */
+export function MemberTools({ needle, onNeedle }: MemberToolsProps): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  const mayFilter = can("members.search");
+  const label = t(mayFilter ? "members.search" : "members.searchCode");
+  return (
+    <Tools>
+      <ListSearch label={label} placeholder={label} value={needle} onChange={onNeedle} autoFocus={!mayFilter} />
+      {mayFilter ? <Filters /> : null}
+    </Tools>
+  );
+}

@@ -1,0 +1,32 @@
+import "./member.css";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { ErrorState, Skeleton } from "../../parts/states.tsx";
+import { MemberBody } from "./member-body.tsx";
+import { MemberHead } from "./member-head.tsx";
+import { MemberSheets } from "./member-sheets.tsx";
+import { useMember } from "./use-member.ts";
+
+/** Everything about one member, and what can be done for them. */
+export function MemberPage(): ReactNode {
+  const { accountId = "" } = useParams();
+  const member = useMember(accountId);
+  if (member.data === undefined) {
+    return (
+      <div className="read">
+        {member.error === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <ErrorState error={member.error} onRetry={() => void member.refetch()} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <MemberHead member={member.data} />
+      <MemberBody member={member.data} />
+      <MemberSheets member={member.data} />
+    </>
+  );
+}

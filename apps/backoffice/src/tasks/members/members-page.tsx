@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { DataList } from "../../parts/list/data-list.tsx";
+import { Pager } from "../../parts/list/pager.tsx";
+import { SelectionBar } from "../../parts/list/selection-bar.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useCan } from "../../session/session.ts";
+import { BulkBlock } from "./bulk-block.tsx";
+import { useColumns } from "./list-columns.tsx";
+import { MemberTools, MemberViews } from "./list-tools.tsx";
+import { fullName, type ListedMember } from "./member-words.ts";
+import { useFilter, useMembers, useNeedle, useRested } from "./use-members.ts";
+
+/** Most members that are blocked at once. */
+const MOST_SELECTED = 200;
+
+function NobodyHere({
+  isWaiting,
+  isFiltered,
+  onReset,
+}: {
+  readonly isWaiting: boolean;
+  readonly isFiltered: boolean;
+  readonly onReset: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (isWaiting) {
+    return can("members.search") ? (
+      <EmptyState icon="search" title={t("members.tooShort")} />
+    ) : (
+      <EmptyState icon="card" title={t("members.codeTitle")} text={t("members.codeText")} />
+    );
+  }
+  return isFiltered ? (
+    <EmptyState icon="search" title={t("members.noneTitle")} text={t("members.noneText")}>
+      <Button onPress={onReset}>{t("members.filters.reset")}</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon="users" title={t("members.emptyTitle")} text={t("members.emptyText")} />
+  );
+}
+
+/** Selected members by id, with their names: the selection survives the pages. */
+function useSelection(items: readonly ListedMember[] | undefined) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const select = (ids: ReadonlySet<string>): void => {
+    const known = new Map([
+      ...names,
+      ...(items ?? []).map((item) => [item.accountId, fullName(item) || `•••• ${item.cardEnding ?? ""}`] as const),
+    ]);
+    setNames(new Map([...ids].slice(0, MOST_SELECTED).map((id) => [id, known.get(id) ?? id])));
+  };
+  return { selected: new Set(names.keys()), nameOf: (id: string) => names.get(id) ?? id, select };
+}
+
+/** The list of members: search, views, filters, and what can be done with several of them. */
+export function MembersPage(): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [needle, setNeedle] = useNeedle();
+  const [sort, setSort] = useFilter("sort");
+  const { pages, about, isWaiting, isFiltered } = useMembers(useRested(needle));
+  const { selected, nameOf, select } = useSelection(pages.items);
+  const [isBlocking, setBlocking] = useState(false);
+  const columns = useColumns();
+  const sorted = sort === "" || sort === "NEWEST" ? "ACTIVITY" : sort;
+  const reset = (): void => {
+    setNeedle("");
+    void navigate("/members", { replace: true });
+  };
+  const mayBlock = can("members.block") && can("members.search");
+  return (
+    <>
+      <PageHead title={t("members.title")} />
+      {can("members.search") ? <MemberViews /> : null}
+      <MemberTools needle={needle} onNeedle={setNeedle} />
+      <DataList
+        label={t("members.title")}
+        columns={columns}
+        items={pages.items}
+        idOf={({ accountId }) => accountId}
+        textOf={(member) => fullName(member) || `${t("members.anonymous")} ${member.cardEnding ?? ""}`}
+        hrefOf={({ accountId }) => `/members/${accountId}`}
+        error={pages.error}
+        onRetry={pages.retry}
+        sort={
+          sort === "NEWEST" ? undefined : { column: sorted, direction: sorted === "NAME" ? "ascending" : "descending" }
+        }
+        onSort={({ column }) => setSort(column === "ACTIVITY" ? "" : String(column))}
+        empty={<NobodyHere isWaiting={isWaiting} isFiltered={isFiltered} onReset={reset} />}
+        {...(mayBlock ? { selected, onSelect: select } : {})}
+      />
+      <Pager pages={pages} about={about} />
+      <SelectionBar selected={selected} onClear={() => select(new Set())}>
+        <Button icon="lock" onPress={() => setBlocking(true)}>
+          {t("members.bulk.block")}
+        </Button>
+      </SelectionBar>
+      {isBlocking ? (
+        <BulkBlock
+          selected={selected}
+          nameOf={nameOf}
+          onClose={() => setBlocking(false)}
+          onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
+        />
+      ) : null}
+    </>
+  );
+}

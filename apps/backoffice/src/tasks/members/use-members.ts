@@ -1,0 +1,133 @@
+import { ACCOUNT_STATUSES } from "@punktum/domain";
+import { MEMBER_SORTS, membersApi } from "@punktum/contracts";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type * as z from "zod/mini";
+import { usePages, type Pages } from "../../parts/list/use-pages.ts";
+import { call } from "../../server/call.ts";
+import { useReach } from "../../session/reach.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
+
+/** One page of the list. */
+export type MembersPage = z.output<typeof membersApi.listMembers.response>;
+type Query = z.output<typeof membersApi.listMembers.query>;
+
+const TYPING_MS = 250;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What the platform searches for; fewer characters find nobody. */
+const SEARCHABLE = /\S{3}/u;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** The text of the search. It stands in the history of this tab, never in the address. */
+export function useNeedle(): readonly [string, (text: string) => void] {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { search } = location;
+  const state: unknown = location.state;
+  const given: unknown = isRecord(state) ? state["needle"] : undefined;
+  const [text, setText] = useState(typeof given === "string" ? given : "");
+  const change = (next: string): void => {
+    setText(next);
+    void navigate({ search }, { replace: true, state: { needle: next }, preventScrollReset: true });
+  };
+  return [text, change];
+}
+
+/** The value once it has rested, so that not every letter is a request. */
+export function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === "" ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** A filter in the address; the search stays in the history. */
+export function useFilter(name: string): readonly [string, (value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const set = (value: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "") {
+          next.delete(name);
+        } else {
+          next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state },
+    );
+  return [search.get(name) ?? "", set];
+}
+
+/** The beginning of the day so many days ago, so that the same filter is the same question all day. */
+function daysAgo(days: string): string | undefined {
+  if (!/^\d{1,4}$/.test(days)) {
+    return undefined;
+  }
+  const today = new Date();
+  today.setHours(0, 0, 0, 0);
+  return new Date(today.getTime() - Number(days) * DAY_MS).toISOString();
+}
+
+const defined = <T extends object>(given: T): Partial<T> => {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+  // oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unsafe-type-assertion -- a part of what was given
+  return Object.fromEntries(entries) as Partial<T>;
+};
+
+/** What the address and the search ask for. */
+function queryOf(search: URLSearchParams, needle: string, storeOfReach: string | undefined): Query {
+  const registered = search.get("registered");
+  return defined({
+    q: needle,
+    sort: MEMBER_SORTS.find((sort) => sort === search.get("sort")),
+    status: ACCOUNT_STATUSES.find((status) => status === search.get("status")),
+    registered: registered === "true" || registered === "false" ? registered : undefined,
+    storeId: search.get("store") ?? storeOfReach,
+    lastActivityFrom: daysAgo(search.get("since") ?? ""),
+  });
+}
+
+interface Members {
+  readonly pages: Pages<MembersPage["data"][number]>;
+  readonly about: number | undefined;
+  /** Nothing is asked: the text is too short, or no code is typed by staff who need one. */
+  readonly isWaiting: boolean;
+  readonly isFiltered: boolean;
+}
+
+/** Reads the list that the address and the search describe. */
+export function useMembers(needle: string): Members {
+  const programId = useProgramId();
+  const can = useCan();
+  const [search] = useSearchParams();
+  const { storeId } = useReach();
+  const [about, setAbout] = useState<number>();
+  const text = needle.trim();
+  const isWaiting = can("members.search") ? text !== "" && !SEARCHABLE.test(text) : text === "";
+  const query = queryOf(search, text, storeId);
+  const pages = usePages<MembersPage["data"][number]>(
+    [membersApi.listMembers.id, isWaiting ? null : query],
+    async (after, signal) => {
+      if (isWaiting) {
+        return { data: [] };
+      }
+      const page = await call(
+        membersApi.listMembers,
+        { params: { programId }, query: { ...query, ...(after === undefined ? {} : { after }) } },
+        { signal },
+      );
+      if (page.about !== undefined) {
+        setAbout(page.about.count);
+      }
+      return page;
+    },
+  );
+  return { pages, about, isWaiting, isFiltered: text !== "" || [...search.keys()].some((key) => key !== "sort") };
+}
