@@ -17,9 +17,12 @@ export function useReturnFocus(box: RefObject<HTMLElement | null>, isShown: bool
       return undefined;
     }
     const row = lastRows.get(key);
-    if (isBack && row !== undefined && document.activeElement === document.body) {
-      list.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(row)}"]`)?.focus();
-    }
+    // The table draws its rows after its first paint.
+    const frame = requestAnimationFrame(() => {
+      if (isBack && row !== undefined && document.activeElement === document.body) {
+        list.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(row)}"]`)?.focus();
+      }
+    });
     const remember = (event: Event): void => {
       const focused = rowOf(event.target);
       if (focused !== null) {
@@ -27,6 +30,9 @@ export function useReturnFocus(box: RefObject<HTMLElement | null>, isShown: bool
       }
     };
     list.addEventListener("focusin", remember);
-    return () => list.removeEventListener("focusin", remember);
+    return () => {
+      cancelAnimationFrame(frame);
+      list.removeEventListener("focusin", remember);
+    };
   }, [box, key, isBack, isShown]);
 }

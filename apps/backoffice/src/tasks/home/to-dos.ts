@@ -49,7 +49,7 @@ function useDeviceToDos(): readonly HomeToDo[] {
       icon: "wifi-off",
       urgency: "bad",
       title: t("home.silent", { count: silent, number: number(silent) }),
-      text: t("home.silentText"),
+      text: t("home.silentText", { count: silent }),
       ...door,
     },
     {

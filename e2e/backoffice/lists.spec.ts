@@ -1,0 +1,18 @@
+import { openBackOffice } from "../support/backoffice.ts";
+import { expect, test } from "../support/kiosk-test.ts";
+
+test("a list is walked by letters, opened by Enter, and left by Esc where one was", async ({ page }) => {
+  await openBackOffice(page, { role: "admin" }, "/devices");
+  const rows = page.locator("tbody tr[data-key]");
+  await expect(rows.nth(2)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tablet=/);
+  await page.keyboard.press("Escape");
+  await expect(rows.nth(1)).toBeFocused();
+});
