@@ -13,6 +13,7 @@ test("a list is walked by letters, opened by Enter, and left by Esc where one wa
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/tablet=/);
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(rows.nth(1)).toBeFocused();
 });
