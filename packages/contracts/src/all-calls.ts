@@ -28,6 +28,7 @@ import { signInApi } from "./v2/sign-in.ts";
 import { setupApi } from "./v2/setup.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
+import { staffLettersApi } from "./v2/staff-letters.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
 import { tillKeysApi } from "./v2/till-keys.ts";
 import { transactionsApi } from "./v2/transactions.ts";
@@ -58,6 +59,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(membersApi),
   ...Object.values(pinsApi),
   ...Object.values(staffOnDutyApi),
+  ...Object.values(staffLettersApi),
   ...Object.values(staffSessionsApi),
   ...Object.values(signInApi),
   ...Object.values(meApi),

@@ -34,6 +34,7 @@ export { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 export { signInApi } from "./v2/sign-in.ts";
 export { secondPersonApi } from "./v2/second-person.ts";
 export { setupApi } from "./v2/setup.ts";
+export { staffLettersApi } from "./v2/staff-letters.ts";
 export { staffSessionsApi } from "./v2/staff-sessions.ts";
 export { actionDefinitionWire, revenuePoints, revenueV1 } from "./v1/revenue.ts";
 export { transactionWire } from "./v2/transaction-wires.ts";

@@ -48,6 +48,7 @@ import { registerSetupV2 } from "./v2/setup/index.ts";
 import { registerUsersV2 } from "./v2/users/index.ts";
 import { registerStaffOnDutyV2 } from "./v2/staff-on-duty/index.ts";
 import { registerSecondPersonV2 } from "./v2/second-person/index.ts";
+import { registerStaffLettersV2 } from "./v2/staff-letters/index.ts";
 import { registerStaffSessionsV2 } from "./v2/staff-sessions/index.ts";
 import { registerTillKeysV2 } from "./v2/till-keys/index.ts";
 
@@ -107,6 +108,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
     catalogues: loyalty.catalogues,
     rightsChanged: () => authenticator.forgetAll(),
   });
+  registerStaffLettersV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerStaffSessionsV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerSecondPersonV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerArtsV1(app, loyalty);

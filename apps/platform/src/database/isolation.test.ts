@@ -130,6 +130,8 @@ async function fillTheRest(programId: string): Promise<void> {
       SELECT program_id, id, '{}', now() FROM punktum.users WHERE program_id = '${programId}';
     INSERT INTO punktum.user_tokens (program_id, hash, user_id, purpose, created_at, expires_at)
       SELECT program_id, ${hash("link")}, id, 'ACTIVATION', now(), now() FROM punktum.users WHERE program_id = '${programId}';
+    INSERT INTO punktum.staff_tokens (program_id, hash, admin_id, purpose, created_at, expires_at)
+      SELECT program_id, ${hash("link")}, id, 'INVITATION', now(), now() FROM punktum.admins WHERE program_id = '${programId}' LIMIT 1;
     INSERT INTO punktum.mails (program_id, id, kind, user_id, next_try_at, created_at)
       SELECT program_id, '${randomUUID()}', 'ACTIVATION', id, now(), now() FROM punktum.users WHERE program_id = '${programId}';
   `);

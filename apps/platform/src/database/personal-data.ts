@@ -36,8 +36,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
   admin_views: labelled({ none: "program_id", pseudonym: "admin_id", freeText: "views" }),
   admins: labelled({
-    none: "program_id version role language active created_at last_login_at sessions_from",
-    pseudonym: "id",
+    none: "program_id version role language active created_at last_login_at sessions_from invited_at invitation_ends_at",
+    pseudonym: "id invited_by",
     personal: "email name",
     secret: "password_hash duty_pin",
   }),
@@ -120,7 +120,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   mails: labelled({
     none: "program_id id kind status tries next_try_at created_at sent_at last_error",
-    pseudonym: "user_id account_id",
+    pseudonym: "user_id account_id admin_id",
     personal: "recipient",
   }),
   member_entries: labelled({
@@ -281,6 +281,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id partner_id device_id registered_at",
     pseudonym: "user_id",
     personal: "data",
+  }),
+  staff_tokens: labelled({
+    none: "program_id purpose created_at expires_at used_at",
+    pseudonym: "admin_id",
+    secret: "hash",
   }),
   user_tokens: labelled({
     none: "program_id purpose created_at expires_at used_at",

@@ -54,11 +54,31 @@ export interface PushTokensTable {
   updated_at: DefaultTime;
 }
 
+/** Links in mails to staff. */
+export interface StaffTokensTable {
+  program_id: string;
+  hash: Buffer;
+  admin_id: string;
+  purpose: "INVITATION" | "PASSWORD_RESET";
+  created_at: Date;
+  expires_at: Date;
+  used_at: NullableTime;
+}
+
 export interface MailsTable {
   program_id: string;
   id: string;
-  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM" | "MEMBER_PIN";
-  user_id: string;
+  kind:
+    | "ACTIVATION"
+    | "PASSWORD_RESET"
+    | "EMAIL_CHANGED"
+    | "CARD_CLAIM"
+    | "MEMBER_PIN"
+    | "STAFF_INVITATION"
+    | "STAFF_PASSWORD_RESET";
+  /** Null: the mail goes to somebody of the staff. */
+  user_id: Nullable<string>;
+  admin_id: Nullable<string>;
   account_id: Nullable<string>;
   recipient: Nullable<string>;
   status: Generated<"WAITING" | "SENT" | "FAILED" | "CANCELLED">;

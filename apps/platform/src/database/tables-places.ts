@@ -186,6 +186,10 @@ export interface AdminsTable {
   /** argon2id of the personal PIN under the programme's salt. */
   duty_pin: Nullable<Buffer>;
   version: Version;
+  invited_at: NullableTime;
+  invited_by: Nullable<string>;
+  /** Set while an invitation is open. */
+  invitation_ends_at: NullableTime;
 }
 
 export interface AdminPartnersTable {

@@ -13,6 +13,7 @@ import type {
 } from "./tables-accounts.ts";
 import type {
   MailsTable,
+  StaffTokensTable,
   MemberEntriesTable,
   MemberFollowUpsTable,
   MembershipEventsTable,
@@ -134,6 +135,7 @@ export interface Tables {
   used_codes: UsedCodesTable;
   member_pins: MemberPinsTable;
   pin_passes: PinPassesTable;
+  staff_tokens: StaffTokensTable;
   mails: MailsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;

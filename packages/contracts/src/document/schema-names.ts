@@ -36,6 +36,7 @@ import { reservationWire } from "../v2/reservations.ts";
 import { secondPersonApi } from "../v2/second-person.ts";
 import { signInApi } from "../v2/sign-in.ts";
 import { staffOnDutyApi } from "../v2/staff-on-duty.ts";
+import { staffLettersApi } from "../v2/staff-letters.ts";
 import { staffSessionsApi } from "../v2/staff-sessions.ts";
 import { tillKeysApi } from "../v2/till-keys.ts";
 import { transactionWire } from "../v2/transaction-wires.ts";
@@ -215,7 +216,10 @@ const administration = {
   IdentificationRulesChange: inside(identification),
   HandLimitsChange: inside(handLimits),
   FlagRulesChange: inside(flagRules),
-  Admin: administrationApi.readAdmin.response,
+  Admin: administrationApi.changeAdmin.response,
+  StaffPerson: administrationApi.readAdmin.response,
+  StaffInvitation: staffLettersApi.inviteStaff.response,
+  StaffLinkRequest: staffLettersApi.acceptInvitation.body,
   CustomProperty: administrationApi.readCustomProperty.response,
   Endpoint: administrationApi.readEndpoint.response,
   InteractionPoint: administrationApi.readPoint.response,

@@ -46,6 +46,18 @@ export const platform: Mirror<typeof english> = {
         "Mit dem folgenden Link wählen Sie eine PIN für Ihre Karte bei {{program}}. Mit ihr lösen Sie auch viele Punkte auf einmal ein. Er gilt eine Stunde und nur einmal.\nSie wollten keine PIN? Dann brauchen Sie nichts zu tun. Geben Sie den Link niemandem weiter: Wer ihn hat, kann Ihre Punkte ausgeben.",
       action: "PIN wählen",
     },
+    STAFF_INVITATION: {
+      subject: "Sie sind ins Team von {{program}} eingeladen",
+      paragraphs:
+        "Sie sollen im Back Office von {{program}} arbeiten.\nMit dem folgenden Link wählen Sie ein Passwort und melden sich an. Er gilt sieben Tage und nur einmal.\nSie wissen nicht, worum es geht? Dann brauchen Sie nichts zu tun.",
+      action: "Einladung annehmen",
+    },
+    STAFF_PASSWORD_RESET: {
+      subject: "Ihr neues Passwort für das Back Office von {{program}}",
+      paragraphs:
+        "Mit dem folgenden Link setzen Sie ein neues Passwort für das Back Office. Er gilt eine Stunde und nur einmal. Alle Ihre Sitzungen enden damit.\nSie wollten kein neues Passwort? Dann brauchen Sie nichts zu tun; Ihr bisheriges gilt weiter.",
+      action: "Neues Passwort setzen",
+    },
   },
   saleRemarks: {
     LINES_DIFFER: "Zeilen und Nachlässe ergeben {{reported}}, die Summe ist {{counted}}. Es zählt die Summe.",

@@ -43,6 +43,18 @@ export const platform = {
         "The following link lets you choose a PIN for your card with {{program}}. With it you can redeem many points at once, too. It is valid for one hour and only once.\nYou did not ask for a PIN? Then there is nothing you need to do. Do not pass the link on: whoever has it can spend your points.",
       action: "Choose a PIN",
     },
+    STAFF_INVITATION: {
+      subject: "You are invited to the team of {{program}}",
+      paragraphs:
+        "You are to work in the back office of {{program}}.\nThe following link lets you choose a password and sign in. It is valid for seven days and only once.\nYou do not know what this is about? Then there is nothing you need to do.",
+      action: "Accept the invitation",
+    },
+    STAFF_PASSWORD_RESET: {
+      subject: "Your new password for the back office of {{program}}",
+      paragraphs:
+        "The following link lets you set a new password for the back office. It is valid for one hour and only once. All your sessions end with it.\nYou did not ask for a new password? Then there is nothing you need to do; your old one stays valid.",
+      action: "Set a new password",
+    },
   },
   /** Remarks on a sale, e.g. about returns that took less than expected. */
   saleRemarks: {

@@ -23,7 +23,13 @@ export interface Place {
 type Run = TestDatabase["query"];
 
 /** Ids of things that belong to the bystander. */
-const ofBystander = (id: string) => ({ admins: id, sessions: id, confirmations: id, "staff-flags": id });
+const ofBystander = (id: string) => ({
+  admins: id,
+  sessions: id,
+  confirmations: id,
+  "staff-flags": id,
+  invitations: id,
+});
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {
   const ids = { device: randomUUID(), mounting: randomUUID(), profile: randomUUID() };

@@ -14,7 +14,7 @@ export async function takeMails({ database, clock }: LoyaltyWorld): Promise<read
 
 /** The secret of the link in a mail; fails the test when there is none. */
 export function tokenIn(mail: OutgoingMail | undefined): string {
-  const token = /[?]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const token = /[?#]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
   if (token === undefined) {
     throw new Error("no link in the mail");
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { type AdminRole, type ProgramTransaction, unlessReferenced, unlessTaken } from "../../database/index.ts";
 import { type Manager, managesSql } from "./reach.ts";
-import { rowId } from "../numbering/index.ts";
+import { writeScope } from "./scope.ts";
 
 /** A member of staff, without secrets. */
 export interface Admin {
@@ -19,6 +19,7 @@ export interface Admin {
   readonly lastLoginAt: string | null;
 }
 
+/** People of the staff; who was invited and has not answered is none of them. */
 function adminQuery({ db }: ProgramTransaction) {
   return db
     .selectFrom("admins")
@@ -28,7 +29,8 @@ function adminQuery({ db }: ProgramTransaction) {
         WHERE p.program_id = admins.program_id AND p.admin_id = admins.id ORDER BY p.partner_id)`.as("partnerIds"),
       sql<string[]>`ARRAY(SELECT s.store_id::text FROM admin_stores s
         WHERE s.program_id = admins.program_id AND s.admin_id = admins.id ORDER BY s.store_id)`.as("storeIds"),
-    ]);
+    ])
+    .where("invitation_ends_at", "is", null);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof adminQuery>["executeTakeFirstOrThrow"]>>;
@@ -42,23 +44,58 @@ const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
 /** Filter and page of a list of admins. */
 interface AdminOptions {
   readonly manager: Manager;
+  /** Part of a name or an e-mail address. */
+  readonly q: string | undefined;
   readonly role: AdminRole | undefined;
   readonly active: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
+/** Somebody of the staff as the list of people shows them. */
+export interface Person extends Admin {
+  /** Sessions that are open now. */
+  readonly openSessions: number;
+  readonly hasDutyPin: boolean;
+}
+
+function personQuery(transaction: ProgramTransaction, now: Date) {
+  return adminQuery(transaction).select([
+    sql<number>`(SELECT count(*) FROM admin_sessions s WHERE s.program_id = admins.program_id AND s.admin_id = admins.id
+      AND s.ended_at IS NULL AND s.expires_at > ${now})::integer`.as("openSessions"),
+    sql<boolean>`admins.duty_pin IS NOT NULL`.as("hasDutyPin"),
+  ]);
+}
+
+const toPerson = ({ openSessions, hasDutyPin, ...row }: Row & Pick<Person, "openSessions" | "hasDutyPin">): Person => ({
+  ...toAdmin(row),
+  openSessions,
+  hasDutyPin,
+});
+
+const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Lists the people a manager looks after, and themselves, ordered by e-mail. */
-export async function listAdmins(transaction: ProgramTransaction, options: AdminOptions): Promise<Admin[]> {
-  let query = adminQuery(transaction).orderBy("email").limit(options.limit).offset(options.offset);
+export async function listAdmins(transaction: ProgramTransaction, options: AdminOptions, now: Date): Promise<Person[]> {
+  let query = personQuery(transaction, now).orderBy("email").limit(options.limit).offset(options.offset);
   query = query.where((where) => where.or([managesSql(options.manager), where("id", "=", options.manager.subjectId)]));
+  const { q } = options;
+  if (q !== undefined) {
+    query = query.where((where) => where.or([where("name", "ilike", likeOf(q)), where("email", "ilike", likeOf(q))]));
+  }
   if (options.role !== undefined) {
     query = query.where("role", "=", options.role);
   }
   if (options.active !== undefined) {
     query = query.where("active", "=", options.active);
   }
-  return (await query.execute()).map(toAdmin);
+  return (await query.execute()).map(toPerson);
+}
+
+/** One person of {@link listAdmins}. */
+export async function findPerson(transaction: ProgramTransaction, id: string, now: Date): Promise<Person | undefined> {
+  const row = await personQuery(transaction, now).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : toPerson(row);
 }
 
 export async function findAdmin(transaction: ProgramTransaction, id: string, lock = false): Promise<Admin | undefined> {
@@ -71,24 +108,6 @@ export async function findAdmin(transaction: ProgramTransaction, id: string, loc
 
 /** Why an admin was not written. */
 export type AdminRefusal = "TAKEN" | "UNKNOWN_SCOPE";
-
-async function writeScope(
-  { db, programId }: ProgramTransaction,
-  { id, partnerIds, storeIds }: Pick<Admin, "id" | "partnerIds" | "storeIds">,
-): Promise<true> {
-  const owner = { program_id: programId, admin_id: id };
-  await db.deleteFrom("admin_partners").where("admin_id", "=", id).execute();
-  await db.deleteFrom("admin_stores").where("admin_id", "=", id).execute();
-  const partners = [...new Set(partnerIds.map(rowId))].map((partnerId) => ({ ...owner, partner_id: partnerId }));
-  const stores = [...new Set(storeIds.map(rowId))].map((storeId) => ({ ...owner, store_id: storeId }));
-  if (partners.length > 0) {
-    await db.insertInto("admin_partners").values(partners).execute();
-  }
-  if (stores.length > 0) {
-    await db.insertInto("admin_stores").values(stores).execute();
-  }
-  return true;
-}
 
 async function readBack(transaction: ProgramTransaction, id: string): Promise<Admin> {
   return toAdmin(await adminQuery(transaction).where("id", "=", id).executeTakeFirstOrThrow());

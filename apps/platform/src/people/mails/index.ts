@@ -1,4 +1,4 @@
-export { cancelMails, queueMail } from "./queue.ts";
+export { cancelMails, queueMail, queueStaffMail } from "./queue.ts";
 export {
   createFileSender,
   createMailbox,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 export type MailKind = Tables["mails"]["kind"];
+export type StaffMailKind = Extract<MailKind, `STAFF_${string}`>;
 
 /**
  * Queues a mail in the transaction that causes it; it is sent after the commit. A waiting mail of the same kind for the
@@ -10,7 +11,7 @@ export type MailKind = Tables["mails"]["kind"];
 export async function queueMail(
   transaction: ProgramTransaction,
   mail: {
-    readonly kind: MailKind;
+    readonly kind: Exclude<MailKind, StaffMailKind>;
     readonly userId: string;
     readonly recipient?: string;
     /** The account the mail is about, if it is about one. */
@@ -44,6 +45,33 @@ export async function queueMail(
       created_at: mail.now,
     })
     .execute();
+}
+
+/** Queues a mail to somebody of the staff; one that waits is not queued twice. */
+export async function queueStaffMail(
+  { db, programId }: ProgramTransaction,
+  { kind, adminId, now }: { readonly kind: StaffMailKind; readonly adminId: string; readonly now: Date },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("admin_id", "=", adminId)
+    .where("kind", "=", kind)
+    .where("status", "=", "WAITING")
+    .executeTakeFirst();
+  if (waiting === undefined) {
+    await db
+      .insertInto("mails")
+      .values({
+        program_id: programId,
+        id: randomUUID(),
+        kind,
+        admin_id: adminId,
+        next_try_at: now,
+        created_at: now,
+      })
+      .execute();
+  }
 }
 
 /** Cancels a person's waiting mails and removes their address from sent ones. */

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
 import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 import { issueUserToken, type TokenPurpose } from "../user-tokens/index.ts";
 import { composeMail } from "./compose.ts";
-import type { MailKind } from "./queue.ts";
-import type { MailSender, OutgoingMail } from "./sender.ts";
+import type { MailKind, StaffMailKind } from "./queue.ts";
+import { claimStaffMails } from "./staff-mails.ts";
+import type { Claimed } from "./claimed.ts";
+import type { MailSender } from "./sender.ts";
 
 /** Settings of the sender. */
 export interface MailSettings {
@@ -18,7 +21,8 @@ const BATCH = 20;
 /** A process that stopped while sending loses its claim after this time; another process sends its mails. */
 const CLAIM_MS = 120_000;
 const BACK_OFF_MS = 30_000;
-const LINKS: Readonly<Record<MailKind, { readonly purpose: TokenPurpose; readonly page: string } | null>> = {
+type MemberMailKind = Exclude<MailKind, StaffMailKind>;
+const LINKS: Readonly<Record<MemberMailKind, { readonly purpose: TokenPurpose; readonly page: string } | null>> = {
   ACTIVATION: { purpose: "ACTIVATION", page: "activation" },
   PASSWORD_RESET: { purpose: "PASSWORD_RESET", page: "password-reset" },
   EMAIL_CHANGED: null,
@@ -27,16 +31,11 @@ const LINKS: Readonly<Record<MailKind, { readonly purpose: TokenPurpose; readonl
   MEMBER_PIN: { purpose: "MEMBER_PIN", page: "member-pin" },
 };
 
+const memberKind = z.enum(["ACTIVATION", "PASSWORD_RESET", "EMAIL_CHANGED", "CARD_CLAIM", "MEMBER_PIN"]);
+
 const listPrograms = prepared("mails.listPrograms", "SELECT program_id FROM programs_with_due_mails($1)", (row) =>
   textColumn(row, "program_id"),
 );
-
-interface Claimed {
-  readonly id: string;
-  readonly tries: number;
-  /** Null when there is no recipient any more. */
-  readonly mail: OutgoingMail | null;
-}
 
 type Row = Awaited<ReturnType<typeof claimRows>>[number];
 
@@ -48,6 +47,7 @@ async function claimRows({ db, programId }: ProgramTransaction, now: Date) {
     .where("program_id", "=", programId)
     .where("status", "=", "WAITING")
     .where("next_try_at", "<=", now)
+    .where("user_id", "is not", null)
     .orderBy("next_try_at")
     .limit(BATCH)
     .forUpdate()
@@ -71,7 +71,8 @@ async function composeRow(
   about: { readonly program: string; readonly publicUrl: string; readonly now: Date },
 ): Promise<Claimed> {
   const to = row.recipient ?? row.email;
-  const { id, tries, kind } = row;
+  const { id, tries } = row;
+  const kind = memberKind.parse(row.kind);
   const done =
     (kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED") || (kind === "MEMBER_PIN" && row.status !== "ACTIVE");
   if (to === null || done) {
@@ -119,7 +120,10 @@ function claim(database: Database, programId: string, publicUrl: string, now: Da
     for (const row of await claimRows(transaction, now)) {
       claimed.push(await composeRow(transaction, row, { program, publicUrl, now }));
     }
-    return claimed;
+    return [
+      ...claimed,
+      ...(await claimStaffMails(transaction, { program, publicUrl, now, batch: BATCH, claimMs: CLAIM_MS })),
+    ];
   });
 }
 

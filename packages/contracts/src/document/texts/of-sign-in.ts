@@ -22,6 +22,27 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   SignInStep: {
     factor: { text: "What is needed beside the password.", without: "nothing more: `session` stands here" },
   },
+  StaffInvitation: {
+    expiresAt: "Moment from which the link of the mail is good no more.",
+    id: "Id of the invitation, and of the person once they have accepted.",
+    invitedBy: "Name of who invited them; null when that person is no more.",
+    name: "What the person is called.",
+    role: "What the person may do once they have accepted.",
+    invitedAt: "Moment of the invitation.",
+  },
+  StaffLinkRequest: {
+    password:
+      "The password the person chooses: at least twelve characters, no common one, not the name of the programme.",
+    token: "The secret of the link in the mail.",
+  },
+  StaffPerson: {
+    active: "True while the person may log in.",
+    createdAt: "Moment the entry was made.",
+    hasDutyPin: "True where the person has a PIN for signing in at a tablet.",
+    name: "What the person is called.",
+    openSessions: "How many sessions of the person are open now.",
+    role: "What the person may do.",
+  },
   StepUpRequest: {
     code: { text: "Code of the authenticator app.", without: "the person has none" },
     password: { text: "The person's password.", without: "it counts as wrong" },

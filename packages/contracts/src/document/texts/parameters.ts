@@ -85,6 +85,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     limit: FIFTY,
   },
   ListAccountTransactions: { before: NEXT_ROW, limit: FIFTY },
+  ListAdmins: { q: "A part of a name or e-mail address; everybody when absent." },
   ListBookings: { before: NEXT_ROW, limit: FIFTY },
   ListClientLogs: {
     before: "Only entries older than this one; the answer's `next` names it. Absent: from the newest.",
@@ -154,5 +155,6 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Only bookings (POINTS), redemptions and holds (VOUCHERS), what staff did (STAFF) or mails (MAILS); all when absent.",
     limit: FIFTY,
   },
+  WithdrawInvitation: { invitationId: "Id of the invitation." },
   RemoveIdentifier: { code: "The code that is removed, of the type the header `id-type` names." },
 };

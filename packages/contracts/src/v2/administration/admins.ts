@@ -38,6 +38,14 @@ export const adminWire = z.object({
   lastLoginAt: z.nullable(isoMoment),
 });
 
+/** Somebody of the staff as the list of people shows them. */
+const personWire = z.extend(adminWire, {
+  /** Sessions that are open now. */
+  openSessions: z.number(),
+  /** True where the person has a PIN for signing in at a tablet. */
+  hasDutyPin: z.boolean(),
+});
+
 const exampleAdmin = {
   id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11",
   email: "jo@bakery.example",
@@ -51,6 +59,7 @@ const exampleAdmin = {
   createdAt: "2026-11-21T09:00:00.000Z",
   lastLoginAt: null,
 } as const;
+const examplePerson = { ...exampleAdmin, openSessions: 2, hasDutyPin: true } as const;
 const exampleParams = { programId: "pfm", adminId: exampleAdmin.id };
 
 export const createAdmin = defineCall({
@@ -96,13 +105,19 @@ export const listAdmins = defineCall({
   path: `${programPath}/admins`,
   tag,
   summary: "Everybody who works for the programme",
-  description: "Sorted by e-mail.",
+  description:
+    "Those the caller looks after, and themselves, sorted by e-mail: a PARTNER_ADMIN sees people who work for nobody but their own partners. `q` is a part of a name or e-mail address. Open invitations are a list of their own.",
   roles: rolesWith("people.edit"),
   params: programParams,
-  query: z.object({ ...page, ...activeFilter, role: z.optional(roleCode) }),
-  response: z.array(adminWire),
+  query: z.object({
+    ...page,
+    ...activeFilter,
+    role: z.optional(roleCode),
+    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  }),
+  response: z.array(personWire),
   errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { limit: 50 }, response: [exampleAdmin] },
+  example: { params: { programId: "pfm" }, query: { limit: 50 }, response: [examplePerson] },
 });
 
 export const readAdmin = defineCall({
@@ -112,12 +127,12 @@ export const readAdmin = defineCall({
   path: `${programPath}/admins/{adminId}`,
   tag,
   summary: "One admin",
-  description: "Everybody may read their own entry; others are for those who run the programme.",
+  description: "Everybody may read their own entry; others are for those who look after them.",
   roles: STAFF_ROLE_CODES,
   params: adminParams,
-  response: adminWire,
+  response: personWire,
   errors: RECORD_ERRORS,
-  example: { params: exampleParams, response: exampleAdmin },
+  example: { params: exampleParams, response: examplePerson },
 });
 
 export const changeAdmin = defineCall({

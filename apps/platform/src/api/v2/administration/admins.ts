@@ -6,6 +6,7 @@ import {
   type AdminRefusal,
   createAdmin,
   findAdmin,
+  findPerson,
   listAdmins,
   lockProgramAdmins,
   managesAdmin,
@@ -39,17 +40,17 @@ const lengthMin = STAFF_PASSWORD_LENGTH_MIN;
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.listAdmins, async ({ transaction, query, identity }) =>
     succeed(
-      await listAdmins(transaction, {
-        manager: identity,
-        role: query.role,
-        active: flagOf(query.active),
-        ...pageOf(query),
-      }),
+      await listAdmins(
+        transaction,
+        { manager: identity, q: query.q, role: query.role, active: flagOf(query.active), ...pageOf(query) },
+        new Date(services.clock.nowMs()),
+      ),
     ),
   );
   registerRead(app, services, administrationApi.readAdmin, async ({ transaction, params, identity }) => {
     const refused = await refusePerson(transaction, identity, params.adminId);
-    const admin = refused === undefined ? await findAdmin(transaction, params.adminId) : undefined;
+    const now = new Date(services.clock.nowMs());
+    const admin = refused === undefined ? await findPerson(transaction, params.adminId, now) : undefined;
     return admin === undefined ? (refused ?? NOT_FOUND) : succeed(admin);
   });
 }
