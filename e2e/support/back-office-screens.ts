@@ -12,4 +12,5 @@ export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [
   { path: "/devices", role: "admin" },
   { path: "/log", role: "admin" },
   { path: "/members", role: "admin" },
+  { path: "/people", role: "admin" },
 ];

@@ -78,6 +78,18 @@ const isRight = (name: string): name is Right => Object.hasOwn(RIGHTS, name);
 /** All rights, in the order of the table. */
 export const RIGHT_CODES: readonly Right[] = Object.keys(RIGHTS).filter(isRight);
 
+const OF_PARTNERS: readonly StaffRole[] = ["PARTNER_ADMIN", "STORE_STAFF"];
+const MANAGES: Readonly<Record<string, readonly StaffRole[]>> = {
+  PLATFORM_OPERATOR: ["PLATFORM_OPERATOR"],
+  PROGRAM_ADMIN: ["PROGRAM_ADMIN", ...OF_PARTNERS, "SUPPORT_AGENT", "AUDITOR", "TECHNICIAN"],
+  PARTNER_ADMIN: OF_PARTNERS,
+};
+
+/** Roles a person may give, and whose people they look after; never one above their own. */
+export function rolesManagedBy(role: string): readonly StaffRole[] {
+  return MANAGES[role] ?? [];
+}
+
 /** Tells whether a role has a right, whatever its reach. Other roles, such as DEVICE, have none. */
 export function can(role: string, right: Right): boolean {
   const roles: readonly string[] = RIGHTS[right];

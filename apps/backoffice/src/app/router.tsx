@@ -37,6 +37,26 @@ function loginRoute(organization: string): RouteObject {
   };
 }
 
+/** The pages behind links of mails to staff, and of a forgotten password: nobody needs to be signed in. */
+function letterRoutes(organization: string): RouteObject[] {
+  const pages = [
+    ["invitation", async () => (await import("../tasks/sign-in/staff-link.tsx")).InvitationPage],
+    ["new-password", async () => (await import("../tasks/sign-in/staff-link.tsx")).NewPasswordPage],
+    [
+      "forgotten-password",
+      async () => (await import("../tasks/sign-in/forgotten-password-page.tsx")).ForgottenPasswordPage,
+    ],
+  ] as const;
+  return pages.map(([path, load]) => ({
+    path,
+    loader: () => organization,
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), untilTexts("letters")]);
+      return { Component };
+    },
+  }));
+}
+
 /** The pages of one programme. */
 export function createRouter(basename: string, organization: string): Router {
   return createBrowserRouter(
@@ -46,6 +66,7 @@ export function createRouter(basename: string, organization: string): Router {
         HydrateFallback: nothing,
         children: [
           loginRoute(organization),
+          ...letterRoutes(organization),
           {
             loader: ({ request }) => guard(basename, undefined, request.url),
             lazy: async () => ({ Component: (await import("./shell/shell.tsx")).Shell }),

@@ -56,4 +56,10 @@ export const SCREENS: readonly Screen[] = [
     texts: "members",
     load: async () => (await import("../tasks/members/merge-page.tsx")).MergePage,
   },
+  {
+    path: "people",
+    right: "people.edit",
+    texts: "people",
+    load: async () => (await import("../tasks/people/people-page.tsx")).PeoplePage,
+  },
 ];

@@ -63,6 +63,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
       "Who of the staff stands at a device: their token in the header `duty-token` lets the device do what only staff may",
   },
   { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
+  { name: "staff letters", description: "Invitations of staff, and passwords they have forgotten" },
   { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
   { name: "members", description: "The list of members and the search over everything, for the back office" },

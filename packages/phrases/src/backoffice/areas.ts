@@ -43,4 +43,12 @@ export const AREAS = {
     de: async () => ({ audit: (await import("../de/audit.ts")).audit }),
     en: async () => ({ audit: (await import("../en/audit.ts")).audit }),
   },
+  people: {
+    de: async () => ({ people: (await import("./de/people.ts")).people }),
+    en: async () => ({ people: (await import("./en/people.ts")).people }),
+  },
+  letters: {
+    de: async () => ({ letters: (await import("./de/letters.ts")).letters }),
+    en: async () => ({ letters: (await import("./en/letters.ts")).letters }),
+  },
 } as const satisfies Readonly<Record<string, Area>>;

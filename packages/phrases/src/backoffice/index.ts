@@ -10,6 +10,8 @@ import type { log } from "./en/log.ts";
 import type { home } from "./en/home.ts";
 import type { memberWork } from "./en/member-work.ts";
 import type { members } from "./en/members.ts";
+import type { letters } from "./en/letters.ts";
+import type { people } from "./en/people.ts";
 import type { signIn } from "./en/sign-in.ts";
 
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
@@ -27,6 +29,8 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly log: typeof log;
   readonly audit: Mirror<typeof audit>;
   readonly members: typeof members & typeof memberWork;
+  readonly people: typeof people;
+  readonly letters: typeof letters;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

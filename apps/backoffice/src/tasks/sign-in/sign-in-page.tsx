@@ -48,6 +48,11 @@ export function SignInPage(): ReactNode {
         />
       </DoorForm>
       <p className="door-foot">
+        <a className="link" href="forgotten-password">
+          {t("signIn.forgotten")}
+        </a>
+      </p>
+      <p className="door-foot">
         <a className="link" href="/backoffice/">
           {t("signIn.otherProgram")}
         </a>

@@ -1,3 +1,4 @@
+import { rolesManagedBy } from "@punktum/contracts";
 import { type RawBuilder, sql } from "kysely";
 import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
 import { partnersOf } from "./store.ts";
@@ -9,21 +10,9 @@ export interface Manager {
   readonly partnerIds: readonly string[] | "ALL";
 }
 
-const OF_PARTNERS: readonly AdminRole[] = ["PARTNER_ADMIN", "STORE_STAFF"];
-const OF_PROGRAM: readonly AdminRole[] = ["PROGRAM_ADMIN", ...OF_PARTNERS, "SUPPORT_AGENT", "AUDITOR", "TECHNICIAN"];
-
-/** Roles a person may give, and whose people they may change; never one above their own. */
-const MANAGES: Readonly<Record<string, readonly AdminRole[]>> = {
-  PLATFORM_OPERATOR: ["PLATFORM_OPERATOR"],
-  PROGRAM_ADMIN: OF_PROGRAM,
-  PARTNER_ADMIN: OF_PARTNERS,
-};
-
-const rolesOf = ({ role }: Manager): readonly AdminRole[] => MANAGES[role] ?? [];
-
 /** People a manager looks after, as a condition on `admins`; a PARTNER_ADMIN only people who work for no other partner. */
 export function managesSql(manager: Manager): RawBuilder<boolean> {
-  const byRole = sql<boolean>`admins.role = ANY (${[...rolesOf(manager)]}::text[])`;
+  const byRole = sql<boolean>`admins.role = ANY (${[...rolesManagedBy(manager.role)]}::text[])`;
   if (manager.partnerIds === "ALL") {
     return byRole;
   }
@@ -48,7 +37,7 @@ export async function mayAppoint(
   manager: Manager,
   wish: { readonly role: AdminRole; readonly partnerIds: readonly string[]; readonly storeIds: readonly string[] },
 ): Promise<boolean> {
-  if (!rolesOf(manager).includes(wish.role)) {
+  if (!rolesManagedBy(manager.role).includes(wish.role)) {
     return false;
   }
   if (manager.partnerIds === "ALL") {

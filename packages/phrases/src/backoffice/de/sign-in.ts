@@ -12,6 +12,7 @@ export const signIn: Mirror<typeof english> = {
   email: "E-Mail",
   password: "Passwort",
   submit: "Anmelden",
+  forgotten: "Passwort vergessen?",
   otherProgram: "Anderes Programm",
   unknown: "Auf diesem Server gibt es kein Programm namens {{organization}}.",
 };

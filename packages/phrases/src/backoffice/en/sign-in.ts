@@ -9,6 +9,7 @@ export const signIn = {
   email: "E-mail",
   password: "Password",
   submit: "Sign in",
+  forgotten: "Forgotten password?",
   otherProgram: "Another programme",
   unknown: "There is no programme named {{organization}} on this server.",
 };

@@ -1,0 +1,102 @@
+import { administrationApi, staffSessionsApi } from "@punktum/contracts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../base/format.ts";
+import { Button } from "../../parts/button.tsx";
+import { Chip } from "../../parts/chip.tsx";
+import { Confirm } from "../../parts/dialog.tsx";
+import { FailureNote } from "../../parts/states.tsx";
+import { showDone } from "../../parts/toasts.tsx";
+import { useWrite } from "../../server/use-calls.ts";
+import { useProgramId } from "../../session/session.ts";
+import type { Person } from "./person.ts";
+
+function AccessFacts({ person }: { readonly person: Person }): ReactNode {
+  const { t } = useTranslation();
+  const { moment, number } = useFormat();
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t("people.state"), <PersonState key="state" person={person} />],
+    [t("people.lastLogin"), person.lastLoginAt === null ? t("people.never") : moment(person.lastLoginAt)],
+    [t("people.sessions"), number(person.openSessions)],
+  ];
+  return (
+    <dl className="kv">
+      {facts.map(([name, value]) => (
+        <div key={name} className="kv-line">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether somebody may sign in. */
+export function PersonState({ person: { active } }: { readonly person: Person }): ReactNode {
+  const { t } = useTranslation();
+  return <Chip kind={active ? "ok" : "bad"}>{t(active ? "people.active" : "people.locked")}</Chip>;
+}
+
+interface PersonAccessProps {
+  readonly person: Person;
+  /** False for one's own entry: nobody locks themselves out. */
+  readonly mayLock: boolean;
+}
+
+/** Locks somebody out, lets them in again, ends their sessions. */
+export function PersonAccess({ person, mayLock }: PersonAccessProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const params = { programId: useProgramId(), adminId: person.id };
+  const refreshes = [administrationApi.listAdmins];
+  const change = useWrite(administrationApi.changeAdmin, { refreshes });
+  const end = useWrite(staffSessionsApi.endSessions, { refreshes });
+  const [isAsking, setIsAsking] = useState(false);
+  const setActive = (active: boolean): void =>
+    change.mutate(
+      { params, body: { active } },
+      {
+        onSettled: () => setIsAsking(false),
+        onSuccess: ({ name }) => showDone(t(active ? "people.isUnlocked" : "people.isLocked", { name })),
+      },
+    );
+  const endAll = (): void =>
+    end.mutate(
+      { params, query: {} },
+      { onSuccess: ({ ended }) => showDone(t("people.sessionsEnded", { count: ended, number: number(ended) })) },
+    );
+  return (
+    <section className="person-access" aria-label={t("people.access")}>
+      <h3>{t("people.access")}</h3>
+      <AccessFacts person={person} />
+      <FailureNote error={change.error ?? end.error} />
+      {mayLock ? (
+        <div className="acts">
+          {person.active ? (
+            <Button icon="lock" onPress={() => setIsAsking(true)}>
+              {t("people.lock")}
+            </Button>
+          ) : (
+            <Button icon="check" onPress={() => setActive(true)} isPending={change.isPending}>
+              {t("people.unlock")}
+            </Button>
+          )}
+          <Button icon="logout" onPress={endAll} isPending={end.isPending} isDisabled={person.openSessions === 0}>
+            {t("people.endSessions")}
+          </Button>
+        </div>
+      ) : null}
+      <Confirm
+        title={t("people.lockTitle", { name: person.name })}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        action={t("people.lock")}
+        onConfirm={() => setActive(false)}
+        isDanger
+        isPending={change.isPending}
+      >
+        <p>{t("people.lockText")}</p>
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the pages behind the links of mails to staff, and of a forgotten password. */
+export const letters = {
+  invitationTitle: "Welcome to the team",
+  invitationSub: "Choose a password for the back office of {{program}}.",
+  accept: "Accept and sign in",
+  resetTitle: "New password",
+  resetSub: "for the back office of {{program}}. All your sessions end with it.",
+  reset: "Set the password",
+  password: "New password",
+  passwordHint: "At least twelve characters, no common one",
+  again: "The password once more",
+  differ: "The two passwords differ.",
+  gone: "This link is good no more. It works once, an invitation for seven days, a new password for an hour.",
+  askAgain: "Ask for a new link",
+  forgotTitle: "Forgotten password",
+  forgotSub: "We send you a link to choose a new one.",
+  email: "E-mail",
+  ask: "Send the link",
+  asked: "If somebody works here under this address, a mail is on its way. The link is good for an hour.",
+  back: "Back to the sign-in",
+};
