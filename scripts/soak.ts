@@ -117,6 +117,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["apps/platform/src/points/receipts/hostile.test.ts"],
     env: {},
   },
+  corrections: {
+    what: "10,000 random corrections, each approved by two people at once: each booked once, and the ledger agrees",
+    files: [`${API}/v2/approvals/corrections.test.ts`],
+    env: { CORRECTIONS: "10000" },
+  },
   feed: {
     what: "10,000 sales at 50 tills to the tablets beside them, over cuts and 5 kills of the platform: none missed, none twice",
     files: [`${REALTIME}/till-feed.test.ts`],

@@ -27,6 +27,7 @@ import { pinsApi } from "./v2/pins.ts";
 import { signInApi } from "./v2/sign-in.ts";
 import { setupApi } from "./v2/setup.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
+import { approvalsApi } from "./v2/approvals.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
 import { staffLettersApi } from "./v2/staff-letters.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
@@ -64,6 +65,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(signInApi),
   ...Object.values(meApi),
   ...Object.values(secondPersonApi),
+  ...Object.values(approvalsApi),
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
   ...Object.values(clientLogsApi),

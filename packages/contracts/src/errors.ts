@@ -24,6 +24,12 @@ export const ERROR_STATUS = {
   PASSWORD_NOT_ALLOWED: 400,
   /** Above one person's limit for manual work; `details` name the limit and the confirmation for a second person. */
   SECOND_PERSON_REQUIRED: 403,
+  /** Nobody approves or rejects what they asked for themselves. */
+  APPROVAL_OWN: 403,
+  /** Decided, withdrawn or run out. */
+  APPROVAL_CLOSED: 409,
+  /** Who asked may not ask for this any more. */
+  APPROVAL_ASKER_GONE: 409,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
   PASSWORD_REQUIRED: 400,

@@ -32,6 +32,7 @@ export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 export { signInApi } from "./v2/sign-in.ts";
+export { approvalsApi } from "./v2/approvals.ts";
 export { secondPersonApi } from "./v2/second-person.ts";
 export { setupApi } from "./v2/setup.ts";
 export { staffLettersApi } from "./v2/staff-letters.ts";

@@ -62,6 +62,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
     description:
       "Who of the staff stands at a device: their token in the header `duty-token` lets the device do what only staff may",
   },
+  { name: "approvals", description: "Work that a colleague approves later, within 72 hours" },
   { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
   { name: "staff letters", description: "Invitations of staff, and passwords they have forgotten" },
   { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },

@@ -18,6 +18,7 @@ import { createPhoneCodes, createPhoneKeys } from "../people/phones/index.ts";
 import { catalogueCacheOf } from "../offers/vouchers/index.ts";
 import { createLoyaltyServices } from "./loyalty-services.ts";
 import { registerLinkPages } from "./pages/index.ts";
+import { registerApprovalsV2 } from "./v2/approvals/index.ts";
 import { registerArtsV1 } from "./v1/arts/index.ts";
 import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
@@ -99,6 +100,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerRegistrationV1(app, { ...services, accounts: loyalty.accounts });
   registerLinkPages(app, services);
   registerAccountCareV2(app, loyalty);
+  registerApprovalsV2(app, loyalty);
   registerReservationsV2(app, loyalty);
   registerRedemptionsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });

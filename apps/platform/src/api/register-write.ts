@@ -102,6 +102,8 @@ interface WriteOptions<Given> {
   readonly prepare?: (input: Given) => Promise<Answer<Given>>;
   /** Runs after the commit. */
   readonly committed?: (identity: Identity) => void;
+  /** Runs after a refusal was rolled back, in a transaction of its own. */
+  readonly refused?: (transaction: ProgramTransaction, refusal: Refusal) => Promise<void>;
 }
 
 /** Registers login, role, limits and validation of a write. An attempt refused for missing rights is audited. */
@@ -151,7 +153,7 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
   database: Database,
   call: Call<P, Q, B, R>,
   handler: (input: CallInput<P, Q, B> & WriteContext) => Promise<Answer<z.input<R>>>,
-  { prepare, committed }: WriteOptions<Input<P, Q, B>> = {},
+  { prepare, committed, refused }: WriteOptions<Input<P, Q, B>> = {},
 ): void {
   requireKept(call);
   addWriteRoute(app, database, call, async (given) => {
@@ -170,6 +172,9 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
     });
     if (answer.ok) {
       committed?.(identity);
+    } else if (refused !== undefined) {
+      const { error } = answer;
+      await database.withProgram(programId, (transaction) => refused(transaction, error));
     }
     return answer;
   });

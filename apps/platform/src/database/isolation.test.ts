@@ -110,6 +110,9 @@ async function fillTheRest(programId: string): Promise<void> {
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
+    INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)
+      SELECT program_id, gen_random_uuid(), 'BOOKING', '${account}', 1, 'r', id, ${hash("m")}, now(), now()
+      FROM punktum.admins WHERE program_id = '${programId}';
     INSERT INTO punktum.phones (program_id, id, account_id, salt, invited_at, invitation_expires_at)
       VALUES ('${programId}', '04106106R1WC', '${account}', decode(repeat('00', 32), 'hex'), now(), now());
     INSERT INTO punktum.used_codes (program_id, phone_id, step, request_id, used_by, used_at)

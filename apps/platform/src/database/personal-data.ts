@@ -1,4 +1,5 @@
 import { labelled, type Labels } from "./personal-data-labels.ts";
+import { OFFICE_DATA } from "./personal-data-office.ts";
 
 /**
  * Labels of every column, by table. A test fails when a column of the schema is missing here, so that every new column
@@ -6,6 +7,7 @@ import { labelled, type Labels } from "./personal-data-labels.ts";
  * (decision 0020).
  */
 export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
+  ...OFFICE_DATA,
   account_coupons: labelled({
     none:
       "program_id kind voucher_id coupon_id reward_id assigned_at activated_at redeemed_count " +
@@ -28,30 +30,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "floor_points created_at open_reservations",
     pseudonym: "id user_reference_code",
   }),
-  admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
-  admin_sessions: labelled({
-    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason kind proved_at",
-    pseudonym: "admin_id",
-  }),
-  admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
-  admin_views: labelled({ none: "program_id", pseudonym: "admin_id", freeText: "views" }),
-  admins: labelled({
-    none: "program_id version role language active created_at last_login_at sessions_from invited_at invitation_ends_at",
-    pseudonym: "id invited_by",
-    personal: "email name",
-    secret: "password_hash duty_pin",
-  }),
-  api_keys: labelled({
-    none: "program_id device_id partner_id role created_at expires_at revoked_at id interaction_id",
-    pseudonym: "admin_id",
-    freeText: "name",
-    secret: "hash",
-  }),
-  audit_log: labelled({
-    none: "program_id position at actor_kind device_id action subject_kind request_id",
-    pseudonym: "actor_id subject_id before after",
-    freeText: "reason",
-  }),
   booking_reversals: labelled({ none: "program_id booking_id reversal_id", freeText: "reason" }),
   bookings: labelled({
     none:
@@ -59,13 +37,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "booked_at created_at voucher_kind voucher_id receipt_key device_id partner_id store_id source",
     pseudonym: "account_id key_owner admin_id",
     freeText: "reason",
-    secret: "fingerprint",
-  }),
-  confirmations: labelled({
-    none:
-      "program_id id device_id partner_id store_id kind limit_code points asked_at expires_at " +
-      "confirmed_at used_by",
-    pseudonym: "key_owner admin_id account_id confirmed_by",
     secret: "fingerprint",
   }),
   coupon_keys: labelled({
@@ -89,11 +60,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   device_streams: labelled({
     none: "program_id device_id last_position acknowledged_position connection_number server_id",
   }),
-  duties: labelled({
-    none: "program_id id device_id method started_at last_used_at ended_at",
-    pseudonym: "admin_id",
-    secret: "token_hash",
-  }),
   devices: labelled({
     none:
       "program_id id os os_version browser version connected last_seen_at created_at deleted_at store_id " +
@@ -106,18 +72,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id version id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
   }),
   endpoints: labelled({ none: "program_id version id type name active", secret: "url" }),
-  hand_work: labelled({
-    none: "program_id id kind duty_id device_id store_id points is_unlinked worked_at suspicions",
-    pseudonym: "admin_id account_id confirmed_by",
-    secret: "fingerprint",
-  }),
   id_counters: labelled({ none: "program_id kind last_id" }),
-  idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
   identifiers: labelled({ none: "program_id type status created_at", pseudonym: "code account_id" }),
   interaction_points: labelled({
     none: "program_id version id kind level partner_id store_id name paired_cash_id active created_at",
   }),
-  login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   mails: labelled({
     none: "program_id id kind status tries next_try_at created_at sent_at last_error",
     pseudonym: "user_id account_id admin_id",
@@ -168,7 +127,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "account_id used_by",
     secret: "salt",
   }),
-  pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
   point_expirations: labelled({ none: "program_id day booking_id life_months", pseudonym: "account_id" }),
   point_expiry_runs: labelled({
     none: "program_id day expired_accounts expired_points finished_at",
@@ -213,11 +171,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id booking_id kind voucher_id store_id redeemed_at taken_back_id",
     pseudonym: "account_id coupon_key",
   }),
-  refresh_tokens: labelled({
-    none: "program_id device_id created_at expires_at last_used_at revoked_at session_id used_at",
-    pseudonym: "admin_id",
-    secret: "hash installation_hash replaced_by next_salt",
-  }),
   reservations: labelled({
     none:
       "program_id id kind voucher_id points locked_points limited description_de description_en reserved_at " +
@@ -241,10 +194,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     secret: "token_hash",
   }),
   status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),
-  staff_flags: labelled({
-    none: "program_id id rule work_id store_id raised_at cleared_at",
-    pseudonym: "admin_id account_id cleared_by",
-  }),
   stores: labelled({
     none: "program_id version id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
     secret: "pin_hash",

@@ -68,6 +68,30 @@ export interface ConfirmationsTable {
   used_by: Nullable<string>;
 }
 
+export interface ApprovalsTable {
+  program_id: string;
+  id: string;
+  kind: "BOOKING" | "REVERSAL" | "MERGE" | "EXPORT" | "ERASE";
+  account_id: Nullable<string>;
+  secondary_id: Nullable<string>;
+  booking_id: Nullable<string>;
+  user_id: Nullable<string>;
+  points: Nullable<number>;
+  reason: string;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  asked_by: string;
+  asked_mailbox: Buffer;
+  asked_at: Time;
+  expires_at: Time;
+  state: Generated<"OPEN" | "APPROVED" | "REJECTED" | "WITHDRAWN">;
+  decided_by: Nullable<string>;
+  decided_at: NullableTime;
+  decision_reason: Generated<string>;
+  refusal: Nullable<string>;
+  result_id: Nullable<string>;
+}
+
 export interface StaffFlagsTable {
   program_id: string;
   id: string;

@@ -40,6 +40,7 @@ import type {
 import type {
   AdminSessionsTable,
   AdminViewsTable,
+  ApprovalsTable,
   ConfirmationsTable,
   HandWorkTable,
   StaffFlagsTable,
@@ -158,6 +159,7 @@ export interface Tables {
   admin_views: AdminViewsTable;
   hand_work: HandWorkTable;
   confirmations: ConfirmationsTable;
+  approvals: ApprovalsTable;
   staff_flags: StaffFlagsTable;
   outbox: OutboxTable;
   client_logs: ClientLogsTable;

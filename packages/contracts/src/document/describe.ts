@@ -5,6 +5,7 @@ import { deviceTexts } from "./texts/devices.ts";
 import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfMembers } from "./texts/of-members.ts";
 import { schemaTextsOfCare } from "./texts/of-care.ts";
+import { schemaTextsOfApprovals } from "./texts/of-approvals.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSetup } from "./texts/of-setup.ts";
@@ -38,6 +39,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfMembers,
   schemaTextsOfCare,
   schemaTextsOfSetup,
+  schemaTextsOfApprovals,
 ];
 
 type PropertyText = string | Meaning;

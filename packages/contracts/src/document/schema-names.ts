@@ -15,6 +15,7 @@ import * as accounts from "../v2/account-wires.ts";
 import { accountWritesApi } from "../v2/account-writes.ts";
 import { administrationApi } from "../v2/administration/index.ts";
 import { vouchersAdminApi } from "../v2/administration/vouchers.ts";
+import { approvalsApi } from "../v2/approvals.ts";
 import { clientLogsApi } from "../v2/client-logs.ts";
 import { v2ErrorResponse } from "../v2/error.ts";
 import { listImages } from "../v2/images.ts";
@@ -29,7 +30,7 @@ import { personProof } from "../v2/person-proof.ts";
 import { meApi } from "../v2/me.ts";
 import { phonesApi } from "../v2/phones.ts";
 import { partnerWire, programConfig, storeWire } from "../v2/programs.ts";
-import { userWire } from "../v2/read-user.ts";
+import { personExport, userWire } from "../v2/read-user.ts";
 import { soldReceiptWire } from "../v2/receipts.ts";
 import { redemptionsApi } from "../v2/redemptions.ts";
 import { reservationWire } from "../v2/reservations.ts";
@@ -165,6 +166,9 @@ const staffAndPrograms = {
   Confirmation: secondPersonApi.confirm.response,
   WaitingConfirmation: inside(secondPersonApi.listConfirmations.response),
   StaffFlag: inside(secondPersonApi.listStaffFlags.response),
+  Approval: approvalsApi.approve.response,
+  ApprovalPerson: approvalsApi.approve.response.shape.askedBy,
+  PersonExport: personExport,
   ProgramConfig: programConfig,
   ApiGenerations: programConfig.shape.p4m_api,
   ScreenSaver: inside(programConfig.shape.screen_saver),

@@ -25,6 +25,12 @@ export const userWire = z.object({
   properties: z.optional(z.record(z.string(), z.string())),
 });
 
+/** Everything stored about a person: rows by table. */
+export const personExport = z.object({
+  userId: z.string(),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
 /** Personal data; a device sees it masked. */
 export const readUser = defineCall({
   id: "v2.readUser",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { rolesWith, withDevice } from "../rights.ts";
 import { language, text, recordVersion, versionErrors, writeErrors } from "../wire.ts";
-import { userWire } from "./read-user.ts";
+import { personExport, userWire } from "./read-user.ts";
 import { activateUser, password, requestNotification, requestPasswordReset, resetPassword } from "./user-links.ts";
 
 const tag = "v2 users";
@@ -193,10 +193,7 @@ const exportUser = defineCall({
   roles: rolesWith("privacy.carryOut"),
   stepUp: true,
   params,
-  response: z.object({
-    userId: z.string(),
-    tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  }),
+  response: personExport,
   errors: ["NOT_FOUND"],
 });
 

@@ -17,6 +17,9 @@ export const errors = {
   PASSWORD_NOT_ALLOWED:
     "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein längeres, das weder verbreitet noch der Name des Programms ist.",
   SECOND_PERSON_REQUIRED: "So viel darf eine Person nicht allein buchen. Ein Kollege muss es bestätigen.",
+  APPROVAL_OWN: "Über Ihre eigene Anfrage oder Karte entscheidet jemand anders.",
+  APPROVAL_CLOSED: "Über diese Anfrage ist schon entschieden, oder ihre Frist ist vorbei.",
+  APPROVAL_ASKER_GONE: "Wer gefragt hat, darf das inzwischen nicht mehr. Lehnen Sie die Anfrage ab.",
   EMPTY_PASSWORD: "Bitte geben Sie Ihr Passwort ein.",
   PASSWORD_REQUIRED: "Bitte geben Sie Ihr Passwort ein.",
   EMPTY_USER: "Bitte scannen Sie zuerst Ihre Kundenkarte.",

@@ -17,6 +17,9 @@ export const errors = {
   PASSWORD_NOT_ALLOWED:
     "This password is too easy to guess. Please choose a longer one that is neither common nor the name of the programme.",
   SECOND_PERSON_REQUIRED: "This is more than one person may book alone. A colleague has to confirm it.",
+  APPROVAL_OWN: "Somebody else decides about your own request or card.",
+  APPROVAL_CLOSED: "This request has been decided already, or its time is over.",
+  APPROVAL_ASKER_GONE: "The person who asked may not do this any more. Reject the request.",
   EMPTY_PASSWORD: "Please enter your password.",
   PASSWORD_REQUIRED: "Please enter your password.",
   EMPTY_USER: "No customer was recognised. Please scan your card first.",

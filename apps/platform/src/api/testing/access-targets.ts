@@ -29,6 +29,7 @@ const ofBystander = (id: string) => ({
   confirmations: id,
   "staff-flags": id,
   invitations: id,
+  approvals: id,
 });
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {

@@ -90,7 +90,11 @@ async function addPrograms(test: TestDatabase): Promise<void> {
 }
 
 /** Adds an admin whose credentials are never used, as target of calls about admins. */
-async function addBystander(test: TestDatabase, { adminId: id, ...options }: PlaceOptions): Promise<void> {
+async function addBystander(
+  test: TestDatabase,
+  { adminId: id, ...options }: PlaceOptions,
+  accountId: string | undefined,
+): Promise<void> {
   await test.query(
     `INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role) VALUES ($1, $2, $3, $4, 'x', 'STORE_STAFF')`,
     [options.programId, id, `bystander-${options.storeId}@${options.programId}.example`, `${options.canary} bystander`],
@@ -115,6 +119,12 @@ async function addBystander(test: TestDatabase, { adminId: id, ...options }: Pla
     `INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, store_id, raised_at)
      VALUES ($1, $2, $2, $4, $2, $3, now())`,
     [options.programId, id, options.storeId, `${options.programCanary} rule`],
+  );
+  await test.query(
+    `INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, partner_id, store_id, asked_by, asked_mailbox,
+       asked_at, expires_at)
+     VALUES ($1, $2, 'BOOKING', $6, 1, $5, $3, $4, $2, sha256('x'), now(), now() + interval '1 day')`,
+    [options.programId, id, options.partnerId, options.storeId, `${options.canary} wish`, accountId],
   );
 }
 
@@ -182,7 +192,7 @@ export async function createAccessWorld({
   for (const described of PLACES) {
     const options = { ...described, adminId: randomUUID() };
     const place = await createPlace(test, options);
-    await addBystander(test, options);
+    await addBystander(test, options, place.target.byName["accountId"]);
     targets.push(place.target);
     const hasCallers = options.label === "own" || options.label === "foreign";
     if (hasCallers) {

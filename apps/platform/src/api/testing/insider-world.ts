@@ -14,7 +14,7 @@ import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld, mountDevice } from "./loyalty-world.ts";
 import { callV2 } from "./calls.ts";
 
-type Role = "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN";
+type Role = "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN" | "SUPPORT_AGENT";
 
 /** A member of staff with a unique PIN. */
 interface Person {

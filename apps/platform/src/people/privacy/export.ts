@@ -33,10 +33,14 @@ function conditionOn(table: string, columns: readonly string[], { userId, accoun
   if (table === "audit_log") {
     return sql`subject_id = ANY(${[userId, ...accountIds, ...membershipIds]}::text[])`;
   }
-  if (columns.includes("user_id")) {
+  const [byUser, byAccount] = [columns.includes("user_id"), columns.includes("account_id")];
+  if (byUser && byAccount) {
+    return sql`(user_id = ${userId} OR user_id IS NULL AND account_id = ${accounts})`;
+  }
+  if (byUser) {
     return sql`user_id = ${userId}`;
   }
-  return columns.includes("account_id") ? sql`account_id = ${accounts}` : undefined;
+  return byAccount ? sql`account_id = ${accounts}` : undefined;
 }
 
 async function readRows(

@@ -1,2 +1,2 @@
 export { eraseUser } from "./erase.ts";
-export { exportUser } from "./export.ts";
+export { exportUser, type UserExport } from "./export.ts";

@@ -1,3 +1,10 @@
 export { findMountedDevice, type DeviceError, type MountedDevice } from "./mounted-device.ts";
-export { NOT_IN_THIS_MODE, resolvePlace, type Place, type PlaceError, type PlaceHints } from "./place.ts";
+export {
+  isPlaceClosed,
+  NOT_IN_THIS_MODE,
+  resolvePlace,
+  type Place,
+  type PlaceError,
+  type PlaceHints,
+} from "./place.ts";
 export { findTill } from "./till.ts";

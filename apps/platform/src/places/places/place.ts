@@ -6,7 +6,14 @@ import {
   succeed,
   type Outcome,
 } from "@punktum/domain";
-import { booleanColumn, type Database, integerColumn, nullable, prepared } from "../../database/index.ts";
+import {
+  booleanColumn,
+  type Database,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+} from "../../database/index.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../../office/sessions/index.ts";
 
 /** Where a call is made, as far as known; ids are digits. */
@@ -51,23 +58,30 @@ const findInteractionPoint = prepared(
   }),
 );
 
-const isClosed = prepared(
+const readClosed = prepared(
   "places.isClosed",
   `SELECT EXISTS (SELECT FROM partners WHERE program_id = $1 AND id = $2::bigint AND NOT active)
      OR EXISTS (SELECT FROM stores WHERE program_id = $1 AND id = $3::bigint AND NOT active) AS closed`,
   (row) => booleanColumn(row, "closed"),
 );
 
+/** Tells whether the partner or store of a place is deactivated. */
+export async function isPlaceClosed(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  { partnerId, storeId }: Place,
+): Promise<boolean> {
+  const [closed] = await run(readClosed, [programId, partnerId, storeId]);
+  return closed === true;
+}
+
 /** Refuses writes for a deactivated partner or store; devices were refused before. */
 async function refuseClosed(database: Database, programId: string, place: PlaceOutcome): Promise<PlaceOutcome> {
   if (!place.ok || (place.response.partnerId === null && place.response.storeId === null)) {
     return place;
   }
-  const { partnerId, storeId } = place.response;
-  const [closed] = await database.withProgram(programId, (transaction) =>
-    transaction.run(isClosed, [programId, partnerId, storeId]),
-  );
-  return closed === true ? CLOSED : place;
+  const { response } = place;
+  const closed = await database.withProgram(programId, (transaction) => isPlaceClosed(transaction, response));
+  return closed ? CLOSED : place;
 }
 
 const onlyOne = (ids: readonly string[] | "ALL"): string | null =>

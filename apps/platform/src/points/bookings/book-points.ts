@@ -1,4 +1,4 @@
-import { absolutePoints, fail, type Outcome, type Points, type ReceiptFacts } from "@punktum/domain";
+import { absolutePoints, type Outcome, type Points, type ReceiptFacts } from "@punktum/domain";
 import type { Database } from "../../database/index.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../../people/accounts/index.ts";
 import type { HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
@@ -7,12 +7,9 @@ import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { CapRefusal, JudgeCap } from "../../places/pins/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
-import { createReadPartnerRules, mayExchange, refusalOfManual } from "./partner-rules.ts";
+import { createRefuseHandPoints, MANUAL_BOOKING, withoutControls } from "./hand-rules.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
 import { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";
-
-/** Booking type of points typed by hand; sales use REV. */
-const BOOKING_TYPE_CODE = "MANUALREVENUE";
 
 /** Points typed by staff, without a sale. */
 interface BookPointsCommand {
@@ -36,9 +33,6 @@ export type BookPoints = (
   command: BookPointsCommand,
 ) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode | SpendingError | HandWorkCode>>;
 
-// Replaces control characters: they mean nothing in a reason, and PostgreSQL refuses NUL.
-const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
-
 /** Books points by hand, for both generations of the API. */
 export function createBookPoints(deps: {
   readonly database: Database;
@@ -49,20 +43,12 @@ export function createBookPoints(deps: {
   readonly judgeSpending: JudgeSpending;
   readonly handWork: HandWorkGate;
 }): BookPoints {
-  const readRules = createReadPartnerRules(deps.catalogues);
+  const refuse = createRefuseHandPoints(deps.catalogues);
   const refusalOf = async ({ writer, points, place }: BookPointsCommand, account: Account) => {
     const { programId } = writer.identity;
-    // A manual booking of zero points is refused; a sale may give zero points.
-    if (points === 0) {
-      return fail("INSERT_SOMETHING");
-    }
-    const rules = await readRules(programId, place);
-    const refused = refusalOfManual(rules, place);
+    const refused = await refuse({ programId, account, place, points });
     if (refused !== undefined) {
       return refused;
-    }
-    if (!mayExchange(account, rules, points < 0 ? "BURN" : "EARN")) {
-      return fail("ANONYMOUS_USER_NOT_ALLOWED");
     }
     // The cap is checked last, so that a PIN attempt is not counted for a booking that is refused anyway.
     const { manualPointsMax: maxPoints } = (await deps.catalogues.read(programId)).settings;
@@ -84,7 +70,7 @@ export function createBookPoints(deps: {
     }
     const accountId = found.response.id;
     const receiptKey = command.receipt && receiptKeyOf(writer.identity, place, command.receipt);
-    const meaning = { accountId, points, bookingTypeCode: BOOKING_TYPE_CODE, receiptKey };
+    const meaning = { accountId, points, bookingTypeCode: MANUAL_BOOKING, receiptKey };
     const request = requestKeyOf(writer, "bookPoints", meaning);
     const taken = { asker: writer, proof: found.response.proof, points: absolutePoints(points), request };
     const tooWeak = points < 0 ? await deps.judgeSpending({ ...taken, use: "PAY" }) : undefined;
@@ -97,7 +83,7 @@ export function createBookPoints(deps: {
         request,
         accountId,
         bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
-        bookingTypeCode: BOOKING_TYPE_CODE,
+        bookingTypeCode: MANUAL_BOOKING,
         points,
         reason: withoutControls(command.reason),
         descriptions: command.descriptions,

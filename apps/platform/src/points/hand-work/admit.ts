@@ -62,6 +62,15 @@ export interface HandWorkGate {
   ) => Promise<T | HandWorkRefusal>;
   /** Only the check before the booking. Admitted work counts until it is settled as not booked. */
   readonly admit: (command: HandCommand) => Promise<Admitted | HandWorkRefusal>;
+  /**
+   * Counts work that a second person has approved, in the transaction that books it. Limits do not hold it back; the
+   * rules that raise flags see it. The sweep raises the flags.
+   */
+  readonly countApproved: (
+    transaction: ProgramTransaction,
+    command: HandCommand,
+    approvedBy: string,
+  ) => Promise<Admitted | HandWorkRefusal>;
   /** Raises the flags of booked work, or stops counting work that was not booked. */
   readonly settle: (command: HandCommand, admitted: Admitted, isBooked: boolean) => Promise<void>;
 }
@@ -109,7 +118,15 @@ function needsSecondPerson({ limit, max, wouldBe }: ExceededLimit, confirmation:
   return { ok: false, error: { ...refused.error, details: { limit, max, wouldBe, confirmation } } };
 }
 
-async function noteConfirmed(transaction: ProgramTransaction, work: WorkFacts, by: string): Promise<void> {
+/** Writes who answers for the work beside who does it. A confirmation of theirs is used up; an approval is not one. */
+async function noteSecondPerson(
+  transaction: ProgramTransaction,
+  work: WorkFacts,
+  { by, confirmation }: { readonly by: string; readonly confirmation: { id: string; by: string } | undefined },
+): Promise<void> {
+  if (confirmation?.by === by) {
+    await spendConfirmation(transaction, confirmation.id, work.id);
+  }
   await recordAudit(transaction, {
     actorKind: "ADMIN",
     actorId: work.adminId ?? undefined,
@@ -127,37 +144,40 @@ async function noteConfirmed(transaction: ProgramTransaction, work: WorkFacts, b
  * judged one by one.
  */
 export function createHandWorkGate({ database, clock, catalogues }: Dependencies): HandWorkGate {
-  const admit: HandWorkGate["admit"] = async (command) => {
+  const judge = async (
+    transaction: ProgramTransaction,
+    command: HandCommand,
+    approvedBy?: string,
+  ): Promise<Admitted | HandWorkRefusal> => {
     const work = factsOf(command);
-    const { programId } = command.identity;
-    const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
-    return database.withProgram(programId, async (transaction): Promise<Admitted | HandWorkRefusal> => {
-      const now = new Date(clock.nowMs());
-      const times = { now, dayBegan: dayBeganAt(now.getTime(), timeZone) };
-      const known = await lockAndReadTotals(transaction, work, times);
-      if (known.before === "SAME") {
-        return { ok: true, isNew: false, suspicions: [] };
-      }
-      // Without this refusal, two requests under one key would both be admitted and only one would be counted.
-      if (known.before === "OTHER") {
-        return fail("IDEMPOTENCY_KEY_REUSED");
-      }
-      const exceeded = exceededLimit(handLimits, known, work);
-      const { confirmation } = known;
-      if (exceeded !== null && confirmation === undefined) {
-        const { limit } = exceeded;
-        return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
-      }
-      const confirmedBy = exceeded === null ? null : (confirmation?.by ?? null);
-      const suspicions = metFlagRules(flagRules, known, work);
-      await insertWork(transaction, work, { now, confirmedBy, suspicions });
-      if (confirmation !== undefined && confirmedBy !== null) {
-        await spendConfirmation(transaction, confirmation.id, work.id);
-        await noteConfirmed(transaction, work, confirmedBy);
-      }
-      return { ok: true, isNew: true, suspicions };
-    });
+    const { handLimits, flagRules, timeZone } = (await catalogues.read(command.identity.programId)).settings;
+    const now = new Date(clock.nowMs());
+    const times = { now, dayBegan: dayBeganAt(now.getTime(), timeZone) };
+    const known = await lockAndReadTotals(transaction, work, times);
+    if (known.before === "SAME") {
+      return { ok: true, isNew: false, suspicions: [] };
+    }
+    // Without this refusal, two requests under one key would both be admitted and only one would be counted.
+    if (known.before === "OTHER") {
+      return fail("IDEMPOTENCY_KEY_REUSED");
+    }
+    const exceeded = exceededLimit(handLimits, known, work);
+    const { confirmation } = known;
+    const secondPerson = approvedBy ?? (exceeded === null ? undefined : confirmation?.by);
+    if (exceeded !== null && secondPerson === undefined) {
+      const { limit } = exceeded;
+      return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
+    }
+    const suspicions = metFlagRules(flagRules, known, work);
+    await insertWork(transaction, work, { now, confirmedBy: secondPerson ?? null, suspicions });
+    if (secondPerson !== undefined) {
+      await noteSecondPerson(transaction, work, { by: secondPerson, confirmation });
+    }
+    return { ok: true, isNew: true, suspicions };
   };
+
+  const admit: HandWorkGate["admit"] = (command) =>
+    database.withProgram(command.identity.programId, (transaction) => judge(transaction, command));
 
   const settle: HandWorkGate["settle"] = async (command, { isNew, suspicions }, isBooked) => {
     if (!isNew || (isBooked && suspicions.length === 0)) {
@@ -171,6 +191,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
 
   return {
     admit,
+    countApproved: judge,
     settle,
     through: async (command, book) => {
       const admitted = await admit(command);

@@ -2,14 +2,20 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ExceededLimit, HandWorkKind } from "@punktum/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
-import { type Identity, mayUseStore, reachesStoreSql } from "../../office/sessions/index.ts";
+import { type Identity, mayUsePartner, mayUseStore, reachesStoreSql } from "../../office/sessions/index.ts";
 import type { WorkFacts } from "./store.ts";
 
 /** Time a request waits for a second person; a confirmation is valid for the same time. */
 const LIFE_MS = 10 * 60_000;
 
+/** Where work is done by hand; null where it has no place. */
+interface WorkPlace {
+  readonly partnerId: number | null;
+  readonly storeId: number | null;
+}
+
 /** A request that waits for a second person. */
-export interface Waiting {
+export interface Waiting extends WorkPlace {
   readonly id: string;
   readonly kind: HandWorkKind;
   readonly limit: string;
@@ -17,8 +23,6 @@ export interface Waiting {
   /** Who asks; null when the person is unknown. */
   readonly adminId: string | null;
   readonly deviceId: string | null;
-  readonly partnerId: number | null;
-  readonly storeId: number | null;
   readonly accountId: string | null;
   readonly askedAt: Date;
   readonly expiresAt: Date;
@@ -79,8 +83,8 @@ function openQuery({ db }: Pick<ProgramTransaction, "db">, now: Date) {
     .where("expires_at", ">", now);
 }
 
-/** Work without a store concerns only administrators who reach all stores. */
-const reaches = (identity: Identity): RawBuilder<boolean> =>
+/** {@link managesPlace} as a condition on the columns of a place. */
+export const managesPlaceSql = (identity: Identity): RawBuilder<boolean> =>
   reachesStoreSql(identity, { partnerId: sql`partner_id`, storeId: sql`store_id` });
 
 /** Lists waiting requests within the caller's reach, oldest first. */
@@ -89,7 +93,12 @@ export async function listWaiting(
   identity: Identity,
   now: Date,
 ): Promise<readonly Waiting[]> {
-  return openQuery(transaction, now).where(reaches(identity)).orderBy("asked_at").orderBy("id").limit(200).execute();
+  return openQuery(transaction, now)
+    .where(managesPlaceSql(identity))
+    .orderBy("asked_at")
+    .orderBy("id")
+    .limit(200)
+    .execute();
 }
 
 /** Reads and locks a waiting request; undefined when it has expired, was confirmed or does not exist. */
@@ -102,11 +111,13 @@ export async function lockWaiting(
 }
 
 /** Tells whether the caller manages the place of the request. */
-export function managesPlace(identity: Identity, { partnerId, storeId }: Waiting): boolean {
-  if (partnerId === null || storeId === null) {
+export function managesPlace(identity: Identity, { partnerId, storeId }: WorkPlace): boolean {
+  if (partnerId === null) {
     return identity.partnerIds === "ALL";
   }
-  return mayUseStore(identity, { partnerId: String(partnerId), id: String(storeId) });
+  return storeId === null
+    ? identity.storeIds === "ALL" && mayUsePartner(identity, String(partnerId))
+    : mayUseStore(identity, { partnerId: String(partnerId), id: String(storeId) });
 }
 
 /** Stores who confirmed the request. */

@@ -1,1 +1,1 @@
-export { findMerge, listMerges, mergeIn, previewMerge, type Merge } from "./merge.ts";
+export { findMerge, listMerges, mergeAndRecord, mergeIn, previewMerge, previewMergeIn, type Merge } from "./merge.ts";

@@ -1,4 +1,4 @@
-import { points, type Points } from "@punktum/domain";
+import { type Outcome, points, type Points } from "@punktum/domain";
 import {
   type Database,
   integerColumn,
@@ -7,9 +7,11 @@ import {
   nullable,
   prepared,
   type ProgramTransaction,
+  refusalsAsOutcome,
   textColumn,
   timeColumn,
 } from "../../database/index.ts";
+import { type AuditEntry, recordAudit } from "../../office/audit/index.ts";
 import { movePin } from "../../people/member-pins/index.ts";
 
 /** What moves from a secondary account to the primary. */
@@ -113,16 +115,43 @@ export async function mergeIn(
   return merge;
 }
 
-/** Returns what {@link mergeIn} would do; changes nothing. */
-export async function previewMerge(
-  database: Database,
-  programId: string,
+/** {@link mergeIn} with its audit row. After a refusal the transaction must be rolled back. */
+export async function mergeAndRecord(
+  transaction: ProgramTransaction,
+  input: MergeInput,
+  by: Pick<AuditEntry, "actorKind" | "actorId" | "requestId"> & { readonly askedBy?: string },
+): Promise<Outcome<Merge, LedgerErrorCode>> {
+  const { askedBy, ...actor } = by;
+  const merged = await refusalsAsOutcome(() => mergeIn(transaction, input));
+  if (merged.ok) {
+    const { id, primaryId, mergedAt, ...after } = merged.response;
+    await recordAudit(transaction, {
+      ...actor,
+      action: "ACCOUNTS_MERGED",
+      subjectKind: "ACCOUNT",
+      subjectId: primaryId,
+      after: { mergeId: id, mergedAt: mergedAt.toISOString(), ...after, ...(askedBy !== undefined && { askedBy }) },
+    });
+  }
+  return merged;
+}
+
+/** Returns what {@link mergeAndRecord} would do; changes nothing. */
+export async function previewMergeIn(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
   { primaryId, secondaryId }: { readonly primaryId: string; readonly secondaryId: string },
 ): Promise<MergePreview | undefined> {
-  const [preview] = await database.withProgram(programId, ({ run }) =>
-    run(PREVIEW_MERGE, [programId, primaryId, secondaryId]),
-  );
+  const [preview] = await run(PREVIEW_MERGE, [programId, primaryId, secondaryId]);
   return preview;
+}
+
+/** {@link previewMergeIn} in a transaction of its own. */
+export function previewMerge(
+  database: Database,
+  programId: string,
+  pair: Parameters<typeof previewMergeIn>[1],
+): Promise<MergePreview | undefined> {
+  return database.withProgram(programId, (transaction) => previewMergeIn(transaction, pair));
 }
 
 /** Lists every account that was merged into this one, directly or through another, oldest first. */

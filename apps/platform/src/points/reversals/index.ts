@@ -1,1 +1,1 @@
-export { reverseBookingIn } from "./reversal.ts";
+export { reverseAndRecord, reverseBookingIn } from "./reversal.ts";

@@ -1,4 +1,5 @@
-import { prepared, type ProgramTransaction } from "../../database/index.ts";
+import type { Outcome } from "@punktum/domain";
+import { type LedgerErrorCode, prepared, type ProgramTransaction, refusalsAsOutcome } from "../../database/index.ts";
 import {
   type BookingOrigin,
   type BookingReceipt,
@@ -6,6 +7,7 @@ import {
   originValues,
   RECEIPT_COLUMNS,
 } from "../ledger/index.ts";
+import { type AuditEntry, recordAudit } from "../../office/audit/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 
 interface ReverseBookingInput {
@@ -42,4 +44,29 @@ export async function reverseBookingIn(
     throw new Error("a correction answered no row");
   }
   return receipt;
+}
+
+/** {@link reverseBookingIn} with its audit row. After a refusal the transaction must be rolled back. */
+export async function reverseAndRecord(
+  transaction: ProgramTransaction,
+  input: ReverseBookingInput,
+  by: Pick<AuditEntry, "actorKind" | "actorId" | "requestId"> & { readonly askedBy?: string },
+): Promise<Outcome<BookingReceipt, LedgerErrorCode>> {
+  const { accountId, bookingId, reason } = input;
+  const { askedBy, ...actor } = by;
+  const reversed = await refusalsAsOutcome(() =>
+    reverseBookingIn(transaction, { ...input, reason: reason.replaceAll(/\p{Cc}/gu, " ") }),
+  );
+  if (reversed.ok) {
+    const { bookingId: reversalId, points } = reversed.response;
+    await recordAudit(transaction, {
+      ...actor,
+      action: "BOOKING_REVERSED",
+      subjectKind: "ACCOUNT",
+      subjectId: accountId,
+      after: { bookingId, reversalId, points, ...(askedBy !== undefined && { askedBy }) },
+      reason,
+    });
+  }
+  return reversed;
 }

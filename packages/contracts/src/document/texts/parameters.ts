@@ -18,6 +18,7 @@ export const parameterTexts: Texts = {
   active: BOTH_STATES,
   adminId: "Id of somebody of the staff.",
   ak: "API key of the device, or the access token of a session; better sent in the body, since addresses end up in logs.",
+  approvalId: "Id of the request for approval.",
   bookingId: "Id of the booking that is meant.",
   bookings: "How many of the last bookings come along, 0 to 50; none when absent.",
   cache: "Read for clients that send it, and without effect: nothing is cached.",
@@ -86,6 +87,11 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
   },
   ListAccountTransactions: { before: NEXT_ROW, limit: FIFTY },
   ListAdmins: { q: "A part of a name or e-mail address; everybody when absent." },
+  ListApprovals: {
+    after: "The answer's `next` of the page before; absent: from the first one.",
+    limit: FIFTY,
+    state: "Which requests: `open`, `mine` or `done`; `open` when absent.",
+  },
   ListBookings: { before: NEXT_ROW, limit: FIFTY },
   ListClientLogs: {
     before: "Only entries older than this one; the answer's `next` names it. Absent: from the newest.",

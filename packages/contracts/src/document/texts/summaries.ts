@@ -169,5 +169,8 @@ export const schemaSummaries: Texts = {
   VoucherFile: "A picture of a voucher.",
   VoucherTexts: "Texts of a voucher in one language.",
   VoucherTranslations: "Texts of a voucher in both languages of a kiosk.",
+  Approval: "Work that somebody asked a colleague to approve, with the figures of now.",
+  ApprovalPerson: "Somebody of the staff.",
+  PersonExport: "Everything stored about a person.",
   WaitingConfirmation: "Work by hand that waits for a second person.",
 };

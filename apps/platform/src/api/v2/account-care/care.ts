@@ -8,7 +8,7 @@ import { originOf, requestKeyOf } from "../../../points/bookings/index.ts";
 import { clearFraudFlag, type FraudFlag, readFraudFlag, setFraudFlag } from "../../../points/fraud-flags/index.ts";
 import { terminateMemberships } from "../../../people/memberships/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
-import { reverseBookingIn } from "../../../points/reversals/index.ts";
+import { reverseAndRecord } from "../../../points/reversals/index.ts";
 import { terminateIn } from "../../../points/terminations/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
@@ -128,28 +128,11 @@ export function registerReversals(app: FastifyInstance, { database, handWork }: 
     if (!admitted.ok) {
       return admitted;
     }
-    const reversed = await refusalsAsOutcome(() =>
-      reverseBookingIn(transaction, {
-        request,
-        accountId,
-        bookingId,
-        reason: body.reason.replaceAll(/\p{Cc}/gu, " "),
-        origin: originOf(writer, place.response),
-      }),
-    );
+    const reversal = { request, accountId, bookingId, reason: body.reason, origin: originOf(writer, place.response) };
+    const reversed = await reverseAndRecord(transaction, reversal, auditedBy(call));
     if (!reversed.ok) {
       await handWork.settle(work, admitted, false);
     }
-    if (!reversed.ok) {
-      return reversed;
-    }
-    await recordAudit(transaction, {
-      ...auditedBy(call),
-      action: "BOOKING_REVERSED",
-      subjectId: accountId,
-      after: { bookingId, reversalId: reversed.response.bookingId, points: reversed.response.points },
-      reason: body.reason,
-    });
     return mapOutcome(reversed, presentReceipt);
   });
 }

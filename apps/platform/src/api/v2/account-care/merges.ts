@@ -1,13 +1,12 @@
 import { accountCareApi } from "@punktum/contracts";
 import { fail, type IdentifierType, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { type ProgramTransaction, refusalsAsOutcome } from "../../../database/index.ts";
+import type { ProgramTransaction } from "../../../database/index.ts";
 import { findAccountIn, OUT_OF_REACH, reachesAccount } from "../../../people/accounts/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
-import { recordAudit } from "../../../office/audit/index.ts";
 import { requestKeyOf } from "../../../points/bookings/index.ts";
 import { requestIdOf } from "../../../office/idempotency/index.ts";
-import { findMerge, listMerges, type Merge, mergeIn, previewMerge } from "../../../points/merges/index.ts";
+import { findMerge, listMerges, type Merge, mergeAndRecord, previewMerge } from "../../../points/merges/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { presentBooking } from "../accounts/present.ts";
@@ -76,19 +75,8 @@ function registerMerging(app: FastifyInstance, { database }: LoyaltyServices): v
     }
     const { owner, key } = requestKeyOf({ identity, idempotencyKey, source: "v2" }, "mergeAccounts", pair.response);
     const mergeId = requestIdOf(identity.programId, owner, key);
-    const merged = await refusalsAsOutcome(() =>
-      mergeIn(transaction, { mergeId, ...pair.response, adminId: identity.adminId }),
-    );
-    if (!merged.ok) {
-      return merged;
-    }
-    const { id, primaryId, mergedAt, ...after } = merged.response;
-    await recordAudit(transaction, {
-      ...auditedBy(call),
-      action: "ACCOUNTS_MERGED",
-      subjectId: primaryId,
-      after: { mergeId: id, mergedAt: mergedAt.toISOString(), ...after },
-    });
+    const command = { mergeId, ...pair.response, adminId: identity.adminId };
+    const merged = await mergeAndRecord(transaction, command, auditedBy(call));
     return mapOutcome(merged, presentMerge);
   });
 }

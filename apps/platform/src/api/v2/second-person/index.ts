@@ -12,6 +12,7 @@ import {
 import {
   clearStaffFlag,
   confirmWaiting,
+  isSecondPerson,
   listStaffFlags,
   listWaiting,
   lockWaiting,
@@ -49,6 +50,9 @@ const presentFlag = ({ storeId, raisedAt, clearedAt, ...flag }: StaffFlag) => ({
   clearedAt: clearedAt?.toISOString() ?? null,
 });
 
+const isSecondPersonTo = (transaction: ProgramTransaction, { adminId, accountId }: Waiting, by: string) =>
+  isSecondPerson(transaction, { askedBy: adminId, by, accountIds: accountId === null ? [] : [accountId] });
+
 /** Audit row of a confirmation. */
 const auditOf = ({ id, kind, limit, points, adminId }: Waiting) => ({
   action: "WORK_CONFIRMATION_GIVEN",
@@ -74,7 +78,7 @@ async function confirmHere(
   if (waiting === undefined || waiting.deviceId !== deviceId) {
     return NOT_FOUND;
   }
-  if (waiting.adminId === by) {
+  if (!(await isSecondPersonTo(transaction, waiting, by))) {
     return SAME_PERSON;
   }
   const expiresAt = await confirmWaiting(transaction, confirmationId, { by, now });
@@ -104,7 +108,7 @@ function registerInBackOffice(app: FastifyInstance, services: AdministrationServ
     if (waiting === undefined || !managesPlace(identity, waiting)) {
       return NOT_FOUND;
     }
-    if (waiting.adminId === identity.subjectId) {
+    if (!(await isSecondPersonTo(transaction, waiting, identity.subjectId))) {
       return SAME_PERSON;
     }
     const expiresAt = await confirmWaiting(transaction, waiting.id, { by: identity.subjectId, now });

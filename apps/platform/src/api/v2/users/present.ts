@@ -1,5 +1,6 @@
-import type { userWire } from "@punktum/contracts";
+import type { userWire, usersApi } from "@punktum/contracts";
 import type * as z from "zod/mini";
+import type { UserExport } from "../../../people/privacy/index.ts";
 import type { User } from "../../../people/users/index.ts";
 
 const filledIn = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
@@ -31,4 +32,13 @@ export function presentUser(user: User): z.infer<typeof userWire> {
     }),
     ...(Object.keys(properties).length > 0 && { properties }),
   };
+}
+
+/** Everything stored about a person, on the wire. */
+export function presentExport({ userId, tables }: UserExport): z.input<typeof usersApi.exportUser.response> {
+  const copied = Object.entries(tables).map(([name, rows]): [string, Record<string, unknown>[]] => [
+    name,
+    rows.map((row) => ({ ...row })),
+  ]);
+  return { userId, tables: Object.fromEntries(copied) };
 }

@@ -7,7 +7,7 @@ import { reachesUser } from "../../../people/accounts/index.ts";
 import { createUsers, findUserByEmail, listUsers, readRegistrationData } from "../../../people/users/index.ts";
 import { registerCall } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
-import { presentUser } from "./present.ts";
+import { presentExport, presentUser } from "./present.ts";
 
 const DEFAULT_PAGE = 50;
 /** Roles that list persons without naming one. */
@@ -62,10 +62,6 @@ export function registerUserReads(app: FastifyInstance, dependencies: UserDepend
     if (exported === undefined) {
       return fail("NOT_FOUND", "no such user");
     }
-    const tables = Object.entries(exported.tables).map(([name, rows]): [string, Record<string, unknown>[]] => [
-      name,
-      rows.map((row) => ({ ...row })),
-    ]);
-    return succeed({ userId: exported.userId, tables: Object.fromEntries(tables) });
+    return succeed(presentExport(exported));
   });
 }

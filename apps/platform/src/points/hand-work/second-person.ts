@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { booleanColumn, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
+
+/** `kim+2@shop.example` reaches the same person as `kim@shop.example`. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, "@");
+
+/** SHA-256 of the mailbox of an address. */
+export const hashMailbox = (email: string): Buffer => createHash("sha256").update(mailboxOf(email)).digest();
+
+interface Question {
+  /** Who asks; null where a tablet asks without a person on duty. */
+  readonly askedBy: string | null;
+  /** Mailbox of who asks, at the time of asking; {@link hashMailbox}. */
+  readonly askedMailbox?: Buffer;
+  /** Who confirms or approves. */
+  readonly by: string;
+  /** Accounts that the work is about. */
+  readonly accountIds: readonly string[];
+}
+
+const readEmails = prepared(
+  "secondPerson.emails",
+  "SELECT email FROM admins WHERE program_id = $1 AND id = ANY ($2::uuid[])",
+  (row) => textColumn(row, "email"),
+);
+
+const isMember = prepared(
+  "secondPerson.isMember",
+  `SELECT EXISTS (SELECT FROM admins a
+     JOIN users u ON u.program_id = $1 AND lower(u.email) = lower(a.email)
+     JOIN memberships m ON m.program_id = $1 AND m.user_id = u.id AND m.status = 'ACTIVE'
+     WHERE a.program_id = $1 AND a.id = $2 AND m.account_id = ANY ($3::uuid[])) AS is_member`,
+  (row) => booleanColumn(row, "is_member"),
+);
+
+/**
+ * The rule of the second person, for confirmations (decision 0051) and approvals (decision 0139): somebody else of the
+ * staff with another mailbox than the asker's, now and when it was asked, whose own card the work is not about. Roles
+ * do not matter: who asked as support agent does not approve it as manager.
+ */
+export async function isSecondPerson(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  { askedBy, askedMailbox, by, accountIds }: Question,
+): Promise<boolean> {
+  const [email] = await run(readEmails, [programId, [by]]);
+  if (askedBy === by || email === undefined) {
+    return false;
+  }
+  const theirs = askedBy === null ? [] : await run(readEmails, [programId, [askedBy]]);
+  const mailboxes = [...theirs.map(hashMailbox), ...(askedMailbox === undefined ? [] : [askedMailbox])];
+  const own = hashMailbox(email);
+  const [isOwnCard] = await run(isMember, [programId, by, accountIds]);
+  return isOwnCard !== true && !mailboxes.some((mailbox) => mailbox.equals(own));
+}
