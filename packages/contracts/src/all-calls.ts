@@ -28,6 +28,9 @@ import { signInApi } from "./v2/sign-in.ts";
 import { setupApi } from "./v2/setup.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { approvalsApi } from "./v2/approvals.ts";
+import { flagsApi } from "./v2/flags.ts";
+import { privacyRequestsApi } from "./v2/privacy-requests.ts";
+import { userMailsApi } from "./v2/user-mails.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
 import { staffLettersApi } from "./v2/staff-letters.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
@@ -66,6 +69,9 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(meApi),
   ...Object.values(secondPersonApi),
   ...Object.values(approvalsApi),
+  ...Object.values(privacyRequestsApi),
+  ...Object.values(flagsApi),
+  ...Object.values(userMailsApi),
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
   ...Object.values(clientLogsApi),

@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   APPROVAL_CLOSED: 409,
   /** Who asked may not ask for this any more. */
   APPROVAL_ASKER_GONE: 409,
+  /** A request about data that is done or rejected, or of a kind that is not carried out by the platform. */
+  PRIVACY_REQUEST_CLOSED: 409,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
   PASSWORD_REQUIRED: 400,

@@ -63,6 +63,8 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
       "Who of the staff stands at a device: their token in the header `duty-token` lets the device do what only staff may",
   },
   { name: "approvals", description: "Work that a colleague approves later, within 72 hours" },
+  { name: "privacy requests", description: "What members asked about their data, until it is done" },
+  { name: "fraud flags", description: "Flags of accounts and staff, and decisions about them" },
   { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
   { name: "staff letters", description: "Invitations of staff, and passwords they have forgotten" },
   { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },

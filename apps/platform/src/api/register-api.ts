@@ -19,6 +19,8 @@ import { catalogueCacheOf } from "../offers/vouchers/index.ts";
 import { createLoyaltyServices } from "./loyalty-services.ts";
 import { registerLinkPages } from "./pages/index.ts";
 import { registerApprovalsV2 } from "./v2/approvals/index.ts";
+import { registerFlagsV2 } from "./v2/flags/index.ts";
+import { registerPrivacyRequestsV2 } from "./v2/privacy-requests/index.ts";
 import { registerArtsV1 } from "./v1/arts/index.ts";
 import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
@@ -101,6 +103,8 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerLinkPages(app, services);
   registerAccountCareV2(app, loyalty);
   registerApprovalsV2(app, loyalty);
+  registerPrivacyRequestsV2(app, dependencies);
+  registerFlagsV2(app, dependencies);
   registerReservationsV2(app, loyalty);
   registerRedemptionsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });

@@ -110,6 +110,9 @@ async function fillTheRest(programId: string): Promise<void> {
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
+    INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
+      SELECT program_id, gen_random_uuid(), 'ACCESS', id, now(), now(), '${admin}' FROM punktum.users
+      WHERE program_id = '${programId}' LIMIT 1;
     INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)
       SELECT program_id, gen_random_uuid(), 'BOOKING', '${account}', 1, 'r', id, ${hash("m")}, now(), now()
       FROM punktum.admins WHERE program_id = '${programId}';

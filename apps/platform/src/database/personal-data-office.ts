@@ -54,13 +54,19 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
   idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
   login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
+  privacy_requests: labelled({
+    none: "program_id id kind received_at due_at state closed_at",
+    pseudonym: "user_id recorded_by closed_by",
+    freeText: "note proof",
+  }),
   refresh_tokens: labelled({
     none: "program_id device_id created_at expires_at last_used_at revoked_at session_id used_at",
     pseudonym: "admin_id",
     secret: "hash installation_hash replaced_by next_salt",
   }),
   staff_flags: labelled({
-    none: "program_id id rule work_id store_id raised_at cleared_at",
-    pseudonym: "admin_id account_id cleared_by",
+    none: "program_id id rule work_id store_id raised_at cleared_at decision decided_at",
+    pseudonym: "admin_id account_id cleared_by decided_by",
+    freeText: "decision_reason",
   }),
 };

@@ -15,9 +15,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "account_id",
   }),
   account_fraud_flags: labelled({
-    none: "program_id id flagged_at status_before cleared_at rule",
-    pseudonym: "account_id flagged_by cleared_by admin_id",
-    freeText: "reason",
+    none: "program_id id flagged_at status_before cleared_at rule decision decided_at",
+    pseudonym: "account_id flagged_by cleared_by admin_id decided_by",
+    freeText: "reason decision_reason",
   }),
   account_merges: labelled({
     none: "program_id id points debit_id credit_id identifiers coupons memberships merged_at",

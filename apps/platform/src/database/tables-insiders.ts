@@ -103,4 +103,8 @@ export interface StaffFlagsTable {
   raised_at: Time;
   cleared_at: NullableTime;
   cleared_by: Nullable<string>;
+  decision: Nullable<"HARMLESS" | "CONFIRMED">;
+  decision_reason: Generated<string>;
+  decided_by: Nullable<string>;
+  decided_at: NullableTime;
 }

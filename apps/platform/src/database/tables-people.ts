@@ -65,6 +65,21 @@ export interface StaffTokensTable {
   used_at: NullableTime;
 }
 
+export interface PrivacyRequestsTable {
+  program_id: string;
+  id: string;
+  kind: "ACCESS" | "ERASURE" | "RECTIFICATION" | "RESTRICTION" | "OBJECTION";
+  user_id: string;
+  note: Generated<string>;
+  received_at: Time;
+  due_at: Time;
+  recorded_by: string;
+  state: Generated<"OPEN" | "DONE" | "REJECTED">;
+  closed_by: Nullable<string>;
+  closed_at: NullableTime;
+  proof: Generated<string>;
+}
+
 export interface MailsTable {
   program_id: string;
   id: string;

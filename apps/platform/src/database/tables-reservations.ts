@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 import type { Nullable, NullableTime, ReadOnly, Time, VoucherKind } from "./column-types.ts";
 
@@ -90,4 +90,8 @@ export interface AccountFraudFlagsTable {
   cleared_by: ColumnType<string | null, never, string>;
   rule: Nullable<string>;
   admin_id: Nullable<string>;
+  decision: Nullable<"HARMLESS" | "CONFIRMED">;
+  decision_reason: Generated<string>;
+  decided_by: Nullable<string>;
+  decided_at: NullableTime;
 }

@@ -17,6 +17,7 @@ import type {
   MemberEntriesTable,
   MemberFollowUpsTable,
   MembershipEventsTable,
+  PrivacyRequestsTable,
   PushTokensTable,
   UserPasswordsTable,
   UserRegistrationsTable,
@@ -138,6 +139,7 @@ export interface Tables {
   pin_passes: PinPassesTable;
   staff_tokens: StaffTokensTable;
   mails: MailsTable;
+  privacy_requests: PrivacyRequestsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;
   coupon_keys: CouponKeysTable;

@@ -6,6 +6,7 @@ import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfMembers } from "./texts/of-members.ts";
 import { schemaTextsOfCare } from "./texts/of-care.ts";
 import { schemaTextsOfApprovals } from "./texts/of-approvals.ts";
+import { schemaTextsOfPrivacy } from "./texts/of-privacy.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSetup } from "./texts/of-setup.ts";
@@ -40,6 +41,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfCare,
   schemaTextsOfSetup,
   schemaTextsOfApprovals,
+  schemaTextsOfPrivacy,
 ];
 
 type PropertyText = string | Meaning;

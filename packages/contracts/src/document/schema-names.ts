@@ -16,6 +16,9 @@ import { accountWritesApi } from "../v2/account-writes.ts";
 import { administrationApi } from "../v2/administration/index.ts";
 import { vouchersAdminApi } from "../v2/administration/vouchers.ts";
 import { approvalsApi } from "../v2/approvals.ts";
+import { flagsApi } from "../v2/flags.ts";
+import { privacyRequestsApi } from "../v2/privacy-requests.ts";
+import { userMailsApi } from "../v2/user-mails.ts";
 import { clientLogsApi } from "../v2/client-logs.ts";
 import { v2ErrorResponse } from "../v2/error.ts";
 import { listImages } from "../v2/images.ts";
@@ -169,6 +172,10 @@ const staffAndPrograms = {
   Approval: approvalsApi.approve.response,
   ApprovalPerson: approvalsApi.approve.response.shape.askedBy,
   PersonExport: personExport,
+  PrivacyRequest: privacyRequestsApi.closePrivacyRequest.response,
+  PrivacyPerson: privacyRequestsApi.closePrivacyRequest.response.shape.recordedBy,
+  Flag: flagsApi.decideFlag.response,
+  UserMail: inside(userMailsApi.listUserMails.response.shape.data),
   ProgramConfig: programConfig,
   ApiGenerations: programConfig.shape.p4m_api,
   ScreenSaver: inside(programConfig.shape.screen_saver),

@@ -20,6 +20,7 @@ export const errors = {
   APPROVAL_OWN: "Über Ihre eigene Anfrage oder Karte entscheidet jemand anders.",
   APPROVAL_CLOSED: "Über diese Anfrage ist schon entschieden, oder ihre Frist ist vorbei.",
   APPROVAL_ASKER_GONE: "Wer gefragt hat, darf das inzwischen nicht mehr. Lehnen Sie die Anfrage ab.",
+  PRIVACY_REQUEST_CLOSED: "Diese Anfrage ist schon erledigt, oder sie wird von Hand erledigt.",
   EMPTY_PASSWORD: "Bitte geben Sie Ihr Passwort ein.",
   PASSWORD_REQUIRED: "Bitte geben Sie Ihr Passwort ein.",
   EMPTY_USER: "Bitte scannen Sie zuerst Ihre Kundenkarte.",

@@ -20,6 +20,7 @@ export const errors = {
   APPROVAL_OWN: "Somebody else decides about your own request or card.",
   APPROVAL_CLOSED: "This request has been decided already, or its time is over.",
   APPROVAL_ASKER_GONE: "The person who asked may not do this any more. Reject the request.",
+  PRIVACY_REQUEST_CLOSED: "This request is closed already, or it is carried out by hand.",
   EMPTY_PASSWORD: "Please enter your password.",
   PASSWORD_REQUIRED: "Please enter your password.",
   EMPTY_USER: "No customer was recognised. Please scan your card first.",

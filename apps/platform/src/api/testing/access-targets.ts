@@ -30,6 +30,9 @@ const ofBystander = (id: string) => ({
   "staff-flags": id,
   invitations: id,
   approvals: id,
+  approvals: id,
+  flags: id,
+  privacyrequests: id,
 });
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {

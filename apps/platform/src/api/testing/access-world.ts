@@ -121,6 +121,11 @@ async function addBystander(
     [options.programId, id, options.storeId, `${options.programCanary} rule`],
   );
   await test.query(
+    `INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, note, received_at, due_at, recorded_by)
+     SELECT $1, $2, 'ACCESS', user_id, $4, now(), now() + interval '1 month', $2 FROM punktum.memberships WHERE account_id = $3 LIMIT 1`,
+    [options.programId, id, accountId, `${options.programCanary} note`],
+  );
+  await test.query(
     `INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, partner_id, store_id, asked_by, asked_mailbox,
        asked_at, expires_at)
      VALUES ($1, $2, 'BOOKING', $6, 1, $5, $3, $4, $2, sha256('x'), now(), now() + interval '1 day')`,

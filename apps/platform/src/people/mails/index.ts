@@ -1,4 +1,5 @@
 export { cancelMails, queueMail, queueStaffMail } from "./queue.ts";
+export { listMailsOf } from "./listed.ts";
 export {
   createFileSender,
   createMailbox,

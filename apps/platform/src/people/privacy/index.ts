@@ -1,2 +1,11 @@
 export { eraseUser } from "./erase.ts";
 export { exportUser, type UserExport } from "./export.ts";
+export {
+  carryOutPrivacyRequest,
+  closePrivacyRequest,
+  findPrivacyRequest,
+  listPrivacyRequests,
+  oneMonthAfter,
+  type PrivacyRequest,
+  recordPrivacyRequest,
+} from "./requests.ts";

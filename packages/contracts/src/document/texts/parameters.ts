@@ -59,6 +59,7 @@ export const parameterTexts: Texts = {
   receiptNumber:
     "Number on the till's receipt, the caller's own `externalId`, or the last eight digits of the transaction id, with or without a hyphen.",
   recursive: "`true` lists what lies below as well; `false` or absent: only what belongs to the unit itself.",
+  requestId: "Id of the request about data.",
   reservationId: "Id of the reservation, as it was answered.",
   rewardId: "Id of a reward, digits.",
   role: "Only admins of this role; all when absent.",
@@ -91,6 +92,12 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     after: "The answer's `next` of the page before; absent: from the first one.",
     limit: FIFTY,
     state: "Which requests: `open`, `mine` or `done`; `open` when absent.",
+  },
+  ListFlags: { limit: FIFTY, state: "Which flags: `open` or `done`; `open` when absent." },
+  ListPrivacyRequests: {
+    after: "The answer's `next` of the page before; absent: from the first one.",
+    limit: FIFTY,
+    state: "Which requests: `open` or `done`; `open` when absent.",
   },
   ListBookings: { before: NEXT_ROW, limit: FIFTY },
   ListClientLogs: {

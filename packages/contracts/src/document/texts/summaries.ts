@@ -171,6 +171,10 @@ export const schemaSummaries: Texts = {
   VoucherTranslations: "Texts of a voucher in both languages of a kiosk.",
   Approval: "Work that somebody asked a colleague to approve, with the figures of now.",
   ApprovalPerson: "Somebody of the staff.",
+  PrivacyRequest: "What a person asked about their data.",
+  PrivacyPerson: "Somebody of the staff.",
+  Flag: "A fraud flag on an account or on somebody of the staff.",
+  UserMail: "A mail to a person, without its text.",
   PersonExport: "Everything stored about a person.",
   WaitingConfirmation: "Work by hand that waits for a second person.",
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { UserDependencies } from "./dependencies.ts";
 import { registerUserChanges } from "./changes.ts";
 import { registerUserLinks } from "./links.ts";
+import { registerUserMails } from "./mails.ts";
 import { registerUserPassword } from "./password.ts";
 import { registerUserReads } from "./reads.ts";
 import { registerRegistration } from "./registration.ts";
@@ -12,5 +13,6 @@ export function registerUsersV2(app: FastifyInstance, dependencies: UserDependen
   registerUserChanges(app, dependencies);
   registerUserPassword(app, dependencies);
   registerUserLinks(app, dependencies);
+  registerUserMails(app, dependencies);
   registerRegistration(app, dependencies);
 }

@@ -1,0 +1,1 @@
+export { decideFlag, type Flag, listFlags } from "./flags.ts";
