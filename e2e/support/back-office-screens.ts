@@ -13,4 +13,7 @@ export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [
   { path: "/log", role: "admin" },
   { path: "/members", role: "admin" },
   { path: "/people", role: "admin" },
+  { path: "/approvals", role: "admin" },
+  { path: "/privacy", role: "admin" },
+  { path: "/flags", role: "admin" },
 ];

@@ -62,4 +62,22 @@ export const SCREENS: readonly Screen[] = [
     texts: "people",
     load: async () => (await import("../tasks/people/people-page.tsx")).PeoplePage,
   },
+  {
+    path: "approvals",
+    right: "approvals.ask",
+    texts: "approvals",
+    load: async () => (await import("../tasks/approvals/approvals-page.tsx")).ApprovalsPage,
+  },
+  {
+    path: "privacy",
+    right: "privacy.ask",
+    texts: "privacy",
+    load: async () => (await import("../tasks/privacy/privacy-page.tsx")).PrivacyPage,
+  },
+  {
+    path: "flags",
+    right: "fraud.read",
+    texts: "flags",
+    load: async () => (await import("../tasks/flags/flags-page.tsx")).FlagsPage,
+  },
 ];

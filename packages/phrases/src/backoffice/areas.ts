@@ -51,4 +51,16 @@ export const AREAS = {
     de: async () => ({ letters: (await import("./de/letters.ts")).letters }),
     en: async () => ({ letters: (await import("./en/letters.ts")).letters }),
   },
+  approvals: {
+    de: async () => ({ approvals: (await import("./de/approvals.ts")).approvals }),
+    en: async () => ({ approvals: (await import("./en/approvals.ts")).approvals }),
+  },
+  privacy: {
+    de: async () => ({ privacy: (await import("./de/privacy.ts")).privacy }),
+    en: async () => ({ privacy: (await import("./en/privacy.ts")).privacy }),
+  },
+  flags: {
+    de: async () => ({ flags: (await import("./de/flags.ts")).flags }),
+    en: async () => ({ flags: (await import("./en/flags.ts")).flags }),
+  },
 } as const satisfies Readonly<Record<string, Area>>;

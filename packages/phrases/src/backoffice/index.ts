@@ -4,14 +4,17 @@ import type { TextTable } from "../overrides.ts";
 import { AREAS } from "./areas.ts";
 import type { audit } from "../en/audit.ts";
 import type { errors } from "../en/errors.ts";
+import type { approvals } from "./en/approvals.ts";
 import type { common } from "./en/common.ts";
 import type { devices } from "./en/devices.ts";
 import type { log } from "./en/log.ts";
+import type { flags } from "./en/flags.ts";
 import type { home } from "./en/home.ts";
 import type { memberWork } from "./en/member-work.ts";
 import type { members } from "./en/members.ts";
 import type { letters } from "./en/letters.ts";
 import type { people } from "./en/people.ts";
+import type { privacy } from "./en/privacy.ts";
 import type { signIn } from "./en/sign-in.ts";
 
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
@@ -31,6 +34,9 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly members: typeof members & typeof memberWork;
   readonly people: typeof people;
   readonly letters: typeof letters;
+  readonly approvals: typeof approvals;
+  readonly privacy: typeof privacy;
+  readonly flags: typeof flags;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

@@ -3,7 +3,7 @@ import type { ProgramTransaction, Tables } from "../../database/index.ts";
 type Row = Tables["mails"];
 
 /** A mail to a person, without address and text. */
-export interface ListedMail {
+interface ListedMail {
   readonly id: string;
   readonly template: Row["kind"];
   readonly state: "WAITING" | "SENT" | "FAILED" | "CANCELLED";

@@ -1,0 +1,93 @@
+import { flagsApi } from "@punktum/contracts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../base/format.ts";
+import { Chip } from "../../parts/chip.tsx";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
+import { Tools } from "../../parts/list/tools.tsx";
+import { useAddressValue } from "../../parts/list/use-address.ts";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Segmented } from "../../parts/segmented.tsx";
+import { useRead } from "../../server/use-calls.ts";
+import { useProgramId } from "../../session/session.ts";
+import { FlagSheet } from "./flag-sheet.tsx";
+import { type Flag, ruleOf, useWhom } from "./flag-words.ts";
+
+function useColumns(): readonly ListColumn<Flag>[] {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const whom = useWhom();
+  return [
+    {
+      id: "what",
+      title: t("flags.what"),
+      onCard: "name",
+      cell: (flag) => (
+        <>
+          {t(`flags.rules.${ruleOf(flag)}`)}
+          {flag.rule === null && flag.reason !== "" ? <small className="under">{flag.reason}</small> : null}
+        </>
+      ),
+    },
+    { id: "whom", title: t("flags.whom"), onCard: "meta", cell: whom },
+    { id: "where", title: t("flags.where"), isOptional: true, cell: ({ storeName }) => storeName },
+    { id: "when", title: t("flags.when"), isOptional: true, cell: ({ raisedAt }) => moment(raisedAt) },
+    {
+      id: "decision",
+      title: t("flags.decision"),
+      onCard: "state",
+      cell: ({ decision }) =>
+        decision === null ? (
+          <Chip kind="warn">{t("flags.open1")}</Chip>
+        ) : (
+          <Chip kind={decision === "HARMLESS" ? "ok" : "bad"}>{t(`flags.decisions.${decision}`)}</Chip>
+        ),
+    },
+  ];
+}
+
+/** What a rule or a colleague found odd, and decisions about it. */
+export function FlagsPage(): ReactNode {
+  const { t } = useTranslation();
+  const programId = useProgramId();
+  const columns = useColumns();
+  const whom = useWhom();
+  const [state, setState] = useAddressValue("state", "open");
+  const shown = state === "done" ? "done" : "open";
+  const [open, setOpen] = useState<Flag>();
+  const input = { params: { programId }, query: { state: shown, limit: 200 } } as const;
+  const { data, error, refetch } = useRead(flagsApi.listFlags, input);
+  const isOpenList = shown === "open";
+  return (
+    <>
+      <PageHead title={t("flags.title")} sub={t("flags.sub")} />
+      <Tools>
+        <Segmented
+          label={t("flags.lists")}
+          options={(["open", "done"] as const).map((id) => ({ id, label: t(`flags.${id}`) }))}
+          value={shown}
+          onChange={setState}
+        />
+      </Tools>
+      <DataList
+        label={t("flags.title")}
+        columns={columns}
+        items={data?.data}
+        idOf={({ id }) => id}
+        textOf={(flag) => `${t(`flags.rules.${ruleOf(flag)}`)}, ${whom(flag)}`}
+        onOpen={setOpen}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            icon="shield"
+            title={t(isOpenList ? "flags.emptyOpen" : "flags.emptyDone")}
+            text={isOpenList ? t("flags.emptyOpenText") : undefined}
+          />
+        }
+      />
+      {open === undefined ? null : <FlagSheet flag={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

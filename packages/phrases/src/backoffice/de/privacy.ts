@@ -1,0 +1,48 @@
+import type { privacy as english } from "../en/privacy.ts";
+import type { Mirror } from "../../mirror.ts";
+
+/** Texte der Datenschutzanfragen. */
+export const privacy: Mirror<typeof english> = {
+  title: "Datenschutz",
+  sub: "Was Mitglieder zu ihren Daten wollen. Das Gesetz gibt einen Monat.",
+  lists: "Welche Anfragen",
+  open: "Offen",
+  done: "Erledigt",
+  emptyOpen: "Niemand wartet auf Antwort",
+  emptyOpenText: "Erfassen Sie eine Anfrage auf der Seite des Mitglieds unter Person.",
+  emptyDone: "Noch ist keine Anfrage erledigt",
+  kinds: {
+    ACCESS: "Daten herausgeben",
+    ERASURE: "Löschen",
+    RECTIFICATION: "Daten berichtigen",
+    RESTRICTION: "Daten nicht nutzen",
+    OBJECTION: "Keine Werbung",
+  },
+  states: { OPEN: "Offen", DONE: "Erledigt", REJECTED: "Abgelehnt" },
+  overdue: "Überfällig seit {{date}}",
+  due: "Fällig {{date}}",
+  what: "Was",
+  whom: "Mitglied",
+  erased: "Gelöschtes Mitglied",
+  received: "Eingegangen",
+  recorded: "Erfasst von",
+  until: "Fällig",
+  state: "Stand",
+  note: "Notiz",
+  proof: "Wie wurde es erledigt?",
+  proofHint: "Auf welchem Weg, an welchem Tag. Das Protokoll bewahrt es auf.",
+  closedBy: "Erledigt von",
+  giveOut: "Daten herausgeben",
+  givenOut: "Herausgegeben. Die Datei liegt in Ihren Downloads.",
+  erase: "Endgültig löschen",
+  eraseWarning:
+    "Name, Anschrift, E-Mail und Codes werden gelöscht, Mitgliedschaften enden. Buchungen bleiben ohne Namen.",
+  eraseWord: "LÖSCHEN",
+  typeWord: "Tippen Sie {{word}}, um fortzufahren",
+  wordWrong: "Bitte tippen Sie {{word}}.",
+  didErase: "Gelöscht.",
+  close: "Von Hand erledigt",
+  closed: "Erledigt.",
+  reject: "Ablehnen",
+  mayNot: "Das erledigt die Programmleitung. Für sie ist es erfasst.",
+};
