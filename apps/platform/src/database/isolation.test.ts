@@ -113,6 +113,8 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
       SELECT program_id, gen_random_uuid(), 'ACCESS', id, now(), now(), '${admin}' FROM punktum.users
       WHERE program_id = '${programId}' LIMIT 1;
+    INSERT INTO punktum.setup_links (program_id, id, token_hash, created_at, expires_at)
+      VALUES ('${programId}', '${randomUUID()}', ${hash("setup")}, now(), now());
     INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)
       SELECT program_id, gen_random_uuid(), 'BOOKING', '${account}', 1, 'r', id, ${hash("m")}, now(), now()
       FROM punktum.admins WHERE program_id = '${programId}';

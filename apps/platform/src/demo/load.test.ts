@@ -76,7 +76,7 @@ describe("the demonstration programmes", () => {
     });
   });
 
-  it("have two people to log in with, one for a single shop and one for everything", async () => {
+  it("have people of every role to log in with", async () => {
     const rows = await test.query<{
       email: string;
       role: string;
@@ -91,13 +91,28 @@ describe("the demonstration programmes", () => {
     );
     expect(rows.map(({ email, role, partners, stores }) => ({ email, role, partners, stores }))).toEqual(
       [...PROGRAM_IDS].toSorted().flatMap((id) => [
+        { email: `audit@${id}.example`, role: "AUDITOR", partners: 0, stores: 0 },
+        { email: `partner@${id}.example`, role: "PARTNER_ADMIN", partners: 1, stores: 0 },
         { email: `admin@${id}.example`, role: "PROGRAM_ADMIN", partners: 0, stores: 0 },
         { email: `staff@${id}.example`, role: "STORE_STAFF", partners: 1, stores: 1 },
+        { email: `support@${id}.example`, role: "SUPPORT_AGENT", partners: 0, stores: 0 },
+        { email: `tech@${id}.example`, role: "TECHNICIAN", partners: 0, stores: 0 },
       ]),
     );
     const hashes = rows.map((row) => row.password_hash);
-    expect(hashes.filter((hash) => hash.startsWith("$argon2id$"))).toHaveLength(8);
+    expect(hashes.filter((hash) => hash.startsWith("$argon2id$"))).toHaveLength(24);
     expect(await Promise.all(hashes.map((hash) => verify(hash, "punktum-demo")))).not.toContain(false);
+  });
+
+  it("have something on every screen of care: approvals, requests about data, flags, mails", async () => {
+    expect(await countByProgram(test, "approvals", "state = 'OPEN'")).toEqual({ pfm: 2, mhe: 2, btl: 2 });
+    expect(await countByProgram(test, "privacy_requests", "state = 'OPEN'")).toEqual({
+      pfm: 3,
+      mhe: 3,
+      btl: 3,
+    });
+    expect(await countByProgram(test, "staff_flags")).toEqual({ pfm: 1, mhe: 1, btl: 1 });
+    expect(await countByProgram(test, "mails")).toEqual({ pfm: 12, mhe: 12, btl: 12 });
   });
 
   it("have accounts with a year of bookings behind them that all ended before today", async () => {

@@ -9,6 +9,7 @@ import { bookPointsIn } from "../points/ledger/index.ts";
 import { createPasswordHasher } from "../office/sessions/index.ts";
 import { importSales } from "../points/transactions/index.ts";
 import { makeAccounts, type DemoAccount } from "./accounts.ts";
+import { insertCare } from "./care-rows.ts";
 import { createDays, type Days } from "./days.ts";
 import type { DemoProgram } from "./model.ts";
 import * as people from "./people-rows.ts";
@@ -115,6 +116,7 @@ async function loadProgram(
   await insertVouchers(transaction, program, days);
   await book(transaction, program, accounts, days);
   await setStatuses(transaction, accounts);
+  await insertCare(transaction, { program, days, accounts });
 }
 
 async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {
@@ -140,12 +142,12 @@ async function insertStaff(
   secrets: people.DemoSecrets,
   days: Days,
 ): Promise<void> {
-  const { partner, store } = people.staffPlaces(program);
+  const { partners, store } = people.staffPlaces(program);
   await db
     .insertInto("admins")
     .values(people.adminRows(program, secrets, days))
     .execute();
-  await db.insertInto("admin_partners").values(partner).execute();
+  await db.insertInto("admin_partners").values(partners).execute();
   await db.insertInto("admin_stores").values(store).execute();
 }
 

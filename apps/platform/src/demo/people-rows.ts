@@ -12,7 +12,18 @@ import { SETUP_DAY } from "./program-rows.ts";
 
 type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
 
-const staffId = (program: DemoProgram, name: "staff" | "admin"): string => demoId(program.id, "admin", name);
+/** Everybody of the staff, by the local part of their address. */
+type StaffName = "staff" | "admin" | "partner" | "support" | "audit" | "tech";
+
+export const staffId = (program: DemoProgram, name: StaffName): string => demoId(program.id, "admin", name);
+
+/** People without a PIN: they work in the back office only. */
+const OFFICE = [
+  { name: "partner", person: "Lea Brandt", role: "PARTNER_ADMIN" },
+  { name: "support", person: "Sam Winter", role: "SUPPORT_AGENT" },
+  { name: "audit", person: "Alex Haller", role: "AUDITOR" },
+  { name: "tech", person: "Toni Berg", role: "TECHNICIAN" },
+] as const;
 
 /** The hashed password of staff, and the digests of their personal PINs. */
 export interface DemoSecrets {
@@ -23,7 +34,7 @@ export interface DemoSecrets {
   readonly memberPinHash: string;
 }
 
-/** `staff@…` works in one shop of one partner, `admin@…` in all. */
+/** `staff@…` works in one shop of one partner, `partner@…` for this partner, everybody else in all. */
 export function adminRows(
   program: DemoProgram,
   { passwordHash, staffPin, adminPin }: DemoSecrets,
@@ -47,11 +58,18 @@ export function adminRows(
       role: "PROGRAM_ADMIN",
       duty_pin: adminPin,
     },
+    ...OFFICE.map(({ name, person, role }) => ({
+      ...common,
+      id: staffId(program, name),
+      email: `${name}@${program.id}.example`,
+      name: person,
+      role,
+    })),
   ];
 }
 
 export function staffPlaces(program: DemoProgram): {
-  readonly partner: Insertable<Tables["admin_partners"]>;
+  readonly partners: Rows<"admin_partners">;
   readonly store: Insertable<Tables["admin_stores"]>;
 } {
   const [partner] = program.partners;
@@ -59,8 +77,12 @@ export function staffPlaces(program: DemoProgram): {
   if (partner === undefined || store === undefined) {
     throw new Error(`${program.id} has no shop for its staff`);
   }
-  const common = { program_id: program.id, admin_id: staffId(program, "staff") };
-  return { partner: { ...common, partner_id: partner.id }, store: { ...common, store_id: store.id } };
+  const partners = (["staff", "partner"] as const).map((name) => ({
+    program_id: program.id,
+    admin_id: staffId(program, name),
+    partner_id: partner.id,
+  }));
+  return { partners, store: { program_id: program.id, admin_id: staffId(program, "staff"), store_id: store.id } };
 }
 
 export function accountRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"accounts"> {
