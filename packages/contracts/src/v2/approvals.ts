@@ -188,12 +188,12 @@ const approve = defineCall({
   summary: "Approves the work and carries it out",
   description:
     "Somebody else than who asked, with reach over the place and the account. The work is done in the same transaction, in the name of who asked, and all its rules are judged again. " +
-    "Where it is refused, the approval stays open and names the code in `refusal`. An export is not carried out: who asked may fetch it for 24 hours.",
+    "Where it is refused, the approval stays open and names the code in `refusal`. An export is not carried out: who asked may fetch it for 24 hours. An export or erasure needs a proof of the last five minutes.",
   roles: rolesWith("approvals.decide"),
   params: approvalParams,
   body: z.object({ reason: z._default(z.union([z.literal(""), text(200)]), "") }),
   response: approvalWire,
-  errors: [...decisionErrors, ...workErrors, "APPROVAL_OWN", "APPROVAL_ASKER_GONE"],
+  errors: [...decisionErrors, ...workErrors, "APPROVAL_OWN", "APPROVAL_ASKER_GONE", "STEP_UP_REQUIRED"],
   example: { params: { programId: "pfm", approvalId: APPROVAL_ID }, body: { reason: "" }, response: approved },
 });
 
@@ -248,6 +248,7 @@ const readApprovedExport = defineCall({
   description:
     "Only for who asked, for 24 hours after the approval; NOT_FOUND otherwise. Every reading leaves a row in the audit log.",
   roles: rolesWith("approvals.ask"),
+  stepUp: true,
   params: approvalParams,
   response: personExport,
   errors: [...programErrors, "NOT_FOUND"],

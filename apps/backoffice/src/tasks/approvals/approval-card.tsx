@@ -66,7 +66,7 @@ export function ApprovalCard({ approval, isPending, onApprove, onReject }: Appro
       <Facts
         facts={[
           { label: t("approvals.why"), value: reason },
-          { label: t("approvals.when"), value: t("approvals.until", { at: moment(expiresAt) }) },
+          { label: t("approvals.until"), value: moment(expiresAt) },
         ]}
       />
       {balance === null || balanceAfter === null ? null : (

@@ -40,7 +40,9 @@ export function RequestSheet({ request, onClose }: RequestSheetProps): ReactNode
   const { kind, memberName, receivedAt, recordedBy, note, closedBy, closedAt, proof } = request;
   return (
     <Sheet title={t(`privacy.kinds.${kind}`)} sub={memberName || t("privacy.erased")} isOpen onClose={onClose}>
-      <DueChip request={request} />
+      <p>
+        <DueChip request={request} />
+      </p>
       <Facts
         facts={[
           { label: t("privacy.received"), value: date(receivedAt) },

@@ -30,7 +30,6 @@ const ofBystander = (id: string) => ({
   "staff-flags": id,
   invitations: id,
   approvals: id,
-  approvals: id,
   flags: id,
   privacyrequests: id,
 });

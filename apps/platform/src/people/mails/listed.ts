@@ -1,11 +1,13 @@
-import type { ProgramTransaction, Tables } from "../../database/index.ts";
+import { sql } from "kysely";
+import type { ProgramTransaction } from "../../database/index.ts";
 
-type Row = Tables["mails"];
+/** Mails to members; those to staff name no person. */
+type MemberMail = "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM" | "MEMBER_PIN";
 
 /** A mail to a person, without address and text. */
 interface ListedMail {
   readonly id: string;
-  readonly template: Row["kind"];
+  readonly template: MemberMail;
   readonly state: "WAITING" | "SENT" | "FAILED" | "CANCELLED";
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -18,7 +20,13 @@ const MOST_SHOWN = 100;
 export function listMailsOf({ db, programId }: ProgramTransaction, userId: string): Promise<readonly ListedMail[]> {
   return db
     .selectFrom("mails")
-    .select(["id", "kind as template", "status as state", "created_at as createdAt", "sent_at as sentAt"])
+    .select([
+      "id",
+      sql<MemberMail>`kind`.as("template"),
+      "status as state",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+    ])
     .select("last_error as failure")
     .where("program_id", "=", programId)
     .where("user_id", "=", userId)

@@ -38,7 +38,7 @@ interface By {
   readonly requestId: string;
 }
 
-type DecisionError = "NOT_FOUND" | "APPROVAL_CLOSED" | "APPROVAL_OWN" | "GENERAL_NO_PERMISION";
+type DecisionError = "NOT_FOUND" | "APPROVAL_CLOSED" | "APPROVAL_OWN" | "STEP_UP_REQUIRED";
 /** A refusal of the work itself, not of the decision, names the approval. */
 interface WorkRefusal {
   readonly ok: false;
@@ -53,10 +53,13 @@ export interface Approvals {
     by: By,
     asked: { readonly work: ApprovalWork; readonly at: Place; readonly reason: string },
   ) => Promise<Outcome<string, WorkError>>;
-  /** Carries the work out. After a refusal the transaction must be rolled back. */
+  /**
+   * Carries the work out. Data of a person are given out or erased only with a fresh proof of who approves. After a
+   * refusal the transaction must be rolled back.
+   */
   readonly approve: (
     transaction: ProgramTransaction,
-    by: By,
+    by: By & { readonly isProven: boolean },
     decision: { readonly id: string; readonly reason: string },
   ) => Promise<Decided | WorkRefusal>;
   readonly reject: (
@@ -195,6 +198,9 @@ export function createApprovals({
       const opened = await openFor(transaction, by.identity, { id, now });
       if (!opened.ok) {
         return opened;
+      }
+      if ("userId" in opened.response.work && !by.isProven) {
+        return fail("STEP_UP_REQUIRED", "Prove again who you are, and send the request once more");
       }
       const actor = actorOf(by.identity, by.requestId);
       const done = await carryOut(transaction, opened.response, { actor, by: by.identity.subjectId, now });

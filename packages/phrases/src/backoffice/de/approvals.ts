@@ -36,7 +36,7 @@ export const approvals: Mirror<typeof english> = {
   after: "Danach",
   points: "{{points}} Punkte",
   asks: "{{name}} fragte {{ago}}",
-  until: "Läuft ab {{at}}",
+  until: "Läuft ab",
   why: "Warum",
   approve: "Freigeben",
   reject: "Ablehnen",

@@ -33,7 +33,7 @@ export const approvals = {
   after: "Afterwards",
   points: "{{points}} points",
   asks: "{{name}} asked {{ago}}",
-  until: "Runs out {{at}}",
+  until: "Runs out",
   why: "Why",
   approve: "Approve",
   reject: "Reject",

@@ -264,6 +264,10 @@ describe("the work of an approval", () => {
     };
     expect(await fetchIt(agent)).toBe(404);
     expect((await approve(partner, asked.id)).code).toBe("NOT_FOUND");
+    const earlier = await manager.headers();
+    world.clock.moveMs(6 * 60_000);
+    const unproven = { ...manager, headers: () => Promise.resolve(earlier) };
+    expect((await approve(unproven, asked.id)).code).toBe("STEP_UP_REQUIRED");
     expect((await approve(manager, asked.id)).code).toBe("OK");
     expect([await fetchIt(agent), await fetchIt(manager)]).toEqual([200, 404]);
     await world.test.query("UPDATE punktum.approvals SET decided_at = now() - interval '25 hours' WHERE id = $1", [

@@ -131,7 +131,11 @@ function registerDecisions(app: FastifyInstance, { database, clock, approvals }:
     app,
     database,
     approvalsApi.approve,
-    (call) => decide(call, (id) => approvals.approve(call.transaction, call, { id, reason: call.body.reason })),
+    (call) =>
+      decide(call, (id) => {
+        const by = { ...call, isProven: app.hasFreshProof(call.identity) };
+        return approvals.approve(call.transaction, by, { id, reason: call.body.reason });
+      }),
     {
       refused: async (transaction, { code, details }) => {
         const id = details?.["approvalId"];
