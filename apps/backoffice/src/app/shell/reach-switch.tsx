@@ -1,4 +1,4 @@
-import { v2 } from "@punktum/contracts";
+import { listPartners, listStores } from "@punktum/contracts";
 import { useState, type ReactNode } from "react";
 import { Button as Pressable, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -25,9 +25,9 @@ function useChoices(): readonly Choice[] {
   const { t } = useTranslation();
   const programId = useProgramId();
   const { partnerId } = useReach();
-  const partners = useRead(v2.listPartners, { params: { programId } }, { freshMs: FRESH_MS });
+  const partners = useRead(listPartners, { params: { programId } }, { freshMs: FRESH_MS });
   const stores = useRead(
-    v2.listStores,
+    listStores,
     { params: { programId, partnerId: partnerId ?? "" } },
     { enabled: partnerId !== undefined, freshMs: FRESH_MS },
   );

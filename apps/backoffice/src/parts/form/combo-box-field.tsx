@@ -5,7 +5,7 @@ import { Icon } from "../icon.tsx";
 import { useBound, type FieldProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
-import { OptionItem } from "./select-field.tsx";
+import { OptionItem } from "./option-item.tsx";
 
 interface ComboBoxFieldProps extends FieldProps {
   readonly options: readonly Option[];

@@ -1,23 +1,11 @@
 import type { ReactNode } from "react";
-import { Button as Pressable, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
+import { Button as Pressable, ListBox, Popover, Select, SelectValue } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { useBound, type FieldProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
-
-/** The list that opens beneath a select or a combo box. */
-export function OptionItem({ id, label, hint }: Option): ReactNode {
-  return (
-    <ListBoxItem id={id} className="menu-item" textValue={label}>
-      <span>
-        {label}
-        {hint === undefined ? null : <small>{hint}</small>}
-      </span>
-      <Icon name="check" small />
-    </ListBoxItem>
-  );
-}
+import { OptionItem } from "./option-item.tsx";
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[];

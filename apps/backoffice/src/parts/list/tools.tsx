@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { useHotkey } from "../hotkeys.ts";
 import type { Option } from "../form/option.ts";
-import { OptionItem } from "../form/select-field.tsx";
+import { OptionItem } from "../form/option-item.tsx";
 
 /** The row above a list: search, then filters. */
 export function Tools({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }): ReactNode {

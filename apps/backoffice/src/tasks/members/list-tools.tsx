@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUSES } from "@punktum/domain";
-import { v2 } from "@punktum/contracts";
+import { listStores } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -42,7 +42,7 @@ function StoreFilter({ partnerId }: { readonly partnerId: string }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
   const [store, setStore] = useFilter("store");
-  const stores = useRead(v2.listStores, { params: { programId, partnerId } }, { freshMs: FRESH_MS });
+  const stores = useRead(listStores, { params: { programId, partnerId } }, { freshMs: FRESH_MS });
   const options = (stores.data ?? []).map(({ id, name }) => ({ id, label: name }));
   return <Filter label={t("members.filters.store")} options={options} value={store} onChange={setStore} />;
 }

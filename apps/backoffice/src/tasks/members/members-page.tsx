@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../../parts/button.tsx";
@@ -8,11 +8,13 @@ import { Pager } from "../../parts/list/pager.tsx";
 import { SelectionBar } from "../../parts/list/selection-bar.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useCan } from "../../session/session.ts";
-import { BulkBlock } from "./bulk-block.tsx";
 import { useColumns } from "./list-columns.tsx";
 import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
 import { useFilter, useMembers, useNeedle, useRested } from "./use-members.ts";
+
+/** Loads when it is wanted: the list is the first page of many. */
+const BulkBlock = lazy(async () => ({ default: (await import("./bulk-block.tsx")).BulkBlock }));
 
 /** Most members that are blocked at once. */
 const MOST_SELECTED = 200;
@@ -102,12 +104,14 @@ export function MembersPage(): ReactNode {
         </Button>
       </SelectionBar>
       {isBlocking ? (
-        <BulkBlock
-          selected={selected}
-          nameOf={nameOf}
-          onClose={() => setBlocking(false)}
-          onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
-        />
+        <Suspense>
+          <BulkBlock
+            selected={selected}
+            nameOf={nameOf}
+            onClose={() => setBlocking(false)}
+            onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
+          />
+        </Suspense>
       ) : null}
     </>
   );
