@@ -34,4 +34,5 @@ export { tokenMadeAtMs } from "./realtime/token-life.ts";
 export { createV1Gateway } from "./v1/v1-gateway.ts";
 export type { V1Options } from "./v1/v1-options.ts";
 export { createV2Gateway } from "./v2/v2-gateway.ts";
+export { setUpByCode } from "./v2/v2-tablet-code.ts";
 export type { DeviceFacts, V2Options } from "./v2/v2-options.ts";

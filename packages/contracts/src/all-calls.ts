@@ -34,6 +34,7 @@ import { userMailsApi } from "./v2/user-mails.ts";
 import { secondPersonApi } from "./v2/second-person.ts";
 import { staffLettersApi } from "./v2/staff-letters.ts";
 import { staffSessionsApi } from "./v2/staff-sessions.ts";
+import { tabletCodesApi } from "./v2/tablet-codes.ts";
 import { tillKeysApi } from "./v2/till-keys.ts";
 import { transactionsApi } from "./v2/transactions.ts";
 import { usersApi } from "./v2/users.ts";
@@ -57,6 +58,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(receiptsApi),
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
+  ...Object.values(tabletCodesApi),
   ...Object.values(phonesApi),
   ...Object.values(memberPinsApi),
   ...Object.values(memberCareApi),

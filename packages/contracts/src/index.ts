@@ -60,6 +60,8 @@ export { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { platformApi } from "./v2/administration/platform.ts";
 export { PROGRAM_TEMPLATES, type ProgramTemplate } from "./v2/administration/program-templates.ts";
+export { createMounting } from "./v2/mounting-service/mountings.ts";
+export { setUpTablet, tabletCodesApi } from "./v2/tablet-codes.ts";
 export { tillKeysApi } from "./v2/till-keys.ts";
 export * from "./v2/client-logs.ts";
 export * from "./v2/device-care.ts";

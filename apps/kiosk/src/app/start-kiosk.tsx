@@ -11,7 +11,9 @@ import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { keepMountingFresh } from "../services/device/refresh-mounting.ts";
 import { reportError, setErrorTag } from "../services/reports/report-error.ts";
+import { deviceLanguage } from "../services/visit/end-session.ts";
 import { ServicesContext } from "../services/services-context.ts";
+import { isSetupComplete } from "../storage/device-values.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
 import { createKioskTexts, preloadTexts, type KioskTexts } from "./i18n.ts";
 import { keepConfigFresh, loadConfig } from "./kiosk-config.ts";
@@ -72,6 +74,18 @@ async function startBackgroundWork({ services, router, basename }: StartedKiosk)
   });
 }
 
+/** The code of a QR code, which sets up a tablet that is not mounted. It leaves the address at once. */
+async function applySetUpCode(services: KioskServices): Promise<void> {
+  const code = location.hash.slice(1);
+  if (code.startsWith("tc_")) {
+    history.replaceState(null, "", location.pathname);
+    if (!isSetupComplete(services.device.get())) {
+      await (await services.server()).setUp(code);
+      services.language.set(deviceLanguage(services.device.get()));
+    }
+  }
+}
+
 async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress): Promise<void> {
   if (address.replaceWith !== undefined) {
     history.replaceState(null, "", address.replaceWith);
@@ -82,6 +96,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     await renderUnknownOrganization(root, services);
     return;
   }
+  await applySetUpCode(services);
   keepConfigFresh(services);
   // The customer display runs beside the till's window, which does all server communication.
   if (routeOfPath(location.pathname.slice(address.basename === "/" ? 0 : address.basename.length)) !== "display") {

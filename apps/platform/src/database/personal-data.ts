@@ -198,6 +198,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id version id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
     secret: "pin_hash",
   }),
+  tablet_codes: labelled({
+    none: "program_id id mounting_id created_at expires_at used_at device_id",
+    pseudonym: "made_by",
+    secret: "code_hash used_by",
+  }),
   tags: labelled({ none: "program_id version id domain name active" }),
   transaction_incentives: labelled({
     none: "program_id transaction_id id points level_points balance_after line_points created_at",

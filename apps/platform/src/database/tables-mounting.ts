@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { NullableTime } from "./column-types.ts";
+import type { Nullable, NullableTime, Time } from "./column-types.ts";
 
 export interface PinTriesTable {
   program_id: string;
@@ -21,4 +21,18 @@ export interface DutiesTable {
   started_at: Date;
   last_used_at: Date;
   ended_at: NullableTime;
+}
+
+/** Codes that set tablets up, each good once. */
+export interface TabletCodesTable {
+  program_id: string;
+  id: string;
+  mounting_id: string;
+  code_hash: Buffer;
+  made_by: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: NullableTime;
+  used_by: Nullable<Buffer>;
+  device_id: Nullable<string>;
 }

@@ -53,7 +53,7 @@ import type {
   RedemptionsTable,
   OutboxTable,
 } from "./tables-ledger.ts";
-import type { DutiesTable, PinTriesTable } from "./tables-mounting.ts";
+import type { DutiesTable, PinTriesTable, TabletCodesTable } from "./tables-mounting.ts";
 import type {
   AccountFraudFlagsTable,
   AccountMergesTable,
@@ -105,6 +105,7 @@ export interface Tables {
   mountings: MountingsTable;
   pin_tries: PinTriesTable;
   duties: DutiesTable;
+  tablet_codes: TabletCodesTable;
   admins: AdminsTable;
   admin_partners: AdminPartnersTable;
   admin_stores: AdminStoresTable;

@@ -1,6 +1,7 @@
-import { entriesOf, isWholeImage, type PartnerWire, type StoreWire, v2 } from "@punktum/contracts";
+import { entriesOf, isWholeImage, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
-import type { Client, ClientStore, LoyaltyGateway } from "../gateway.ts";
+import type { LoyaltyGateway } from "../gateway.ts";
+import { clientOf, clientStoreOf } from "../mapping/clients.ts";
 import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { createAccountContext } from "./account-context.ts";
@@ -15,28 +16,6 @@ import { createV2Sales } from "./v2-sales.ts";
 import { createV2Redemptions } from "./v2-redemptions.ts";
 import { createV2Reservations } from "./v2-reservations.ts";
 import { createV2Writes } from "./v2-writes.ts";
-
-const clientOf = (partner: PartnerWire): Client => ({
-  clientId: partner.id,
-  clientName: partner.name,
-  legalName: partner.legalName,
-  showRegistrationButton: partner.showRegistrationButton,
-  alwaysShowRegistration: partner.alwaysShowRegistration,
-  showRegistrationCode: partner.showRegistrationCode,
-  registrationModePosRegistrationTypeCode: partner.registrationModePosRegistrationTypeCode,
-  pointsRoundingCode: partner.pointsRoundingCode,
-  revenueRoundingCode: partner.revenueRoundingCode,
-});
-
-const clientStoreOf = (store: StoreWire): ClientStore => ({
-  storeId: store.id,
-  storeName: store.name,
-  vatId: store.vatId,
-  revenueModuleMode: store.revenueModuleMode,
-  decimalRevenue: store.decimalRevenue,
-  manualAllowed: store.manualAllowed,
-  usesPin: store.usesPin,
-});
 
 /** v2 and the mounting service as a gateway. */
 export function createV2Gateway(options: V2Options): LoyaltyGateway {

@@ -140,6 +140,7 @@ export const audit: Mirror<typeof english> = {
     STORE_DEACTIVATED: "Laden abgeschaltet",
     STORE_PIN_REMOVED: "PIN eines Ladens entfernt",
     STORE_PIN_SET: "PIN eines Ladens gesetzt",
+    TABLET_CODE_MADE: "Einrichtungscode für ein Tablet erstellt",
     TAG_CHANGED: "Schlagwort geändert",
     TAG_CREATED: "Schlagwort angelegt",
     TILL_KEY_CREATED: "Kassenschlüssel angelegt",

@@ -137,6 +137,7 @@ export const audit = {
     STORE_DEACTIVATED: "Shop deactivated",
     STORE_PIN_REMOVED: "PIN of a shop removed",
     STORE_PIN_SET: "PIN of a shop set",
+    TABLET_CODE_MADE: "Set-up code for a tablet made",
     TAG_CHANGED: "Tag changed",
     TAG_CREATED: "Tag created",
     TILL_KEY_CREATED: "Till key created",

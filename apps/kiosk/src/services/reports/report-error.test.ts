@@ -54,6 +54,7 @@ async function startSender() {
       http,
       credentials,
       duty: createDutyWork(() => http, { ...services, current: services.staffDuty.current }),
+      setUp: () => Promise.resolve(),
     });
   const stop = startReporting({ clock, device, isOnline, server });
   const round = async (): Promise<void> => {

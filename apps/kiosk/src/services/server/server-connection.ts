@@ -7,6 +7,8 @@ export interface ServerConnection {
   readonly http: Http;
   readonly credentials: CredentialStore;
   readonly duty: DutyWork;
+  /** Mounts the device with the code of a QR code. */
+  readonly setUp: (code: string) => Promise<void>;
 }
 
 /** Single-flight: calls `load` on first use, and again only after a failure. */

@@ -14,6 +14,7 @@ import type { DeviceStore } from "../../storage/device-store.ts";
 import { createDutyWork } from "../staff/duty-work.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { forgetDevice } from "../device/forget-device.ts";
+import { setUpFromAddress } from "../device/set-up-by-code.ts";
 import { reportError } from "../reports/report-error.ts";
 import type { ServerConnection } from "./server-connection.ts";
 
@@ -90,5 +91,6 @@ export function createServerConnection({
     }),
     config: () => config.get().api,
   });
-  return { gateway, http, credentials, duty };
+  const setUp = (code: string): Promise<void> => setUpFromAddress({ http, credentials }, { device, toasts }, code);
+  return { gateway, http, credentials, duty, setUp };
 }

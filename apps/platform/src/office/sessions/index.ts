@@ -8,7 +8,7 @@ export { createAuthenticator } from "./authenticator.ts";
 export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";
 export { bindApiKey, revokeDevice } from "./device-credentials.ts";
 export { findLiveKeys } from "./live-keys.ts";
-export { identityOfStaff } from "./identity-store.ts";
+export { identityOfStaff, readIdentity } from "./identity-store.ts";
 export { reachesPartnerSql, reachesStoreSql } from "./scope.ts";
 export { refuseNewPassword, refusePasswordIn } from "./new-passwords.ts";
 export { createPasswordHasher, HashQueueFullError, type PasswordHasher } from "./passwords.ts";

@@ -14,6 +14,11 @@ export const schemaTextsOfSetup: SchemaTexts = {
     token: LINK_TOKEN,
   },
   CompleteSetupResponse: { org: "Organisation the operator logs in with." },
+  CreateTabletCodeResponse: {
+    code: "The code, in this answer only: the platform keeps its hash.",
+    expiresAt: "Moment from which the code is good no more.",
+    path: "Path of the address in the QR code, with the code in its fragment.",
+  },
   ListProgramsResponse: {
     active: "True while the programme is open.",
     createdAt: "Moment the programme was made.",
@@ -36,6 +41,17 @@ export const schemaTextsOfSetup: SchemaTexts = {
     reward: { text: "The first reward.", without: "the programme begins without one" },
     rule: "The first earning rule: points for every euro.",
     titles: "Title in both languages.",
+  },
+  SetUpTabletRequest: {
+    code: "The code, from the fragment of the address in the QR code.",
+    installationId: "Name the tablet gave its installation; the refresh token is good there only.",
+  },
+  SetUpTabletResponse: {
+    by: "E-mail address of the person who made the code.",
+    mounting: "The place the tablet holds now.",
+    partner: "The company of the shop.",
+    session: "Session of the tablet.",
+    store: "The shop the place is in.",
   },
   ReadSetupLinkResponse: {
     email: { text: "The only address the link is good for.", without: "the person chooses one" },

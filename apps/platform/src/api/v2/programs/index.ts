@@ -2,25 +2,12 @@ import { v2 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { findPartnerSettings, listPartners, type Partner } from "../../../places/partners/index.ts";
+import { findPartnerSettings, listPartners } from "../../../places/partners/index.ts";
 import { readProgramConfig } from "../../../office/programs/index.ts";
 import { mayUsePartner } from "../../../office/sessions/index.ts";
 import { listStores } from "../../../places/stores/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
-
-const toPartnerWire = (partner: Partner) => ({
-  id: partner.id,
-  name: partner.name,
-  legalName: partner.legalName,
-  partnerType: partner.type,
-  showRegistrationButton: partner.showRegistrationButton,
-  alwaysShowRegistration: partner.alwaysShowRegistration,
-  showRegistrationCode: partner.registrationCode,
-  registrationModePosRegistrationTypeCode: partner.serviceRegistrationCode,
-  pointsRoundingCode: partner.pointsRoundingCode,
-  revenueRoundingCode: partner.revenueRoundingCode,
-  active: partner.active,
-});
+import { toPartnerWire } from "./present.ts";
 
 /** Without the flag, only active entries are listed. */
 const isActive = (flag: "true" | "false" | undefined): boolean => flag !== "false";
