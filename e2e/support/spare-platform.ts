@@ -6,7 +6,14 @@ import { fileURLToPath } from "node:url";
 export interface SparePlatform {
   readonly address: string;
   /** Starts it and waits until it is ready; `fresh` empties its data first, `kioskFolder` serves another build. */
-  start(options?: { readonly fresh: boolean; readonly kioskFolder?: string }): Promise<void>;
+  start(options?: {
+    readonly fresh: boolean;
+    readonly kioskFolder?: string;
+    /** Without demonstration data, as on a shop's own server. */
+    readonly isEmpty?: boolean;
+  }): Promise<void>;
+  /** What it has printed. */
+  output(): string;
   /** Stops it and waits for its exit. */
   stop(): Promise<void>;
 }
@@ -17,6 +24,7 @@ const script = fileURLToPath(new URL("./start-platform.ts", import.meta.url));
 export function createSparePlatform(port: number): SparePlatform {
   const address = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
+  const printed: string[] = [];
   const readiness = () =>
     fetch(`${address}/health/ready`).then(
       ({ status }) => status,
@@ -24,11 +32,13 @@ export function createSparePlatform(port: number): SparePlatform {
     );
   return {
     address,
-    start: async ({ fresh, kioskFolder = "" } = { fresh: true }) => {
+    output: () => printed.join(""),
+    start: async ({ fresh, kioskFolder = "", isEmpty = false } = { fresh: true }) => {
       running = spawn(process.execPath, [script, String(port), fresh ? "fresh" : "keep"], {
-        stdio: "ignore",
-        env: { ...process.env, KIOSK_FOLDER: kioskFolder },
+        stdio: ["ignore", "pipe", "ignore"],
+        env: { ...process.env, KIOSK_FOLDER: kioskFolder, E2E_DEMO: isEmpty ? "off" : "on" },
       });
+      running.stdout?.on("data", (part) => printed.push(String(part)));
       await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
     },
     stop: async () => {

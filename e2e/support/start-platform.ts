@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Starts the platform on the given port with its own data directory and the demonstration data. The directory is
+ * Starts the platform on the given port with its own data directory and, unless `E2E_DEMO=off`, the demonstration data. The directory is
  * emptied first unless the second argument is `keep`. Used by `npm run test:browser`; stops on a signal.
  */
 const port = process.argv[2] ?? "";
@@ -15,7 +15,14 @@ if (process.argv[3] !== "keep") {
 }
 const platform = spawn(process.execPath, [main], {
   stdio: "inherit",
-  env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on", HOST: "127.0.0.1" },
+  env: {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    DEMO: process.env["E2E_DEMO"] ?? "on",
+    HOST: "127.0.0.1",
+  },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => platform.kill(signal));

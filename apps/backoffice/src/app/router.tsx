@@ -84,10 +84,25 @@ export function createRouter(basename: string, organization: string): Router {
   );
 }
 
+/** The set-up of an empty server, at the address that its start prints. */
+const setupRoute: RouteObject = {
+  path: "setup",
+  ErrorBoundary: ErrorPage,
+  HydrateFallback: nothing,
+  lazy: async () => {
+    const [{ SetupPage, loadLink }] = await Promise.all([
+      import("../tasks/setup/setup-page.tsx"),
+      untilTexts("setup", "errors"),
+    ]);
+    return { Component: SetupPage, loader: loadLink };
+  },
+};
+
 /** The pages without a programme: the question which one. */
 export function createOuterRouter(basename: string, unknown: string | undefined): Router {
   return createBrowserRouter(
     [
+      setupRoute,
       {
         path: "*",
         ErrorBoundary: ErrorPage,

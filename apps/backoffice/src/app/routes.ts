@@ -80,4 +80,22 @@ export const SCREENS: readonly Screen[] = [
     texts: "flags",
     load: async () => (await import("../tasks/flags/flags-page.tsx")).FlagsPage,
   },
+  {
+    path: "programs",
+    right: "programs.create",
+    texts: "setup",
+    load: async () => (await import("../tasks/setup/programs-page.tsx")).ProgramsPage,
+  },
+  {
+    path: "programs/new",
+    right: "programs.create",
+    texts: "setup",
+    load: async () => (await import("../tasks/setup/new-program-page.tsx")).NewProgramPage,
+  },
+  {
+    path: "start",
+    right: "settings.edit",
+    texts: "setup",
+    load: async () => (await import("../tasks/setup/first-steps-page.tsx")).FirstStepsPage,
+  },
 ];

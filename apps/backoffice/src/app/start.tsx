@@ -1,4 +1,5 @@
 import { readProgramConfig } from "@punktum/contracts";
+import { PLATFORM_ORGANIZATION } from "@punktum/domain";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
@@ -14,6 +15,10 @@ import { createOuterRouter, createRouter } from "./router.tsx";
 
 /** Reads the programme's name. False if there is no such programme. */
 async function findProgram(organization: string): Promise<boolean> {
+  // Operators of the platform sign in to a tenant that is no programme and has no look.
+  if (organization === PLATFORM_ORGANIZATION) {
+    return true;
+  }
   try {
     const { name, theme } = await call(readProgramConfig, { params: { programId: organization } });
     programName.set(name);

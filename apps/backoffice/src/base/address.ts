@@ -3,6 +3,9 @@ const BASE = "/backoffice";
 
 const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
+/** Path of the set-up of an empty server, which no programme can have as its id. */
+const SETUP = "setup";
+
 /** Where the page stands: the programme's id, and the path that all routes are below. */
 export interface BackOfficeAddress {
   /** Absent at `/backoffice/`, where the programme is asked for. */
@@ -13,7 +16,7 @@ export interface BackOfficeAddress {
 /** Reads the programme from a path such as `/backoffice/pfm/members`. */
 export function readAddress(pathname: string): BackOfficeAddress {
   const name = pathname.slice(BASE.length).split("/")[1]?.toLowerCase() ?? "";
-  return ORGANIZATION.test(name)
+  return ORGANIZATION.test(name) && name !== SETUP
     ? { organization: name, basename: `${BASE}/${name}` }
     : { organization: undefined, basename: BASE };
 }

@@ -6,7 +6,7 @@ import type { Http } from "../http/create-http.ts";
 import { clientOf, clientStoreOf } from "../mapping/clients.ts";
 
 /** What a tablet stores after a set-up by code. */
-export type CodedMounting = MountedDevice &
+type CodedMounting = MountedDevice &
   Omit<MountInput, "language" | "cameraPositionCode"> & {
     readonly language: LanguageCode;
     readonly cameraPosition: CameraPositionCode;

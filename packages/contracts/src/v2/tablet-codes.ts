@@ -10,7 +10,7 @@ const tag = "mounting service";
 const exampleCode = "tc_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY";
 
 /** Makes the code of the QR code that sets a tablet up. */
-export const createTabletCode = defineCall({
+const createTabletCode = defineCall({
   id: "v2.createTabletCode",
   method: "POST",
   path: "/api/v2/mounting-service/mountings/{id}/setup-code",

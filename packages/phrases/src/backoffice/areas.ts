@@ -63,4 +63,8 @@ export const AREAS = {
     de: async () => ({ flags: (await import("./de/flags.ts")).flags }),
     en: async () => ({ flags: (await import("./en/flags.ts")).flags }),
   },
+  setup: {
+    de: async () => ({ setup: (await import("./de/setup.ts")).setup }),
+    en: async () => ({ setup: (await import("./en/setup.ts")).setup }),
+  },
 } as const satisfies Readonly<Record<string, Area>>;

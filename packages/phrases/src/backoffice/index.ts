@@ -15,6 +15,7 @@ import type { members } from "./en/members.ts";
 import type { letters } from "./en/letters.ts";
 import type { people } from "./en/people.ts";
 import type { privacy } from "./en/privacy.ts";
+import type { setup } from "./en/setup.ts";
 import type { signIn } from "./en/sign-in.ts";
 
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
@@ -37,6 +38,7 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly approvals: typeof approvals;
   readonly privacy: typeof privacy;
   readonly flags: typeof flags;
+  readonly setup: typeof setup;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

@@ -1,0 +1,112 @@
+import { setupApi } from "@punktum/contracts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
+import { Button } from "../../parts/button.tsx";
+import { Form } from "../../parts/form/form.tsx";
+import { TextField } from "../../parts/form/text-field.tsx";
+import { useEditor } from "../../parts/form/use-editor.ts";
+import { Mark } from "../../parts/mark.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { FailureNote } from "../../parts/states.tsx";
+import { call } from "../../server/call.ts";
+import { session, signIn } from "../../session/session.ts";
+import "./setup.css";
+
+/** The token never leaves the page but in the body of a call; a browser does not send fragments. */
+const readToken = (): string => location.hash.slice(1);
+
+/** Reads for whom the link was made; null for one that is no longer good. */
+export async function loadLink(): Promise<unknown> {
+  try {
+    return await call(setupApi.readSetupLink, { body: { token: readToken() } });
+  } catch {
+    return null;
+  }
+}
+
+interface OperatorFormProps {
+  readonly token: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly lengthMin: number;
+}
+
+/** Signs the new operator in; who needs a second factor first does that at the login. */
+async function enter(org: string, email: string, password: string): Promise<void> {
+  try {
+    await signIn({ organization: org, email, password });
+  } catch {
+    // The login asks again.
+  }
+  location.replace(
+    session.get().kind === "in" ? `/backoffice/${org}/programs/new` : `/backoffice/${org}/login?to=/programs/new`,
+  );
+}
+
+function OperatorForm({ token, email, name, lengthMin }: OperatorFormProps): ReactNode {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useEditor({
+    schema: setupApi.completeSetup.body,
+    values: { token, email: email ?? "", name: name ?? "", password: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const { org, userName } = await call(setupApi.completeSetup, { body });
+      await enter(org, userName, body.password);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <FailureNote error={failure} />
+      <TextField name="name" label={t("setup.name")} autoComplete="name" autoFocus={name === null} />
+      <TextField
+        name="email"
+        type="email"
+        label={t("setup.email")}
+        autoComplete="username"
+        isDisabled={email !== null}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t("setup.password")}
+        hint={t("setup.passwordHint", { number: lengthMin })}
+        autoComplete="new-password"
+        maxLength={200}
+      />
+      <Button kind="primary" type="submit" isPending={isSubmitting}>
+        {t("setup.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+/** First page of an empty server: the person with the printed address becomes its operator. */
+export function SetupPage(): ReactNode {
+  const { t } = useTranslation();
+  const [token] = useState(readToken);
+  const { data: link } = setupApi.readSetupLink.response.safeParse(useLoaderData());
+  const isGood = link !== undefined;
+  const title = t(isGood ? "setup.title" : "setup.notGood");
+  return (
+    <main className="setup-page">
+      <PageTitle title={title} />
+      <div className="setup-box">
+        <Mark />
+        <div>
+          <h1>{title}</h1>
+          <p className="muted">{t(isGood ? "setup.sub" : "setup.notGoodText")}</p>
+        </div>
+        {link === undefined ? null : (
+          <OperatorForm token={token} email={link.email} name={link.name} lengthMin={link.passwordLengthMin} />
+        )}
+      </div>
+    </main>
+  );
+}
