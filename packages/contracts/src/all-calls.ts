@@ -21,11 +21,14 @@ import { memberCareApi } from "./v2/member-care.ts";
 import { membersApi } from "./v2/members.ts";
 import { memberPinsApi } from "./v2/member-pins.ts";
 import { meApi } from "./v2/me.ts";
+import { myFactorsApi } from "./v2/my-factors.ts";
+import { passkeysApi } from "./v2/passkeys.ts";
 import { phonesApi } from "./v2/phones.ts";
 import { placesApi } from "./v2/administration/places.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { signInApi } from "./v2/sign-in.ts";
 import { setupApi } from "./v2/setup.ts";
+import { signInFactorsApi } from "./v2/sign-in-factors.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { approvalsApi } from "./v2/approvals.ts";
 import { flagsApi } from "./v2/flags.ts";
@@ -68,7 +71,10 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(staffLettersApi),
   ...Object.values(staffSessionsApi),
   ...Object.values(signInApi),
+  ...Object.values(signInFactorsApi),
   ...Object.values(meApi),
+  ...Object.values(myFactorsApi),
+  ...Object.values(passkeysApi),
   ...Object.values(secondPersonApi),
   ...Object.values(approvalsApi),
   ...Object.values(privacyRequestsApi),

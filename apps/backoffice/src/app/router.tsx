@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
 import { untilTexts } from "../base/texts.ts";
-import { session } from "../session/session.ts";
+import { pendingStep, session } from "../session/session.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { guard, wayBack } from "./guards.ts";
 import { SCREENS, type Screen } from "./routes.ts";
@@ -57,6 +57,22 @@ function letterRoutes(organization: string): RouteObject[] {
   }));
 }
 
+/** The second step of a sign-in; without a first one there is nothing to do. */
+function factorRoute(organization: string): RouteObject {
+  return {
+    path: "login/factor",
+    loader: ({ request }) =>
+      pendingStep.get() === undefined ? redirect(`/login${new URL(request.url).search}`) : organization,
+    lazy: async () => {
+      const [{ FactorPage }] = await Promise.all([
+        import("../tasks/sign-in/factor-page.tsx"),
+        untilTexts("signIn", "factor"),
+      ]);
+      return { Component: FactorPage };
+    },
+  };
+}
+
 /** The pages of one programme. */
 export function createRouter(basename: string, organization: string): Router {
   return createBrowserRouter(
@@ -67,6 +83,7 @@ export function createRouter(basename: string, organization: string): Router {
         children: [
           loginRoute(organization),
           ...letterRoutes(organization),
+          factorRoute(organization),
           {
             loader: ({ request }) => guard(basename, undefined, request.url),
             lazy: async () => ({ Component: (await import("./shell/shell.tsx")).Shell }),

@@ -16,6 +16,14 @@ export interface Screen {
 
 /** All screens. The menu shows those of them that it knows and the role may open. */
 export const SCREENS: readonly Screen[] = [
+  {
+    path: "me",
+    texts: "me",
+    load: async () => {
+      const [{ MePage }] = await Promise.all([import("../tasks/me/me-page.tsx"), untilTexts("factor")]);
+      return MePage;
+    },
+  },
   { path: "", texts: "home", load: async () => (await import("../tasks/home/home-page.tsx")).HomePage },
   {
     path: "devices",

@@ -38,7 +38,7 @@ export async function startBackOffice(element: HTMLElement): Promise<void> {
   const [isKnown] = await Promise.all([
     organization !== undefined && findProgram(organization),
     startTexts(),
-    organization === undefined ? undefined : restoreSession(),
+    organization === undefined ? undefined : restoreSession(organization),
   ]);
   const router =
     organization !== undefined && isKnown

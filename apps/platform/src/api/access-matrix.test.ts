@@ -41,6 +41,7 @@ const NEEDS_PROOF = [
   "administration.createTillKey",
   "v2.eraseUser",
   "v2.exportUser",
+  "v2.resetFactors",
 ];
 const MARKED = ALL_CALLS.filter(({ staffOnDuty }) => staffOnDuty === true);
 const isStaffWork = ({ call, caller }: Cell): boolean => caller.role === "DEVICE" && STAFF_WORK.includes(call.id);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
+import { createFactorSeal } from "../office/factors/index.ts";
 import type { ErrorSink } from "../places/client-logs/index.ts";
 import { createDutyBook } from "../places/duties/index.ts";
 import { createLedger } from "../points/ledger/index.ts";
@@ -10,6 +11,7 @@ import {
   createAuthenticator,
   createBrowserSessions,
   createSessions,
+  createSignInSteps,
   type Identity,
   isProved,
   type PasswordHasher,
@@ -37,6 +39,7 @@ import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMeV2 } from "./v2/me/index.ts";
+import { registerMyFactorsV2 } from "./v2/my-factors/index.ts";
 import { registerSignInV2 } from "./v2/sign-in/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMemberCare } from "./v2/members/care.ts";
@@ -83,9 +86,12 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerStaffOnDutyV2(app, services);
   registerLoginV2(app, services);
   const rightsChanged = () => authenticator.forgetAll();
-  registerSignInV2(app, { browserSessions: createBrowserSessions(dependencies), rightsChanged });
+  const seal = createFactorSeal(dependencies.phoneSecret);
+  const browserSessions = createBrowserSessions({ ...dependencies, seal });
+  registerSignInV2(app, { browserSessions, steps: createSignInSteps({ ...dependencies, seal }), rightsChanged });
   registerMeV2(app, { ...dependencies, rightsChanged });
   registerSetupV2(app, services);
+  registerMyFactorsV2(app, { ...dependencies, seal });
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);

@@ -3,6 +3,7 @@ import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { DutyFacts } from "../places/duties/index.ts";
 import type { IdentifiedBy } from "../people/identifications/index.ts";
+import type { PasskeySite } from "../office/factors/index.ts";
 import type { Authenticator, Identity } from "../office/sessions/index.ts";
 import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
@@ -60,6 +61,8 @@ export interface PublicCallContext {
   readonly language: UiLanguage;
   /** Header `user-agent`, unchanged. */
   readonly userAgent: string;
+  /** The host that the caller addressed, for passkeys. */
+  readonly site: PasskeySite;
 }
 
 /** Context of every handler that needs a login, beside its input. */
@@ -140,6 +143,8 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     interactionId: readInteractionId(request),
     language: readLanguage(request),
     userAgent: headerOf(request, "user-agent") ?? "",
+    // A proxy may have taken HTTPS off; a browser makes passkeys over HTTPS or on this computer only.
+    site: { rpId: request.hostname, origins: [`https://${request.host}`, `http://${request.host}`] },
   };
 }
 

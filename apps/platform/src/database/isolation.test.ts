@@ -113,6 +113,12 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
       SELECT program_id, gen_random_uuid(), 'ACCESS', id, now(), now(), '${admin}' FROM punktum.users
       WHERE program_id = '${programId}' LIMIT 1;
+    INSERT INTO punktum.admin_factors (program_id, id, admin_id, kind, created_at, secret)
+      VALUES ('${programId}', '${randomUUID()}', '${admin}', 'TOTP', now(), ${hash("factor")});
+    INSERT INTO punktum.admin_recovery_codes (program_id, admin_id, hash)
+      VALUES ('${programId}', '${admin}', ${hash("recovery")});
+    INSERT INTO punktum.sign_in_steps (program_id, hash, admin_id, purpose, created_at, expires_at)
+      VALUES ('${programId}', ${hash("step")}, '${admin}', 'FACTOR', now(), now());
     INSERT INTO punktum.setup_links (program_id, id, token_hash, created_at, expires_at)
       VALUES ('${programId}', '${randomUUID()}', ${hash("setup")}, now(), now());
     INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)

@@ -2,9 +2,16 @@ import { type Labels, labelled } from "./personal-data-labels.ts";
 
 /** Labels of the tables about staff, their sessions and their work. */
 export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
+  admin_factors: labelled({
+    none: "program_id id kind created_at confirmed_at last_used_at last_step sign_count transports",
+    pseudonym: "admin_id",
+    freeText: "name",
+    secret: "secret credential_id public_key",
+  }),
   admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
+  admin_recovery_codes: labelled({ none: "program_id used_at", pseudonym: "admin_id", secret: "hash" }),
   admin_sessions: labelled({
-    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason kind proved_at",
+    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason kind proved_at with_factor",
     pseudonym: "admin_id",
   }),
   admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
@@ -68,5 +75,10 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id id rule work_id store_id raised_at cleared_at decision decided_at",
     pseudonym: "admin_id account_id cleared_by decided_by",
     freeText: "decision_reason",
+  }),
+  sign_in_steps: labelled({
+    none: "program_id purpose created_at expires_at failures",
+    pseudonym: "admin_id",
+    secret: "hash passkey_challenge",
   }),
 };

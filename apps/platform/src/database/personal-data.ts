@@ -148,7 +148,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "redeem_needs pay_needs see_needs proof_above_points device_look_ups_per_hour " +
       "redemption_code_minutes take_back_minutes sale_max_cents " +
       "hand_points_per_booking hand_points_per_person_day hand_points_per_duty hand_points_per_card_day " +
-      "returns_per_person_day own_card_alone flag_bookings_per_card_hour flag_cards_per_person_hour " +
+      "returns_per_person_day mfa_from own_card_alone flag_bookings_per_card_hour flag_cards_per_person_hour " +
       "flag_returns_per_person_day flag_unlinked_returns_per_day",
     secret: "duty_pin_salt",
   }),

@@ -14,6 +14,7 @@ export interface AdminSessionsTable {
   end_reason: Nullable<"LOGOUT" | "ENDED" | "PASSWORD" | "CLOSED" | "TOKEN_REUSED">;
   kind: Generated<"APP" | "BROWSER">;
   proved_at: NullableTime;
+  with_factor: Generated<boolean>;
 }
 
 /** A list with its filter, order and columns, as its owner named it. */
@@ -107,4 +108,39 @@ export interface StaffFlagsTable {
   decision_reason: Generated<string>;
   decided_by: Nullable<string>;
   decided_at: NullableTime;
+}
+
+export interface AdminFactorsTable {
+  program_id: string;
+  id: string;
+  admin_id: string;
+  kind: "TOTP" | "PASSKEY";
+  name: Generated<string>;
+  created_at: Time;
+  confirmed_at: NullableTime;
+  last_used_at: NullableTime;
+  secret: Nullable<Buffer>;
+  last_step: Nullable<number>;
+  credential_id: Nullable<string>;
+  public_key: Nullable<Buffer>;
+  sign_count: Nullable<number>;
+  transports: Nullable<string[]>;
+}
+
+export interface AdminRecoveryCodesTable {
+  program_id: string;
+  admin_id: string;
+  hash: Buffer;
+  used_at: NullableTime;
+}
+
+export interface SignInStepsTable {
+  program_id: string;
+  hash: Buffer;
+  admin_id: Nullable<string>;
+  purpose: "FACTOR" | "ENROL" | "PASSKEY";
+  passkey_challenge: Nullable<string>;
+  created_at: Time;
+  expires_at: Time;
+  failures: Generated<number>;
 }

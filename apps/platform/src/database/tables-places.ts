@@ -52,6 +52,7 @@ export interface ProgramsTable {
   hand_points_per_card_day: Generated<number | null>;
   returns_per_person_day: Generated<number | null>;
   own_card_alone: Generated<boolean>;
+  mfa_from: NullableTime;
   flag_bookings_per_card_hour: Generated<number | null>;
   flag_cards_per_person_hour: Generated<number | null>;
   flag_returns_per_person_day: Generated<number | null>;

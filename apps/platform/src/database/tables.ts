@@ -39,6 +39,9 @@ import type {
   UsedCodesTable,
 } from "./tables-identification.ts";
 import type {
+  AdminFactorsTable,
+  AdminRecoveryCodesTable,
+  SignInStepsTable,
   AdminSessionsTable,
   AdminViewsTable,
   ApprovalsTable,
@@ -158,6 +161,9 @@ export interface Tables {
   point_expirations: PointExpirationsTable;
   point_expiry_runs: PointExpiryRunsTable;
   account_fraud_flags: AccountFraudFlagsTable;
+  admin_factors: AdminFactorsTable;
+  admin_recovery_codes: AdminRecoveryCodesTable;
+  sign_in_steps: SignInStepsTable;
   admin_sessions: AdminSessionsTable;
   admin_views: AdminViewsTable;
   hand_work: HandWorkTable;

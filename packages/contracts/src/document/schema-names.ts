@@ -31,6 +31,8 @@ import { memberCareApi } from "../v2/member-care.ts";
 import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
 import { meApi } from "../v2/me.ts";
+import { myFactorsApi } from "../v2/my-factors.ts";
+import { passkeysApi } from "../v2/passkeys.ts";
 import { phonesApi } from "../v2/phones.ts";
 import { partnerWire, programConfig, storeWire } from "../v2/programs.ts";
 import { personExport, userWire } from "../v2/read-user.ts";
@@ -162,6 +164,9 @@ const staffAndPrograms = {
   Me: meApi.readMe.response,
   MyProgramme: meApi.readMe.response.shape.programme,
   Factor: inside(meApi.readMe.response.shape.factors),
+  OwnFactors: myFactorsApi.listMyFactors.response,
+  PasskeyQuestion: passkeysApi.startMyPasskey.response,
+  TotpSecret: myFactorsApi.addMyFactor.response,
   SavedViews: meApi.readMyViews.response,
   SavedView: inside(meApi.readMyViews.response.shape.views),
   Duty: staffOnDutyApi.startDuty.response,

@@ -20,5 +20,12 @@ export const authAdminLogin = defineCall({
     password: z.string().check(z.maxLength(200)),
   }),
   response: z.string(),
-  errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "EMPTY_EMAIL", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND"],
+  errors: [
+    "LOGIN_ERROR",
+    "PASSWORD_REQUIRED",
+    "EMPTY_EMAIL",
+    "ORGANIZATION_REQUIRED",
+    "ORGANIZATION_NOT_FOUND",
+    "SECOND_FACTOR_REQUIRED",
+  ],
 });

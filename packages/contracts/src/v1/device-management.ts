@@ -81,7 +81,14 @@ export const loginForApiKey = defineV1Call({
   roles: ["PUBLIC"],
   payload: z.object({ ...credentials, credentialTypeCode: z.literal("PM"), channelCode: z.literal("W") }),
   response: z.object({ apiKey: z.string() }),
-  errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND", "RATE_LIMITED"],
+  errors: [
+    "LOGIN_ERROR",
+    "PASSWORD_REQUIRED",
+    "ORGANIZATION_REQUIRED",
+    "ORGANIZATION_NOT_FOUND",
+    "SECOND_FACTOR_REQUIRED",
+    "RATE_LIMITED",
+  ],
 });
 
 export const getAllClients = defineV1Call({

@@ -41,7 +41,14 @@ export const login = defineCall({
     installationId: z.optional(installationId),
   }),
   response: sessionWire,
-  errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "EMPTY_EMAIL", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND"],
+  errors: [
+    "LOGIN_ERROR",
+    "PASSWORD_REQUIRED",
+    "EMPTY_EMAIL",
+    "ORGANIZATION_REQUIRED",
+    "ORGANIZATION_NOT_FOUND",
+    "SECOND_FACTOR_REQUIRED",
+  ],
 });
 
 /** Silent re-login without password, so without a slow hash. */

@@ -1,22 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { RIGHT_CODES, STAFF_ROLE_CODES } from "../rights.ts";
-import { digitsId, isoMoment, language, text, writeErrors } from "../wire.ts";
+import { digitsId, language, text, writeErrors } from "../wire.ts";
 import { nameText } from "./administration/common.ts";
+import { exampleFactor, factorWire } from "./my-factors.ts";
 import { staffSessionWire } from "./staff-sessions.ts";
 
 const tag = "me";
 const path = "/api/v2/me";
-
-/** A second factor of a person, without its secret. */
-const factorWire = z.object({
-  id: z.string(),
-  kind: z.enum(["TOTP", "PASSKEY"]),
-  /** What its owner calls it. */
-  name: z.string(),
-  createdAt: isoMoment,
-  lastUsedAt: z.nullable(isoMoment),
-});
 
 const meWire = z.object({
   id: z.string(),
@@ -52,15 +43,7 @@ const exampleMe = {
   storeIds: null,
   rights: ["members.search", "members.open"],
   programme: { id: "pfm", name: "Pfiffig", currency: "EUR", defaultLanguage: "de", pointsPerEuro: 100 },
-  factors: [
-    {
-      id: "0192f0c1-9c22-7d10-8b31-5a7e2f4c6d90",
-      kind: "TOTP",
-      name: "Phone",
-      createdAt: "2026-11-23T08:00:00.000Z",
-      lastUsedAt: "2026-11-23T09:12:00.000Z",
-    },
-  ],
+  factors: [exampleFactor],
   recoveryCodes: 10,
 } as const;
 

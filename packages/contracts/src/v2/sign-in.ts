@@ -2,50 +2,9 @@ import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { STAFF_ROLE_CODES } from "../rights.ts";
 import { isoMoment, organization, text } from "../wire.ts";
+import { browserSessionWire, exampleSession, OWN_PAGE, signInAnswer, signInTag as tag } from "./sign-in-wires.ts";
 
-const tag = "sign-in";
 const path = "/api/v2/login";
-
-/** Ways in which a person proves who they are, beside the password. */
-const factorMethod = z.enum(["TOTP", "RECOVERY_CODE", "PASSKEY"]);
-
-/** Session of a browser. Its refresh token travels in a cookie that no script can read. */
-const browserSessionWire = z.object({
-  token: z.string(),
-  expiresInSeconds: z.number().check(z.int(), z.positive()),
-  /** Minutes without a call after which the session ends. */
-  idleMinutes: z.number().check(z.int(), z.positive()),
-  /** The session ends then, however much it is used. */
-  endsAt: isoMoment,
-  /** Until then calls with `stepUp` need no further proof. */
-  provedUntil: isoMoment,
-  user: z.object({ userName: z.string(), org: z.string(), roleCode: z.string() }),
-});
-
-/** A sign-in whose password was right and that still needs a second factor. It opens no call but the next step. */
-const challengeWire = z.object({
-  challenge: z.string(),
-  /** Ways that this person has set up; empty with `enrol`. */
-  methods: z.array(factorMethod),
-  /** The person must have a second factor, has none yet, and sets one up now. */
-  enrol: z.boolean(),
-});
-
-const signInAnswer = z.object({
-  session: z.optional(browserSessionWire),
-  factor: z.optional(challengeWire),
-});
-
-const exampleSession = {
-  token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl",
-  expiresInSeconds: 900,
-  idleMinutes: 30,
-  endsAt: "2026-11-23T20:00:00.000Z",
-  provedUntil: "2026-11-23T08:05:00.000Z",
-  user: { userName: "admin@pfm.example", org: "pfm", roleCode: "PROGRAM_ADMIN" },
-};
-const OWN_PAGE =
-  "Only for pages of this host: the browser's header `Sec-Fetch-Site` has to say `same-origin`, which needs HTTPS or this computer.";
 
 /** Signs a person in to the back office. */
 const signIn = defineCall({
@@ -113,11 +72,13 @@ const stepUp = defineCall({
   tag,
   summary: "Proves again who is signed in",
   description:
-    "For calls that answer STEP_UP_REQUIRED. The proof is the password, with a code where the person has an authenticator app. It holds for five minutes in this session; the new access token carries it to every process at once. Tries are limited like logins.",
+    "For calls that answer STEP_UP_REQUIRED. The proof is the password, with a code of the authenticator app or a recovery code where the person has an app; or a passkey alone, asked for by `v2.startPasskeySignIn`. It holds for five minutes in this session; the new access token carries it to every process at once. Tries are limited like logins.",
   roles: STAFF_ROLE_CODES,
   body: z.object({
     password: z.optional(z.string().check(z.maxLength(200))),
     code: z.optional(text(40)),
+    challenge: z.optional(text(100)),
+    credential: z.optional(text(20_000)),
   }),
   response: z.object({
     token: z.string(),

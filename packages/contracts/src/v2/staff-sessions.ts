@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
-import { STAFF_ROLE_CODES } from "../rights.ts";
+import { rolesWith, STAFF_ROLE_CODES } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
 
 const tag = "staff sessions";
@@ -91,5 +91,21 @@ const endSessions = defineCall({
   example: { params: exampleParams, query: { except: "current" }, response: { ended: 2 } },
 });
 
+const resetFactors = defineCall({
+  id: "v2.resetFactors",
+  method: "DELETE",
+  path: "/api/v2/programs/{programId}/admins/{adminId}/factors",
+  tag,
+  summary: "Removes all second factors of somebody who lost them",
+  description:
+    "Recovery codes go, too, and every session of that person ends. Where the programme requires a second factor the next sign-in sets one up. Nobody resets their own.",
+  roles: rolesWith("people.edit"),
+  stepUp: true,
+  params: adminParams,
+  response: z.object({ removed: z.number().check(z.int(), z.nonnegative()) }),
+  errors,
+  example: { params: exampleParams, response: { removed: 1 } },
+});
+
 /** Login sessions of staff and their end. */
-export const staffSessionsApi = { logout, listSessions, endSession, endSessions } as const;
+export const staffSessionsApi = { logout, listSessions, endSession, endSessions, resetFactors } as const;

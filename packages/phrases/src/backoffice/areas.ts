@@ -67,4 +67,12 @@ export const AREAS = {
     de: async () => ({ setup: (await import("./de/setup.ts")).setup }),
     en: async () => ({ setup: (await import("./en/setup.ts")).setup }),
   },
+  factor: {
+    de: async () => ({ factor: (await import("./de/factor.ts")).factor }),
+    en: async () => ({ factor: (await import("./en/factor.ts")).factor }),
+  },
+  me: {
+    de: async () => ({ me: (await import("./de/me.ts")).me }),
+    en: async () => ({ me: (await import("./en/me.ts")).me }),
+  },
 } as const satisfies Readonly<Record<string, Area>>;

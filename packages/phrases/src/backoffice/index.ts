@@ -16,6 +16,8 @@ import type { letters } from "./en/letters.ts";
 import type { people } from "./en/people.ts";
 import type { privacy } from "./en/privacy.ts";
 import type { setup } from "./en/setup.ts";
+import type { factor } from "./en/factor.ts";
+import type { me } from "./en/me.ts";
 import type { signIn } from "./en/sign-in.ts";
 
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
@@ -27,6 +29,8 @@ export type BackOfficeArea = keyof typeof AREAS;
 interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly common: typeof common;
   readonly errors: Mirror<typeof errors>;
+  readonly factor: typeof factor;
+  readonly me: typeof me;
   readonly signIn: typeof signIn;
   readonly home: typeof home;
   readonly devices: typeof devices;

@@ -11,6 +11,7 @@ import { Outlet, useHref, useLocation, useNavigate } from "react-router";
 import { language } from "../../base/language.ts";
 import { useStore } from "../../base/store.ts";
 import { Toasts } from "../../parts/toasts.tsx";
+import { StepUpHost } from "../../tasks/sign-in/step-up-host.tsx";
 import { queryClient } from "../../server/query-client.ts";
 import { session } from "../../session/session.ts";
 import { BottomNav, SideNav } from "./nav.tsx";
@@ -44,10 +45,23 @@ function Main(): ReactNode {
   );
 }
 
+/** A session that has ended leads back to the login, wherever it ended: here, in another tab, or on the server. */
+function useWayOut(): void {
+  const { kind } = useStore(session);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (kind === "out") {
+      void navigate(`/login?to=${encodeURIComponent(pathname + search)}`, { replace: true });
+    }
+  }, [kind, navigate, pathname, search]);
+}
+
 /** The frame around every screen: reach, search and account above, areas at the left, on a phone beneath. */
 export function Shell(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  useWayOut();
   const code = useStore(language);
   return (
     // oxlint-disable-next-line react/rules-of-hooks -- react-aria calls this hook of the router in its links
@@ -67,6 +81,7 @@ export function Shell(): ReactNode {
           <BottomNav />
           <OfflineBanner />
           <PaletteHost />
+          <StepUpHost />
           <Toasts />
         </QueryClientProvider>
       </I18nProvider>

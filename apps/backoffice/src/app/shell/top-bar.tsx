@@ -64,6 +64,7 @@ function MeMenu(): ReactNode {
   const name = useMe()?.name ?? userName;
   const roleName = useRoleName();
   const entries = [
+    { id: "me", label: t("common.nav.me"), icon: "user" as const, onAction: () => void navigate("/me") },
     { id: "keys", label: t("common.top.keys"), icon: "keyboard" as const, onAction: openKeys },
     {
       id: "sign-out",

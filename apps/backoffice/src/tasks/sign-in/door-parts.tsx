@@ -1,6 +1,6 @@
-import { useId, type ComponentProps, type ReactNode, type SubmitEvent } from "react";
+import { useId, useState, type ComponentProps, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useFailureText } from "../../parts/use-failure-text.ts";
+import { useFailureText } from "../../parts/failure-text.ts";
 
 // The pages before the login stay small: they use the browser's own fields and buttons, with the same styles.
 
@@ -66,4 +66,21 @@ export function DoorForm({ onSubmit, isPending = false, failure, action, childre
       </button>
     </form>
   );
+}
+
+/** Runs what a form sends, and keeps what went wrong. */
+export function useAttempt() {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsPending(false);
+  };
+  return { isPending, failure, attempt: (work: () => Promise<void>): void => void run(work) };
 }

@@ -1,39 +1,35 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useLocation, useNavigate } from "react-router";
 import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { programName } from "../../session/program.ts";
-import { signIn } from "../../session/session.ts";
+import { pendingStep, session, signIn } from "../../session/session.ts";
 import { DoorFrame } from "./door-frame.tsx";
-import { DoorField, DoorForm } from "./door-parts.tsx";
+import { DoorField, DoorForm, useAttempt } from "./door-parts.tsx";
 
 /** E-mail and password for the programme in the address. */
 export function SignInPage(): ReactNode {
   const { t } = useTranslation();
   const organization = String(useLoaderData());
   const program = useStore(programName);
+  const state = useStore(session);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [failure, setFailure] = useState<unknown>();
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, failure, attempt } = useAttempt();
   const submit = async (values: ReadonlyMap<string, string>): Promise<void> => {
-    setIsPending(true);
-    setFailure(undefined);
-    try {
-      await signIn({ organization, email: values.get("email") ?? "", password: values.get("password") ?? "" });
-      // The login's loader leads to where one wanted to go.
-      await navigate(`/login${search}`, { replace: true });
-    } catch (error) {
-      setFailure(error);
-    }
-    setIsPending(false);
+    const [email = "", password = ""] = [values.get("email"), values.get("password")];
+    const missing = await signIn({ organization, email, password });
+    pendingStep.set(missing);
+    // The login's loader leads to where one wanted to go.
+    await navigate(`/login${missing === undefined ? "" : "/factor"}${search}`, { replace: true });
   };
   return (
     <DoorFrame title={t("signIn.title")} sub={t("signIn.sub", { program })}>
       <PageTitle title={t("signIn.title")} />
+      {state.kind === "out" && state.isEnded === true ? <p className="said">{t("signIn.ended")}</p> : null}
       <DoorForm
-        onSubmit={(values) => void submit(values)}
+        onSubmit={(values) => attempt(() => submit(values))}
         isPending={isPending}
         failure={failure}
         action={t("signIn.submit")}
@@ -47,6 +43,19 @@ export function SignInPage(): ReactNode {
           maxLength={200}
         />
       </DoorForm>
+      <button
+        type="button"
+        className="btn"
+        onClick={() =>
+          attempt(async () => {
+            const { signInWithPasskey } = await import("../../session/passkey.ts");
+            await signInWithPasskey(organization);
+            await navigate(`/login${search}`, { replace: true });
+          })
+        }
+      >
+        {t("signIn.passkey")}
+      </button>
       <p className="door-foot">
         <a className="link" href="forgotten-password">
           {t("signIn.forgotten")}

@@ -32,6 +32,7 @@ const ofBystander = (id: string) => ({
   approvals: id,
   flags: id,
   privacyrequests: id,
+  factors: id,
 });
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {

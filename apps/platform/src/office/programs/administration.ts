@@ -26,6 +26,8 @@ export interface ProgramSettings {
   readonly dutyIdleMinutes: number;
   readonly redemptionCodeMinutes: number;
   readonly takeBackMinutes: number;
+  /** From then on those who run things need a second factor; null: nobody has to. */
+  readonly mfaFrom: string | null;
   readonly handLimits: HandLimits;
   readonly flagRules: FlagRules;
   /** Phone number or address for members; empty if there is none. */
@@ -69,6 +71,7 @@ const toSettings = (row: Row): ProgramSettings => ({
   dutyIdleMinutes: row.duty_idle_minutes,
   redemptionCodeMinutes: row.redemption_code_minutes,
   takeBackMinutes: row.take_back_minutes,
+  mfaFrom: row.mfa_from?.toISOString() ?? null,
   handLimits: {
     pointsPerBooking: row.hand_points_per_booking,
     pointsPerPersonAndDay: row.hand_points_per_person_day,
@@ -113,6 +116,7 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   duty_idle_minutes: values.dutyIdleMinutes,
   redemption_code_minutes: values.redemptionCodeMinutes,
   take_back_minutes: values.takeBackMinutes,
+  mfa_from: values.mfaFrom,
   hand_points_per_booking: values.handLimits.pointsPerBooking,
   hand_points_per_person_day: values.handLimits.pointsPerPersonAndDay,
   hand_points_per_duty: values.handLimits.pointsPerDuty,

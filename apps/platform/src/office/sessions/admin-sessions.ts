@@ -34,9 +34,10 @@ export async function openSession(
     readonly now: Date;
     readonly lifeMs: number;
     readonly kind?: "APP" | "BROWSER";
+    readonly withFactor?: boolean;
   },
 ): Promise<string | undefined> {
-  const { staff, browser, now, lifeMs, kind = "APP" } = opened;
+  const { staff, browser, now, lifeMs, kind = "APP", withFactor = false } = opened;
   // A change of password or a deactivation locks this row and ends the sessions opened before.
   const still = await db
     .selectFrom("admins")
@@ -54,7 +55,7 @@ export async function openSession(
   const times = { started_at: now, last_seen_at: now, expires_at: expiresAt, proved_at: now };
   await db
     .insertInto("admin_sessions")
-    .values({ program_id: programId, id, admin_id: staff.id, browser, kind, ...times })
+    .values({ program_id: programId, id, admin_id: staff.id, browser, kind, with_factor: withFactor, ...times })
     .execute();
   return id;
 }
@@ -67,7 +68,9 @@ const findSession = prepared(
   `SELECT $4::timestamptz - s.last_seen_at > make_interval(secs => ${SEEN_AGAIN_SECONDS}) AS is_stale, s.proved_at
    FROM admin_sessions s
    WHERE s.program_id = $1 AND s.id = $2 AND s.admin_id = $3 AND s.ended_at IS NULL AND s.expires_at > $4::timestamptz
-     AND (s.kind = 'APP' OR s.last_seen_at > $4::timestamptz - make_interval(mins => ${IDLE_MINUTES}))`,
+     AND (s.kind = 'APP' OR s.last_seen_at > $4::timestamptz - make_interval(mins => ${IDLE_MINUTES}))
+     AND (s.with_factor OR NOT $5::boolean
+       OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.id = s.program_id AND p.mfa_from <= $4::timestamptz))`,
   (row) => ({ isStale: booleanColumn(row, "is_stale"), provedAt: nullable(row, "proved_at", timeColumn) }),
 );
 
@@ -83,12 +86,21 @@ interface OpenSession {
   readonly provedAt: Date | null;
 }
 
+/** A session in use. */
+interface SessionUse {
+  readonly id: string;
+  readonly adminId: string;
+  readonly now: Date;
+  /** A login without a second factor ends for these when their programme requires one. */
+  readonly isRoleWithFactor: boolean;
+}
+
 /** Notes the use of a session; undefined when it is not open any more. */
 export async function noteUse(
   { programId, run }: ProgramTransaction,
-  { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
+  { id, adminId, now, isRoleWithFactor }: SessionUse,
 ): Promise<OpenSession | undefined> {
-  const [session] = await run(findSession, [programId, id, adminId, now]);
+  const [session] = await run(findSession, [programId, id, adminId, now, isRoleWithFactor]);
   if (session?.isStale === true) {
     await run(touchSession, [programId, id, now]);
   }

@@ -1,15 +1,23 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import { type FactorSeal, type PasskeySite, takePasskey } from "../factors/index.ts";
 import type { TokenSubject } from "./access-tokens.ts";
 import { refuseWrongPassword } from "./admin-credentials.ts";
 import { endSessions, findEnd, IDLE_MINUTES, noteProof, openSession } from "./admin-sessions.ts";
 import type { Identity } from "./identity.ts";
 import { readIdentity } from "./identity-store.ts";
 import { hashOpaque } from "./opaque-token.ts";
+import { type NextStep, nextStep, refuseWrongCode } from "./factor-checks.ts";
 import { PROOF_LIFE_MS } from "./proofs.ts";
 import { findBrowserSession, saveBrowserToken, takeBrowserToken } from "./refresh-tokens.ts";
 import { findTokenProgram, notLoggedIn, type Result, type SessionDependencies } from "./service.ts";
-import { checkStaffCredentials, type LoggedInStaff, refused, type StaffCredentials } from "./staff-login.ts";
+import {
+  checkStaffCredentials,
+  type LoggedInStaff,
+  refused,
+  type Refused,
+  type StaffCredentials,
+} from "./staff-login.ts";
 
 /** A browser's session ends then, however much it is used. */
 const WHOLE_LIFE_MS = 12 * 3_600_000;
@@ -25,7 +33,7 @@ interface BrowserSession {
 }
 
 /** A session, and the refresh token for the cookie. */
-interface SignedIn {
+export interface SignedIn {
   readonly session: BrowserSession;
   readonly refreshToken: string;
 }
@@ -36,17 +44,28 @@ interface PresentedCookie {
   readonly refreshToken: string | undefined;
 }
 
+/** Dependencies of browsers' sessions. */
+export interface BrowserSessionDependencies extends SessionDependencies {
+  readonly seal: FactorSeal;
+}
+
 /** Proof of who is signed in. */
 interface Proof {
   readonly identity: Identity;
-  readonly password: string | undefined;
+  readonly password?: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  /** A passkey's answer, instead of both. */
+  readonly challenge?: string | undefined;
+  readonly credential?: string | undefined;
+  readonly site: PasskeySite;
   readonly address: string;
   readonly requestId: string;
 }
 
 /** Sessions of people in browsers. */
 export interface BrowserSessions {
-  signIn(credentials: StaffCredentials & { readonly browser: string }): Result<SignedIn>;
+  signIn(credentials: StaffCredentials & { readonly browser: string }): Result<SignedIn | NextStep>;
   /** Gives an access token for the cookie, and the next cookie. */
   renew(cookie: PresentedCookie): Result<SignedIn>;
   /** Ends the session of a cookie, if there is one. */
@@ -75,16 +94,16 @@ async function sessionOf(
 }
 
 /** Opens the session of a person who has proved everything that is asked of them. */
-async function open(
+export async function openBrowserSession(
   dependencies: SessionDependencies,
-  { programId, staff, browser }: LoggedInStaff & { readonly browser: string },
+  { programId, staff, browser, withFactor }: LoggedInStaff & { readonly browser: string; readonly withFactor: boolean },
 ): Result<SignedIn> {
   const { database, clock } = dependencies;
   const now = new Date(clock.nowMs());
   const endsAt = new Date(now.getTime() + WHOLE_LIFE_MS);
   const opened = await database.withProgram(programId, async (transaction) => {
     const lifeMs = WHOLE_LIFE_MS;
-    const sessionId = await openSession(transaction, { staff, browser, now, lifeMs, kind: "BROWSER" });
+    const sessionId = await openSession(transaction, { staff, browser, now, lifeMs, kind: "BROWSER", withFactor });
     if (sessionId === undefined) {
       return undefined;
     }
@@ -157,18 +176,36 @@ async function signOut(
   await database.withProgram(programId, (transaction) => endSessionOf(transaction, { refreshToken, requestId, now }));
 }
 
-async function stepUp(
-  dependencies: SessionDependencies,
-  { identity, password = "", address, requestId }: Proof,
-): ReturnType<BrowserSessions["stepUp"]> {
+/** Refuses a proof that is wrong: a passkey of somebody else, or password and code. */
+async function refuseWrongProof(
+  dependencies: BrowserSessionDependencies,
+  { identity, password = "", code, challenge, credential, site, address }: Proof,
+): Promise<Refused | undefined> {
+  const { programId, subjectId: adminId } = identity;
+  if (challenge !== undefined && credential !== undefined) {
+    const now = new Date(dependencies.clock.nowMs());
+    const owner = await dependencies.database.withProgram(programId, (transaction) =>
+      takePasskey(transaction, site, { challenge, credential, now }),
+    );
+    return owner === adminId ? undefined : refused("PROOF_WRONG", "The passkey is not this person's");
+  }
+  const wrong = await refuseWrongPassword(dependencies, { programId, adminId, password, address });
+  if (wrong !== undefined) {
+    return wrong.error.code === "RATE_LIMITED" ? wrong : refused("PROOF_WRONG", "The password is not right");
+  }
+  return refuseWrongCode(dependencies, { programId, adminId, code });
+}
+
+async function stepUp(dependencies: BrowserSessionDependencies, proof: Proof): ReturnType<BrowserSessions["stepUp"]> {
   const { database, clock, accessTokens } = dependencies;
+  const { identity, requestId } = proof;
   const { programId, subjectId, sessionId } = identity;
   if (sessionId === undefined) {
     return refused("GENERAL_NO_PERMISION", "Only a session of a person can be proved again");
   }
-  const wrong = await refuseWrongPassword(dependencies, { programId, adminId: subjectId, password, address });
-  if (wrong !== undefined) {
-    return wrong.error.code === "RATE_LIMITED" ? wrong : refused("PROOF_WRONG", "The password is not right");
+  const refusal = await refuseWrongProof(dependencies, proof);
+  if (refusal !== undefined) {
+    return refusal;
   }
   const now = new Date(clock.nowMs());
   await database.withProgram(programId, async (transaction) => {
@@ -187,11 +224,18 @@ async function stepUp(
 }
 
 /** Creates the service of browsers' sessions. */
-export function createBrowserSessions(dependencies: SessionDependencies): BrowserSessions {
+export function createBrowserSessions(dependencies: BrowserSessionDependencies): BrowserSessions {
   return {
     signIn: async (credentials) => {
       const checked = await checkStaffCredentials(dependencies, credentials);
-      return checked.ok ? open(dependencies, { ...checked.response, browser: credentials.browser }) : checked;
+      if (!checked.ok) {
+        return checked;
+      }
+      const next = await nextStep(dependencies, checked.response);
+      const { browser } = credentials;
+      return next === undefined
+        ? openBrowserSession(dependencies, { ...checked.response, browser, withFactor: false })
+        : { ok: true, response: next };
     },
     renew: (cookie) => renew(dependencies, cookie),
     signOut: (cookie) => signOut(dependencies, cookie),

@@ -10,6 +10,7 @@ import {
   textColumn,
 } from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
+import { isRoleWithFactor } from "../factors/index.ts";
 import { noteUse } from "./admin-sessions.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
@@ -67,7 +68,12 @@ async function readStaffOfToken(
     const proof = issuedAtMs === undefined ? {} : { provedAtMs: issuedAtMs };
     return isOver(staff, issuedAtMs) ? undefined : { ...identity, ...proof };
   }
-  const session = await noteUse(transaction, { id: sessionId, adminId: staff.id, now });
+  const session = await noteUse(transaction, {
+    id: sessionId,
+    adminId: staff.id,
+    now,
+    isRoleWithFactor: isRoleWithFactor(staff.role),
+  });
   if (session === undefined) {
     return undefined;
   }

@@ -38,6 +38,22 @@ export async function countLoginTry(transaction: ProgramTransaction, who: LoginT
   return 0;
 }
 
+const factorBucket = (adminId: string): AttemptBucket => ({
+  name: bucketName("login:factor", adminId),
+  max: 20,
+  windowMs: 60 * MINUTE_MS,
+});
+
+/** Counts a try of a second factor, whichever sign-in it belongs to. */
+export function countFactorTry(transaction: ProgramTransaction, adminId: string, now: Date): Promise<number> {
+  return countAttempt(transaction, factorBucket(adminId), now);
+}
+
+/** After the right factor its counter is reset. */
+export function forgetFactorTries(transaction: ProgramTransaction, adminId: string): Promise<void> {
+  return clearAttempts(transaction, [factorBucket(adminId).name]);
+}
+
 /**
  * After a successful login the person's own counters are reset. The address, which a whole shop may share, gets only
  * this attempt back; its earlier failures keep counting.

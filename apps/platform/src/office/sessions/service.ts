@@ -1,5 +1,6 @@
 import type { Clock } from "../../config/clock.ts";
 import { type Database, type ProgramTransaction, nullable, prepared, textColumn } from "../../database/index.ts";
+import { listFactors, mustHaveFactor } from "../factors/index.ts";
 import { type AccessTokens, LIFE_SECONDS, type TokenSubject } from "./access-tokens.ts";
 import { type Identity, mayUseStore } from "./identity.ts";
 import { identityOfStaff, readIdentity } from "./identity-store.ts";
@@ -81,6 +82,21 @@ async function sessionOf(
   return { ...issued, user: { userName: user.name, org: subject.programId, roleCode: user.role } };
 }
 
+/**
+ * A password alone opens nothing for a person who has a second factor or must have one. Tablets are set up by a code
+ * instead.
+ */
+async function refuseWithoutFactor(
+  { database, clock }: SessionDependencies,
+  { programId, staff }: LoggedInStaff,
+): Promise<Refused | undefined> {
+  const needs = await database.withProgram(programId, async (transaction) => {
+    const { factors } = await listFactors(transaction, staff.id);
+    return factors.length > 0 || (await mustHaveFactor(transaction, staff.role, new Date(clock.nowMs())));
+  });
+  return needs ? refused("SECOND_FACTOR_REQUIRED", "This login does not ask for the second factor") : undefined;
+}
+
 /** A login opens a session of its own, unless the password was changed while it was being checked. */
 async function login(dependencies: SessionDependencies, credentials: LoginInput): Result<Session> {
   const { database, clock } = dependencies;
@@ -89,6 +105,10 @@ async function login(dependencies: SessionDependencies, credentials: LoginInput)
     return checked;
   }
   const { programId, staff } = checked.response;
+  const refusal = await refuseWithoutFactor(dependencies, checked.response);
+  if (refusal !== undefined) {
+    return refusal;
+  }
   const { installationId, browser = "" } = credentials;
   const now = new Date(clock.nowMs());
   const lifeMs = installationId === undefined ? LIFE_SECONDS * 1_000 : REFRESH_LIFE_MS;
@@ -201,6 +221,10 @@ async function loginForApiKey(
     return checked;
   }
   const { programId, staff } = checked.response;
+  const refusal = await refuseWithoutFactor(dependencies, checked.response);
+  if (refusal !== undefined) {
+    return refusal;
+  }
   const now = new Date(dependencies.clock.nowMs());
   const expiresAt = new Date(now.getTime() + STAFF_KEY_LIFE_MS);
   const { role } = identityOfStaff(programId, staff);

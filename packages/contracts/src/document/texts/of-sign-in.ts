@@ -2,22 +2,39 @@ import type { SchemaTexts } from "./texts.ts";
 
 /** Texts of properties in schemas of sign-in that differ from the general text. */
 export const schemaTextsOfSignIn: SchemaTexts = {
+  AddMyPasskeyRequest: { name: "What its owner calls it." },
+  AddMyPasskeyResponse: { recoveryCodes: "Recovery codes, with the first factor; empty with a further one." },
   BrowserSession: { token: "Access token for the header `authorization`." },
+  AddMyFactorRequest: { name: "What its owner calls it." },
   ChangeMeRequest: {
     language: "Language of one's mails and of the back office; absent: it stays.",
     name: "What one is called; absent: it stays.",
   },
+  ConfirmMyFactorRequest: { code: "First code the app shows." },
+  ConfirmMyFactorResponse: { recoveryCodes: "Recovery codes, with the first factor; empty with a further one." },
   Factor: { kind: "TOTP, an authenticator app, or PASSKEY.", name: "What its owner calls it." },
   Me: {
     partnerIds: { text: "Partners the person works for.", without: "all" },
     role: "Role of the person.",
     storeIds: { text: "Shops the person works in.", without: "all of their partners" },
   },
+  FinishEnrolmentRequest: { code: "First code the app shows." },
+  FinishEnrolmentResponse: {
+    factor: { text: "What is still needed.", without: "nothing: the session is open" },
+    recoveryCodes: "Recovery codes, each good once; they are shown in this answer only.",
+  },
+  OwnFactors: { required: "True where the last one cannot be removed: the programme requires one for this role." },
+  RenewMyRecoveryCodesResponse: { recoveryCodes: "The new codes, each good once; they are shown in this answer only." },
+  PasskeyQuestion: { options: "What the browser is asked, as JSON text for its WebAuthn call." },
   SavedView: {
     id: "Id the client gave it.",
     name: "What its owner calls it.",
     screen: "Screen of the back office it belongs to.",
     query: "Query of the screen's address, without personal data.",
+  },
+  SignInFactorRequest: {
+    code: { text: "Code the authenticator app shows.", without: "`recoveryCode` is used" },
+    recoveryCode: { text: "A recovery code, with or without hyphens.", without: "`code` is used" },
   },
   SignInStep: {
     factor: { text: "What is needed beside the password.", without: "nothing more: `session` stands here" },
@@ -45,7 +62,17 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   },
   StepUpRequest: {
     code: { text: "Code of the authenticator app.", without: "the person has none" },
+    challenge: { text: "Name of the step that asked for a passkey.", without: "the proof is a password" },
+    credential: {
+      text: "What the browser's WebAuthn call answered, as JSON text.",
+      without: "the proof is a password",
+    },
     password: { text: "The person's password.", without: "it counts as wrong" },
+  },
+  TotpSecret: {
+    factorId: "Id of the factor, which counts from its first code on.",
+    secret: "The secret to be typed into the app.",
+    uri: "The secret as an address, to be drawn as a QR code.",
   },
   StepUpResponse: { token: "New access token of the same session." },
 };

@@ -31,6 +31,7 @@ export const parameterTexts: Texts = {
   email: "Only the person of this e-mail address; absent: page by page, for those who run the programme.",
   except: "`current` leaves the session out that the request came with; absent: every session ends.",
   externalId: "The caller's own name for the sale, as it was reported.",
+  factorId: "Id of the second factor.",
   fields:
     "Columns to show, with commas between them: `fields=name,connected`. The id always comes along; absent: all of them.",
   filter:

@@ -125,6 +125,10 @@ export const programTexts: Meanings = {
     "Registration at standard kiosks: NO none, OPT… may, MAN… must; SIM asks for the e-mail only, EXT for the person's data, SIMEXT for the e-mail and then, as wanted, the data.",
   showSelectLanguage: "True shows the choice of language on the screen saver; false when absent.",
   showSelfServiceButton: "True shows the button of the back office in the settings of a kiosk; false when absent.",
+  mfaFrom: {
+    text: "Moment from which a PROGRAM_ADMIN, PARTNER_ADMIN, AUDITOR and PLATFORM_OPERATOR sign in with a second factor only.",
+    without: "nobody has to",
+  },
   staffOnDuty: "REQUIRED: moving points at a tablet needs somebody of the staff on duty there; OFF: anybody may.",
   store: "The shop it stands in.",
   storeId: { text: "Id of a shop, digits.", without: "of no one in particular" },

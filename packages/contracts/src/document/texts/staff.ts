@@ -11,6 +11,7 @@ export const staffTexts: Meanings = {
     "Booking id of the last row of the page before: the answer begins with the next older one. Absent: with the newest.",
   challenge: "Names this sign-in in its next step, for ten minutes; it opens no other call.",
   clearedAt: "Moment the flag was taken away; null while it stands.",
+  credential: "What the browser's WebAuthn call answered, as JSON text.",
   credentialTypeCode: "Kind of login: PM is the only one, e-mail and password.",
   current: "True for the session this request came with.",
   currentPassword: {
@@ -72,6 +73,7 @@ export const staffTexts: Meanings = {
     without: "the login named no installation",
   },
   recoveryCodes: "How many unused recovery codes are left.",
+  removed: "How many second factors there were.",
   requestId: { text: "Id of the request, to be quoted to the operator.", without: "none is known" },
   rights: "Rights that follow from the role.",
   roleCode: "What the caller may do: the role of somebody of the staff, or DEVICE.",

@@ -9,7 +9,7 @@ import {
   STRENGTHS,
 } from "@punktum/domain";
 import * as z from "zod/mini";
-import { language } from "../../wire.ts";
+import { isoMoment, language } from "../../wire.ts";
 import { freeText } from "./common.ts";
 
 export const anonymousExchange = z.enum(ANONYMOUS_EXCHANGES);
@@ -70,6 +70,8 @@ export const programRules = {
   dutyIdleMinutes: whole(1, 60),
   redemptionCodeMinutes: whole(5, 43_200),
   takeBackMinutes: whole(0, 10_080),
+  /** From then on those who run things need a second factor; null if nobody has to. */
+  mfaFrom: z.nullable(isoMoment),
 };
 
 /** Rules of a new programme, with their defaults. */
@@ -92,6 +94,7 @@ export const newProgramRules = {
   dutyIdleMinutes: z._default(programRules.dutyIdleMinutes, 5),
   redemptionCodeMinutes: z._default(programRules.redemptionCodeMinutes, 1_440),
   takeBackMinutes: z._default(programRules.takeBackMinutes, 60),
+  mfaFrom: z._default(programRules.mfaFrom, null),
   handLimits: z._default(handLimits, { ...DEFAULT_HAND_LIMITS }),
   flagRules: z._default(flagRules, { ...DEFAULT_FLAG_RULES }),
 };

@@ -67,6 +67,7 @@ const programWire = z.object({
   redemptionCodeMinutes: z.number(),
   /** Time in which staff on duty may take a redemption back; 0 for never. */
   takeBackMinutes: z.number(),
+  mfaFrom: programRules.mfaFrom,
   handLimits,
   flagRules,
   /** Phone number or address for members; empty if there is none. */
@@ -105,6 +106,7 @@ const exampleProgram = {
   dutyIdleMinutes: 5,
   redemptionCodeMinutes: 1_440,
   takeBackMinutes: 60,
+  mfaFrom: null,
   handLimits: { ...DEFAULT_HAND_LIMITS },
   flagRules: { ...DEFAULT_FLAG_RULES },
   contact: "",

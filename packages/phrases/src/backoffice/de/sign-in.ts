@@ -11,8 +11,10 @@ export const signIn: Mirror<typeof english> = {
   next: "Weiter",
   email: "E-Mail",
   password: "Passwort",
+  passkey: "Mit Passkey anmelden",
   submit: "Anmelden",
   forgotten: "Passwort vergessen?",
   otherProgram: "Anderes Programm",
   unknown: "Auf diesem Server gibt es kein Programm namens {{organization}}.",
+  ended: "Ihre Sitzung ist zu Ende. Bitte melden Sie sich noch einmal an.",
 };

@@ -8,8 +8,10 @@ export const signIn = {
   next: "Next",
   email: "E-mail",
   password: "Password",
+  passkey: "Sign in with a passkey",
   submit: "Sign in",
   forgotten: "Forgotten password?",
   otherProgram: "Another programme",
   unknown: "There is no programme named {{organization}} on this server.",
+  ended: "Your session has ended. Please sign in again.",
 };

@@ -6,7 +6,9 @@ import type { Clock } from "../../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
 import { findAdmin, findViews, replaceAdmin, replaceViews } from "../../../office/admins/index.ts";
 import { endSessions, type Identity, listSessions } from "../../../office/sessions/index.ts";
+import { listFactors } from "../../../office/factors/index.ts";
 import { inTransaction, registerCall, registerWrite } from "../../register.ts";
+import { presentFactor } from "../my-factors/present.ts";
 import { auditChange, NOT_FOUND } from "../administration/support.ts";
 
 interface MeServices {
@@ -23,6 +25,7 @@ async function readMe(
   identity: Identity,
 ): Promise<z.input<typeof meApi.readMe.response> | undefined> {
   const admin = await findAdmin(transaction, identity.subjectId);
+  const { factors, recoveryCodes } = await listFactors(transaction, identity.subjectId);
   const program = await transaction.db
     .selectFrom("programs")
     .select(["id", "name", "currency", "default_language as defaultLanguage", "points_per_euro as pointsPerEuro"])
@@ -42,8 +45,8 @@ async function readMe(
     storeIds: nullIfAll(identity.storeIds),
     rights: RIGHT_CODES.filter((right) => can(role, right)),
     programme: program,
-    factors: [],
-    recoveryCodes: 0,
+    factors: factors.map(presentFactor),
+    recoveryCodes,
   };
 }
 

@@ -1,11 +1,13 @@
 import { staffSessionsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import { removeFactors } from "../../../office/factors/index.ts";
 import { endSessions, listSessions, revokeStaffKey } from "../../../office/sessions/index.ts";
 import { registerWrite } from "../../register.ts";
 import {
   type AdministrationServices,
   auditChange,
+  NO_PERMISSION,
   NOT_FOUND,
   refusePerson,
   registerChange,
@@ -78,5 +80,16 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
     const ended = await endSessions(transaction, { adminId, except, reason: "ENDED", now: now() });
     const audit = { action: "SESSIONS_ENDED", subjectKind: "ADMIN", subjectId: adminId, after: { ended } };
     return succeed({ response: { ended }, audit });
+  });
+  registerChange(app, services, staffSessionsApi.resetFactors, async ({ transaction, identity, params }) => {
+    const { adminId } = params;
+    const refused = adminId === identity.subjectId ? NO_PERMISSION : await refusePerson(transaction, identity, adminId);
+    if (refused !== undefined) {
+      return refused;
+    }
+    const removed = await removeFactors(transaction, adminId);
+    await endSessions(transaction, { adminId, reason: "ENDED", now: now() });
+    const audit = { action: "FACTORS_RESET", subjectKind: "ADMIN", subjectId: adminId, after: { removed } };
+    return succeed({ response: { removed }, audit });
   });
 }

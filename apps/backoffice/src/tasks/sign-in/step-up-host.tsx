@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { useStore } from "../../base/store.ts";
+import { untilTexts } from "../../base/texts.ts";
+import { proofRequest } from "../../session/proof.ts";
+
+const StepUpDialog = lazy(async () => {
+  const [{ StepUpDialog: Dialog }] = await Promise.all([import("./step-up-dialog.tsx"), untilTexts("factor")]);
+  return { default: Dialog };
+});
+
+/** Shows the question for a proof over whatever screen needs one. */
+export function StepUpHost(): ReactNode {
+  const request = useStore(proofRequest);
+  return request === undefined ? null : (
+    <Suspense>
+      <StepUpDialog request={request} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { passkeysApi, signInApi } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { openBrowser } from "../../testing/browser.ts";
+import { callV2, logIn, refusalOf, refusalV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+
+// A browser test signs in with a passkey; here is what is refused.
+
+let world: PlaceWorld;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterAll(() => world.close());
+
+const ANSWER = JSON.stringify({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
+});
+const OPTIONS = z.object({ challenge: z.string(), rpId: z.string(), userVerification: z.string() });
+
+async function ask(org = "pfm") {
+  const { body } = await openBrowser(world.app).ask(passkeysApi.startPasskeySignIn, { org });
+  return z.parse(passkeysApi.startPasskeySignIn.response, body);
+}
+const send = async (challenge: string, credential: string, org = "pfm") =>
+  refusalOf(await openBrowser(world.app).ask(passkeysApi.signInPasskey, { org, challenge, credential }));
+
+describe("signing in with a passkey", () => {
+  it("asks for the host's passkeys, verified by their device", { tags: ["AUTH-32"] }, async () => {
+    const { options } = await ask();
+    expect(z.parse(OPTIONS, JSON.parse(options))).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  });
+
+  it.each(["", "{", "[]", "null", ANSWER])("refuses %j as an answer", { tags: ["AUTH-32"] }, async (credential) => {
+    const { challenge } = await ask();
+    expect(await send(challenge, credential)).toMatch(/^(403 PROOF_WRONG|400 REQUEST_INVALID)$/);
+  });
+
+  it("refuses a step of another programme, and a programme that is not there", { tags: ["T14"] }, async () => {
+    const { challenge } = await ask("mhe");
+    expect(await send(challenge, ANSWER)).toBe("403 PROOF_WRONG");
+    const unknown = await openBrowser(world.app).ask(passkeysApi.startPasskeySignIn, { org: "nobody" });
+    expect(refusalOf(unknown)).toBe("404 ORGANIZATION_NOT_FOUND");
+  });
+
+  it("refuses a page of another site", { tags: ["AUTH-32"] }, async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    const answer = await openBrowser(world.app).ask(passkeysApi.startPasskeySignIn, { org: "pfm" }, headers);
+    expect(refusalOf(answer)).toBe("403 GENERAL_NO_PERMISION");
+  });
+});
+
+describe("a passkey of somebody who is signed in", () => {
+  it("is not kept when its answer does not fit, or the step is somebody else's", { tags: ["T14"] }, async () => {
+    const [{ token }, other] = [await logIn(world.app, "admin"), await logIn(world.app, "partner")];
+    const { challenge } = await callV2(world.app, passkeysApi.startMyPasskey, { token });
+    const body = { challenge, credential: ANSWER, name: "Laptop" };
+    expect(await refusalV2(world.app, passkeysApi.addMyPasskey, { token: other.token, body })).toBe("403 PROOF_WRONG");
+    expect(await refusalV2(world.app, passkeysApi.addMyPasskey, { token, body })).toBe("403 PROOF_WRONG");
+    expect(await world.test.query("SELECT 1 FROM punktum.admin_factors")).toEqual([]);
+  });
+
+  it("proves nothing again when it does not fit", { tags: ["AUTH-32"] }, async () => {
+    const { token } = await logIn(world.app, "admin");
+    const { challenge } = await ask();
+    const body = { challenge, credential: ANSWER };
+    expect(await refusalV2(world.app, signInApi.stepUp, { token, body })).toBe("403 PROOF_WRONG");
+  });
+});

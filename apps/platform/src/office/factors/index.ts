@@ -1,0 +1,22 @@
+export {
+  addPasskey,
+  askForPasskey,
+  askForProof,
+  type PasskeyQuestion,
+  type PasskeySite,
+  takePasskey,
+} from "./passkeys.ts";
+export { isRoleWithFactor, mustHaveFactor } from "./required.ts";
+export { createFactorSeal, type FactorSeal } from "./sealing.ts";
+export { beginStep, countFailure, endStep, findStep, type StepPurpose } from "./steps.ts";
+export {
+  addTotp,
+  listFactors,
+  type OwnFactors,
+  removeFactor,
+  removeFactors,
+  replaceRecoveryCodes,
+  type ShownSecret,
+  takeRecoveryCode,
+  takeTotp,
+} from "./store.ts";

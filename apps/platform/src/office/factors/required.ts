@@ -1,0 +1,21 @@
+import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
+
+/** Roles that need a second factor from the date on that their programme sets. */
+const NEEDS_FACTOR: readonly AdminRole[] = ["PROGRAM_ADMIN", "PARTNER_ADMIN", "AUDITOR", "PLATFORM_OPERATOR"];
+
+/** Whether a role may be asked for a second factor. */
+export const isRoleWithFactor = (role: AdminRole): boolean => NEEDS_FACTOR.includes(role);
+
+/** Whether a person of this role must have a second factor now. */
+export async function mustHaveFactor(
+  { db, programId }: ProgramTransaction,
+  role: AdminRole,
+  now: Date,
+): Promise<boolean> {
+  if (!isRoleWithFactor(role)) {
+    return false;
+  }
+  const program = await db.selectFrom("programs").select("mfa_from").where("id", "=", programId).executeTakeFirst();
+  const from = program?.mfa_from ?? null;
+  return from !== null && from <= now;
+}

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { E2E_PORT } from "../support/addresses.ts";
+import { expectSound, guardConsole } from "../support/backoffice.ts";
+import { expect, test } from "../support/kiosk-test.ts";
+
+// A passkey belongs to a host with a name; browsers refuse one for an address of digits.
+const BASE = `http://localhost:${E2E_PORT}/backoffice/btl`;
+
+/** Plugs an authenticator into the page that verifies its person by itself. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test(
+  "a person makes a passkey, signs in with it alone, proves themselves by it and removes it",
+  { tag: ["@AUTH-32"] },
+  async ({ page }) => {
+    guardConsole(page);
+    await plugInAuthenticator(page);
+    await page.goto(`${BASE}/login?to=/me`);
+    await page.getByLabel("E-mail").fill("admin@btl.example");
+    await page.getByLabel("Password").fill("punktum-demo");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+    await page.getByLabel("I have kept the codes").check();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("Passkey · ")).toBeVisible();
+    await expectSound(page, "passkey");
+    await page.getByRole("button", { name: /^My account/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("button", { name: /^My account/ }).click();
+    const refusal = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "of-the-test" };
+    await page.route("**/api/v2/me/factors", async (route) => await route.fulfill({ status: 403, json: refusal }), {
+      times: 1,
+    });
+    await page.getByRole("menuitem", { name: "My account" }).click();
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: /^Remove / }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Only your password protects this account.")).toBeVisible();
+  },
+);

@@ -1,0 +1,61 @@
+import type { Mirror } from "../../mirror.ts";
+import type { me as english } from "../en/me.ts";
+
+/** Texte des eigenen Kontos. */
+export const me: Mirror<typeof english> = {
+  title: "Mein Konto",
+  profile: {
+    title: "Über mich",
+    name: "Name",
+    lookHint: "Gilt in diesem Browser.",
+    saved: "Gespeichert",
+  },
+  factors: {
+    title: "Zweiter Faktor",
+    text: "Eine Authenticator-App auf Ihrem Telefon, nach der neben dem Passwort gefragt wird; oder ein Passkey dieses Geräts anstelle von beidem.",
+    none: "Nur Ihr Passwort schützt dieses Konto. Wer es erfährt, kann sich als Sie anmelden.",
+    add: "App hinzufügen",
+    addPasskey: "Passkey hinzufügen",
+    passkeyAdded: "Der Passkey ist eingerichtet.",
+    passkeyFailed: "Der Browser hat keinen Passkey gemacht. Bitte noch einmal, oder mit einer App.",
+    addTitle: "Authenticator-App hinzufügen",
+    name: "Name",
+    nameHint: "Damit Sie sie in der Liste erkennen.",
+    namePreset: "Telefon",
+    codeHint: "Sechs Ziffern, die die App jetzt zeigt.",
+    confirm: "Bestätigen",
+    added: "Die App ist eingerichtet.",
+    removed: "{{name}} ist entfernt.",
+    removeNamed: "{{name}} entfernen",
+    removeTitle: "{{name}} entfernen?",
+    removeText:
+      "Ihre Codes gelten ab jetzt nicht mehr. Mit der letzten App verfallen auch die Wiederherstellungscodes.",
+    kind: { TOTP: "Authenticator-App", PASSKEY: "Passkey" },
+    used: "verwendet {{at}}",
+    neverUsed: "nie verwendet",
+    recovery: "Wiederherstellungscodes",
+    recoveryLeft_one: "Noch ein Code",
+    recoveryLeft_other: "Noch {{number}} Codes",
+    recoveryNew: "Neue Codes",
+  },
+  sessions: {
+    title: "Wo Sie angemeldet sind",
+    text: "Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.",
+    unknown: "Unbekannter Browser",
+    times: "Seit {{started}}, zuletzt verwendet {{seen}}",
+    this: "Diese hier",
+    end: "Beenden",
+    endNamed: "Sitzung beenden: {{browser}}",
+    endOthers: "Alle anderen beenden",
+    ended: "Die Sitzung ist beendet.",
+  },
+  password: {
+    title: "Passwort",
+    text: "Ein neues Passwort beendet alle Ihre anderen Sitzungen.",
+    current: "Jetziges Passwort",
+    new: "Neues Passwort",
+    hint: "Mindestens zwölf Zeichen, kein häufiges Wort, nicht der Name des Programms.",
+    submit: "Passwort ändern",
+    saved: "Das Passwort ist geändert.",
+  },
+};
