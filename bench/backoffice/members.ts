@@ -26,8 +26,8 @@ const DATA = `
   INSERT INTO stores (program_id, id, partner_id, name)
     SELECT '${PROGRAM}', n, 1, 'Store ' || n FROM generate_series(1, 500) AS n;
   INSERT INTO accounts (program_id, id, status, points, state_points, first_booked_at, created_at)
-    SELECT '${PROGRAM}', ${accountIdSql("n")}, CASE WHEN n % 997 = 0 THEN 'LOCKED' ELSE 'ACTIVE' END, n * 7919 % 20000,
-      n * 7919 % 20000, now() - interval '1 second' * (n * 31), now() - interval '1 second' * (n * 63)
+    SELECT '${PROGRAM}', ${accountIdSql("n")}, CASE WHEN n % 997 = 0 THEN 'LOCKED' ELSE 'ACTIVE' END, n::bigint * 7919 % 20000,
+      n::bigint * 7919 % 20000, now() - interval '1 second' * (n * 31), now() - interval '1 second' * (n * 63)
     FROM generate_series(0, ${MEMBERS - 1}) AS n;
   INSERT INTO identifiers (program_id, type, code, account_id)
     SELECT '${PROGRAM}', 'CARDCODE', (4000000000 + n)::text, ${accountIdSql("n")} FROM generate_series(0, ${MEMBERS - 1}) AS n;
