@@ -9,6 +9,10 @@ export interface BackOfficeScreen {
 /** Every screen of the back office. A new one is added here. */
 export const BACK_OFFICE_SCREENS: readonly BackOfficeScreen[] = [
   { path: "/", role: "admin" },
+  { path: "/stores", role: "admin" },
+  { path: "/stores/new", role: "admin" },
+  { path: "/stores/101/1002", role: "admin" },
+  { path: "/profiles", role: "admin" },
   { path: "/devices", role: "admin" },
   { path: "/log", role: "admin" },
   { path: "/members", role: "admin" },

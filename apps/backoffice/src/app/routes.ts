@@ -26,6 +26,30 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: "", texts: "home", load: async () => (await import("../tasks/home/home-page.tsx")).HomePage },
   {
+    path: "stores",
+    right: "places.read",
+    texts: "places",
+    load: async () => (await import("../tasks/places/stores-page.tsx")).StoresPage,
+  },
+  {
+    path: "stores/new",
+    right: "places.edit",
+    texts: "places",
+    load: async () => (await import("../tasks/places/new-store-page.tsx")).NewStorePage,
+  },
+  {
+    path: "stores/:partnerId/:storeId",
+    right: "places.read",
+    texts: "places",
+    load: async () => (await import("../tasks/places/store-page.tsx")).StorePage,
+  },
+  {
+    path: "profiles",
+    right: "devices.read",
+    texts: "profiles",
+    load: async () => (await import("../tasks/profiles/profiles-page.tsx")).ProfilesPage,
+  },
+  {
     path: "devices",
     right: "devices.read",
     texts: "devices",

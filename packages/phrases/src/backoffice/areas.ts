@@ -7,6 +7,14 @@ interface Area {
 
 /** Texts of the back office by the screens that need them; each area is a chunk a language. */
 export const AREAS = {
+  places: {
+    de: async () => ({ places: (await import("./de/places.ts")).places }),
+    en: async () => ({ places: (await import("./en/places.ts")).places }),
+  },
+  profiles: {
+    de: async () => ({ profiles: (await import("./de/profiles.ts")).profiles }),
+    en: async () => ({ profiles: (await import("./en/profiles.ts")).profiles }),
+  },
   common: {
     de: async () => ({ common: (await import("./de/common.ts")).common }),
     en: async () => ({ common: (await import("./en/common.ts")).common }),

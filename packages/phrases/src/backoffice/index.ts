@@ -2,6 +2,8 @@ import type { UiLanguage } from "../language.ts";
 import type { Mirror } from "../mirror.ts";
 import type { TextTable } from "../overrides.ts";
 import { AREAS } from "./areas.ts";
+import type { places } from "./en/places.ts";
+import type { profiles } from "./en/profiles.ts";
 import type { audit } from "../en/audit.ts";
 import type { errors } from "../en/errors.ts";
 import type { approvals } from "./en/approvals.ts";
@@ -27,6 +29,8 @@ export type { TextTable } from "../overrides.ts";
 export type BackOfficeArea = keyof typeof AREAS;
 
 interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
+  readonly places: typeof places;
+  readonly profiles: typeof profiles;
   readonly common: typeof common;
   readonly errors: Mirror<typeof errors>;
   readonly factor: typeof factor;
