@@ -1,7 +1,6 @@
 import "./app/style/tokens.css";
 import "./app/style/base.css";
 import "./app/style/controls.css";
-import "./app/style/states.css";
 import { startBackOffice } from "./app/start.tsx";
 import { reloadOnStaleChunk } from "./app/stale-chunk.ts";
 import { forbidMarkup } from "./base/trusted-types.ts";

@@ -1,6 +1,6 @@
-import { approvalsApi, deviceCareApi, flagsApi } from "@punktum/contracts";
+import type { Right } from "@punktum/contracts";
 import { definedOnly } from "@punktum/domain";
-import { useRead } from "../server/use-calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useCan, useProgramId } from "../session/session.ts";
 import type { NavName } from "./nav.ts";
 
@@ -8,22 +8,30 @@ import type { NavName } from "./nav.ts";
 export type Badges = Readonly<Partial<Record<NavName, number>>>;
 
 const EVERY_MS = 60_000;
-/** More flags than this are counted as so many. */
-const MOST_FLAGS = 99;
+
+/** Ids of the calls: a write that refreshes one of them refreshes the figure too. */
+export const BADGE_CALL_IDS = {
+  devices: "v2.readDeviceSummary",
+  approvals: "v2.listApprovals",
+  flags: "v2.listFlags",
+} as const;
+
+function useBadge(name: keyof typeof BADGE_CALL_IDS, right: Right): number | undefined {
+  const can = useCan();
+  const programId = useProgramId();
+  return useQuery({
+    queryKey: [BADGE_CALL_IDS[name], "badge", programId],
+    queryFn: async () => await (await import("./badge-calls.ts")).BADGE_CALLS[name].read(programId),
+    enabled: can(right),
+    refetchInterval: EVERY_MS,
+  }).data;
+}
 
 /** The figures beside the menu's entries, as far as the signed-in user may know them. */
 export function useBadges(): Badges {
-  const can = useCan();
-  const params = { programId: useProgramId() };
-  const asks = (is: boolean) => ({ enabled: is, everyMs: EVERY_MS });
-  const tablets = useRead(deviceCareApi.readDeviceSummary, { query: {} }, asks(can("devices.read")));
-  const open = { params, query: { state: "open", limit: 1 } } as const;
-  const approvals = useRead(approvalsApi.listApprovals, open, asks(can("approvals.decide")));
-  const flagged = { params, query: { state: "open", limit: MOST_FLAGS } } as const;
-  const flags = useRead(flagsApi.listFlags, flagged, asks(can("fraud.decide")));
   return definedOnly({
-    devices: tablets.data?.attention,
-    approvals: approvals.data?.waiting,
-    flags: flags.data?.data.length,
+    devices: useBadge("devices", "devices.read"),
+    approvals: useBadge("approvals", "approvals.decide"),
+    flags: useBadge("flags", "fraud.decide"),
   });
 }

@@ -1,3 +1,4 @@
+import "./style/states.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../parts/empty-state.tsx";

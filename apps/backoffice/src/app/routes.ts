@@ -79,13 +79,13 @@ export const SCREENS: readonly Screen[] = [
   {
     path: "members/:accountId",
     right: "members.open",
-    texts: "members",
+    texts: "memberPage",
     load: async () => (await import("../tasks/members/member-page.tsx")).MemberPage,
   },
   {
     path: "members/:accountId/merge",
     right: "points.reverse",
-    texts: "members",
+    texts: "memberPage",
     load: async () => (await import("../tasks/members/merge-page.tsx")).MergePage,
   },
   {

@@ -119,6 +119,8 @@ async function fillTheRest(programId: string): Promise<void> {
       VALUES ('${programId}', '${admin}', ${hash("recovery")});
     INSERT INTO punktum.sign_in_steps (program_id, hash, admin_id, purpose, created_at, expires_at)
       VALUES ('${programId}', ${hash("step")}, '${admin}', 'FACTOR', now(), now());
+    INSERT INTO punktum.tablet_codes (program_id, id, mounting_id, code_hash, made_by, created_at, expires_at)
+      VALUES ('${programId}', '${randomUUID()}', '${mounting}', ${hash("tablet")}, '${admin}', now(), now());
     INSERT INTO punktum.setup_links (program_id, id, token_hash, created_at, expires_at)
       VALUES ('${programId}', '${randomUUID()}', ${hash("setup")}, now(), now());
     INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)

@@ -3,7 +3,7 @@ import { defineCall, done } from "../call.ts";
 import { RIGHT_CODES, STAFF_ROLE_CODES } from "../rights.ts";
 import { digitsId, language, text, writeErrors } from "../wire.ts";
 import { nameText } from "./administration/common.ts";
-import { exampleFactor, factorWire } from "./my-factors.ts";
+import { exampleFactor, factorWire } from "./factor-wire.ts";
 import { staffSessionWire } from "./staff-sessions.ts";
 
 const tag = "me";

@@ -1,23 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { STAFF_ROLE_CODES } from "../rights.ts";
-import { isoMoment, text } from "../wire.ts";
+import { text } from "../wire.ts";
+import { exampleFactor, factorWire } from "./factor-wire.ts";
 import { exampleRecoveryCodes, exampleTotpSecret, recoveryCodesWire, totpSecretWire } from "./sign-in-factors.ts";
 
 const tag = "me";
 const path = "/api/v2/me/factors";
 const factorParams = z.object({ factorId: z.uuid() });
 const FACTOR_ID = exampleTotpSecret.factorId;
-
-/** A second factor of a person, without its secret. */
-export const factorWire = z.object({
-  id: z.string(),
-  kind: z.enum(["TOTP", "PASSKEY"]),
-  /** What its owner calls it. */
-  name: z.string(),
-  createdAt: isoMoment,
-  lastUsedAt: z.nullable(isoMoment),
-});
 
 const ownFactorsWire = z.object({
   factors: z.array(factorWire),
@@ -26,14 +17,6 @@ const ownFactorsWire = z.object({
   /** The programme requires one for this role, so that the last cannot be removed. */
   required: z.boolean(),
 });
-
-export const exampleFactor = {
-  id: FACTOR_ID,
-  kind: "TOTP",
-  name: "Phone",
-  createdAt: "2026-11-23T08:00:00.000Z",
-  lastUsedAt: "2026-11-23T09:12:00.000Z",
-} as const;
 
 const listMyFactors = defineCall({
   id: "v2.listMyFactors",

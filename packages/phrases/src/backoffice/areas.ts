@@ -28,12 +28,19 @@ export const AREAS = {
     en: async () => ({ signIn: (await import("./en/sign-in.ts")).signIn }),
   },
   members: {
-    de: async () => ({
-      members: { ...(await import("./de/members.ts")).members, ...(await import("./de/member-work.ts")).memberWork },
-    }),
-    en: async () => ({
-      members: { ...(await import("./en/members.ts")).members, ...(await import("./en/member-work.ts")).memberWork },
-    }),
+    de: async () => ({ members: (await import("./de/members.ts")).members }),
+    en: async () => ({ members: (await import("./en/members.ts")).members }),
+  },
+  // One member's page: the list's texts, and more.
+  memberPage: {
+    de: async () => {
+      const { memberTexts } = await import("./de/member-texts.ts");
+      return { members: memberTexts };
+    },
+    en: async () => {
+      const { memberTexts } = await import("./en/member-texts.ts");
+      return { members: memberTexts };
+    },
   },
   home: {
     de: async () => ({ home: (await import("./de/home.ts")).home }),

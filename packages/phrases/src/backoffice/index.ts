@@ -12,6 +12,7 @@ import type { devices } from "./en/devices.ts";
 import type { log } from "./en/log.ts";
 import type { flags } from "./en/flags.ts";
 import type { home } from "./en/home.ts";
+import type { memberPage } from "./en/member-page.ts";
 import type { memberWork } from "./en/member-work.ts";
 import type { members } from "./en/members.ts";
 import type { letters } from "./en/letters.ts";
@@ -28,7 +29,8 @@ export type { TextTable } from "../overrides.ts";
 /** Part of the back office with texts of its own. */
 export type BackOfficeArea = keyof typeof AREAS;
 
-interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
+// The texts of one member begin with `members`, as those of the list do.
+interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">, TextTable>> {
   readonly places: typeof places;
   readonly profiles: typeof profiles;
   readonly common: typeof common;
@@ -40,7 +42,7 @@ interface English extends Readonly<Record<BackOfficeArea, TextTable>> {
   readonly devices: typeof devices;
   readonly log: typeof log;
   readonly audit: Mirror<typeof audit>;
-  readonly members: typeof members & typeof memberWork;
+  readonly members: typeof members & typeof memberPage & typeof memberWork;
   readonly people: typeof people;
   readonly letters: typeof letters;
   readonly approvals: typeof approvals;

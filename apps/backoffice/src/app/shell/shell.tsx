@@ -1,8 +1,8 @@
+import "../style/states.css";
 import "../style/fields.css";
 import "../style/frame.css";
 import "../style/list.css";
 import "../style/overlays.css";
-import "../style/sheet.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";

@@ -5,7 +5,6 @@ import type { Mirror } from "../../mirror.ts";
 export const memberWork: Mirror<typeof english> = {
   why: {
     title: "Warum {{points}}?",
-    basis: "Betrag",
     rule: "Regel",
     factor: "Faktor",
     points: "Punkte",
@@ -21,7 +20,6 @@ export const memberWork: Mirror<typeof english> = {
     rounding: { UP: "aufgerundet", DOWN: "abgerundet", COM: "kaufmännisch gerundet" },
     total: "{{points}} Punkte",
     none: "Hinter dieser Buchung steht kein Einkauf.",
-    hidden: "Der Einkauf war in einem Laden eines anderen Partners.",
     takeBack: "Zurücknehmen",
   },
   correct: {

@@ -2,7 +2,6 @@
 export const memberWork = {
   why: {
     title: "Why {{points}}?",
-    basis: "Amount",
     rule: "Rule",
     factor: "Factor",
     points: "Points",
@@ -18,7 +17,6 @@ export const memberWork = {
     rounding: { UP: "rounded up", DOWN: "rounded down", COM: "rounded half up" },
     total: "{{points}} points",
     none: "No sale stands behind this booking.",
-    hidden: "The sale was in a shop of another partner.",
     takeBack: "Take back",
   },
   correct: {
