@@ -2,23 +2,13 @@ import type { TFunction } from "i18next";
 import { deviceCareApi } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "../../base/format.ts";
-import type { IconName } from "../../parts/icon.tsx";
 import type { Urgency } from "../../parts/to-do.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
 import { useCan } from "../../session/session.ts";
+import { useColleagueToDos } from "./colleague-to-dos.ts";
+import type { HomeToDo } from "./home-to-do.ts";
 import { useOffers, type Offer } from "./offers.ts";
-
-/** Something that waits for the signed-in user. */
-export interface HomeToDo {
-  readonly id: string;
-  readonly icon: IconName;
-  readonly urgency: Urgency;
-  readonly title: string;
-  readonly text: string;
-  readonly action?: string;
-  readonly to?: string;
-}
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
@@ -107,7 +97,12 @@ export function useToDos(nowMs: number): readonly HomeToDo[] {
   const { t } = useTranslation();
   const format = useFormat();
   const offers = useOffers() ?? [];
-  const found = [...useDeviceToDos(), ...endingOf(offers, nowMs, t, format), ...scarceOf(offers, t, format)];
+  const found = [
+    ...useDeviceToDos(),
+    ...useColleagueToDos(),
+    ...endingOf(offers, nowMs, t, format),
+    ...scarceOf(offers, t, format),
+  ];
   const order: readonly Urgency[] = ["bad", "plan", "warn", "none", "ok"];
   return found.toSorted((one, other) => order.indexOf(one.urgency) - order.indexOf(other.urgency));
 }

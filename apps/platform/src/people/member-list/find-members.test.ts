@@ -5,7 +5,7 @@ import { prepared, textColumn } from "../../database/index.ts";
 import { eraseUser } from "../privacy/index.ts";
 import { createAccount, createProgram } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { findMembers, followMembersOnce, type MemberFilter, type MemberSort } from "./index.ts";
+import { countMembers, findMembers, followMembersOnce, type MemberFilter, type MemberSort } from "./index.ts";
 
 const PROGRAMS = ["pfm", "mhe", "btl"] as const;
 const PEOPLE = [
@@ -220,6 +220,13 @@ describe("the search for members", () => {
       accountId,
     ]);
     expect(entry).toEqual({ search: "4000009999", sort_name: "~" });
+  });
+
+  it("counts the members of a small programme, which no planner has measured", { tags: ["BO-01"] }, async () => {
+    const all = await find("mhe", {});
+    const page = { needle: "", filter: {}, limit: 1 };
+    const about = await test.database.withProgram("mhe", (transaction) => countMembers(transaction, page, 2));
+    expect(about).toEqual({ count: all.length, exact: true });
   });
 
   it("follows a new name, a new card and a removed one", { tags: ["BO-01"] }, async () => {

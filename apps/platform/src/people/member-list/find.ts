@@ -41,8 +41,10 @@ const findStatement = prepared(
   (row): FoundMember => ({ accountId: textColumn(row, "account_id"), sortValue: textColumn(row, "sort_value") }),
 );
 
-const countStatement = prepared("memberList.count", "SELECT count_members($1, $2::jsonb, $3) AS members", (row) =>
-  integerColumn(row, "members"),
+const countStatement = prepared(
+  "memberList.count",
+  "SELECT members, is_counted FROM count_members($1, $2::jsonb, $3)",
+  (row) => ({ members: integerColumn(row, "members"), isCounted: booleanColumn(row, "is_counted") }),
 );
 
 /** One more than the shown page, so that its end is known. */
@@ -58,7 +60,7 @@ export function findMembers({ run }: ProgramTransaction, question: MemberQuestio
   ]);
 }
 
-/** Members counted at most where a needle is searched. */
+/** Members counted at most. */
 const MOST_COUNTED = 1_000;
 
 /** About how many members a list has, of which a page and one more were found. */
@@ -70,8 +72,9 @@ export async function countMembers(
   if (foundCount <= limit) {
     return { count: foundCount, exact: true };
   }
-  const [count = 0] = await run(countStatement, [needle.toWellFormed(), JSON.stringify(filter), MOST_COUNTED]);
-  return { count: Math.max(count, foundCount), exact: needle !== "" && count < MOST_COUNTED };
+  const [counted] = await run(countStatement, [needle.toWellFormed(), JSON.stringify(filter), MOST_COUNTED]);
+  const { members, isCounted } = counted ?? { members: 0, isCounted: false };
+  return { count: Math.max(members, foundCount), exact: isCounted && members < MOST_COUNTED };
 }
 
 /** Accounts with exactly this code, of any type, within the reach of the identity. */

@@ -1,24 +1,26 @@
 -- needs: member_conditions
--- About how many members a list has: counted up to p_most where a needle is searched, which its index makes quick; else as the
--- planner estimates, because counting 1,000,000 rows takes seconds.
-CREATE OR REPLACE FUNCTION count_members(p_needle text, p_filter jsonb, p_most integer) RETURNS bigint
+-- How many members a list has: counted up to p_most, or, without a needle in a large table, as the planner estimates.
+-- Counting 1,000,000 rows takes seconds; the estimate for a small table may be far off, because nothing has measured it yet.
+CREATE OR REPLACE FUNCTION count_members(p_needle text, p_filter jsonb, p_most integer)
+RETURNS TABLE (members bigint, is_counted boolean)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = punktum, pg_temp AS $$
 DECLARE
+  large_rows CONSTANT real := 100000;
   program text := nullif(current_setting('punktum.program', true), '');
   question text;
   plan json;
-  counted bigint;
 BEGIN
   IF program IS NULL THEN
-    RETURN 0;
+    RETURN QUERY SELECT 0::bigint, true;
+    RETURN;
   END IF;
   question := 'SELECT FROM member_entries e WHERE ' || member_conditions(program, p_needle, p_filter);
-  IF p_needle = '' THEN
+  IF p_needle = '' AND (SELECT c.reltuples > large_rows FROM pg_class c WHERE c.oid = 'member_entries'::regclass) THEN
     EXECUTE 'EXPLAIN (FORMAT JSON) ' || question INTO plan;
-    RETURN (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
+    RETURN QUERY SELECT (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric::bigint, false;
+    RETURN;
   END IF;
-  EXECUTE format('SELECT count(*) FROM (%s LIMIT %L) found', question, p_most) INTO counted;
-  RETURN counted;
+  RETURN QUERY EXECUTE format('SELECT count(*), true FROM (%s LIMIT %L) found', question, p_most);
 END
 $$;
 
