@@ -6,8 +6,13 @@ test("who changed this, by mouse: the log names person, thing and fields", async
   const { name } = await openShop(request, "pfm");
   await openBackOffice(page, { role: "admin" });
   const { clicks } = await countClicks(page);
-  const areas = page.getByRole("navigation", { name: "Areas", exact: true });
-  await areas.getByRole("link", { name: "Administration" }).click();
+  await page.getByRole("button", { name: /^Search or go to/ }).click();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.keyboard.type("Audit log");
+  await expect(page.getByRole("menuitem")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[role=menuitem][data-focused]")).toHaveCount(1);
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(`^Shop created.*${name}`) });
   await row.click();

@@ -257,7 +257,7 @@ test("several members are blocked at once, and the bar says what happens", async
     .locator(".check")
     .click();
   await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Block" }).click();
-  await page.keyboard.type("Cards were stolen");
+  await page.getByRole("dialog").getByRole("textbox").fill("Cards were stolen");
   await page.getByRole("button", { name: "Block 1 member" }).click();
   await expect(page.getByRole("row", { name: new RegExp(familyName) })).toContainText("Locked");
 });

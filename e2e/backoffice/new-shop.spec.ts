@@ -11,8 +11,9 @@ test("a shop with a tablet, a till, its key and a PIN is opened by mouse", { tag
   await openBackOffice(page, { role: "admin" }, "/stores");
   const { clicks } = await countClicks(page);
   await page.getByRole("link", { name: "New store" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: /Partner/ }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("option", { name: "Pfeil Tankstellen" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Town").fill("Kiel");
   await page.getByRole("button", { name: "More" }).first().click();
@@ -43,7 +44,10 @@ test("the same by keys alone", async ({ page }) => {
   await page.keyboard.type(name);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowDown");
+  const option = page.getByRole("option", { name: "Pfeil Tankstellen" });
+  await expect(option).toBeVisible();
+  await page.keyboard.type("Pfeil");
+  await expect(option).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, "PIN");
   await page.keyboard.type("4711");

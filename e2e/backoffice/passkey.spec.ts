@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { E2E_PORT } from "../support/addresses.ts";
 import { expectSound, guardConsole } from "../support/backoffice.ts";
+import { openAdmin } from "../support/colleagues.ts";
 import { expect, test } from "../support/kiosk-test.ts";
 
 // A passkey belongs to a host with a name; browsers refuse one for an address of digits.
@@ -27,10 +28,11 @@ test(
   { tag: ["@AUTH-32"] },
   async ({ page }) => {
     guardConsole(page);
+    const who = await openAdmin(page.request, "btl");
     await plugInAuthenticator(page);
     await page.goto(`${BASE}/login?to=/me`);
-    await page.getByLabel("E-mail").fill("admin@btl.example");
-    await page.getByLabel("Password").fill("punktum-demo");
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Password").fill(who.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.locator(".recovery-codes li")).toHaveCount(10);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectSound, guardConsole, openBackOffice } from "../support/backoffice.ts";
+import { openAdmin } from "../support/colleagues.ts";
 import { expect, test } from "../support/kiosk-test.ts";
 
-const WHO = { role: "admin", programme: "ppc" };
 const STEP_MS = 30_000;
 
 /** The code an app shows, `steps` steps of half a minute later. */
@@ -26,7 +26,8 @@ test(
   "a person sets up an authenticator app, signs in with it and removes it",
   { tag: ["@AUTH-32"] },
   async ({ page }) => {
-    await openBackOffice(page, WHO, "/me");
+    const who = await openAdmin(page.request, "ppc");
+    await openBackOffice(page, who, "/me");
     await expect(page.getByText("Only your password protects this account.")).toBeVisible();
     await expectSound(page, "me");
     const secret = await addApp(page);
@@ -36,9 +37,9 @@ test(
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByRole("button", { name: /^My account/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByLabel("E-mail").fill("admin@ppc.example");
-    await page.getByLabel("Password").fill("punktum-demo");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Password").fill(who.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second factor");
     await expectSound(page, "second-factor");
     await page.getByLabel("Code").fill("000000");
@@ -59,7 +60,7 @@ test(
   "a reload and a second tab keep the session, and signing out ends it in both",
   { tag: ["@AUTH-32"] },
   async ({ page, context }) => {
-    await openBackOffice(page, WHO, "/me");
+    await openBackOffice(page, await openAdmin(page.request, "ppc"), "/me");
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My account");
     const other = await context.newPage();
@@ -76,7 +77,8 @@ test(
 );
 
 test("a call that needs a fresh proof asks for it and is sent again", { tag: ["@AUTH-32"] }, async ({ page }) => {
-  await openBackOffice(page, WHO, "/me");
+  const who = await openAdmin(page.request, "ppc");
+  await openBackOffice(page, who, "/me");
   const refusal = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "of-the-test" };
   // As if the login were more than five minutes ago.
   await page.route("**/api/v2/me/factors", async (route) => await route.fulfill({ status: 403, json: refusal }), {
@@ -89,7 +91,7 @@ test("a call that needs a fresh proof asks for it and is sent again", { tag: ["@
   await proof.getByLabel("Password").fill("wrong");
   await page.keyboard.press("Enter");
   await expect(proof.getByRole("alert")).toContainText("That is not right.");
-  await proof.getByLabel("Password").fill("punktum-demo");
+  await proof.getByLabel("Password").fill(who.password);
   await page.keyboard.press("Enter");
   await expect(proof).toBeHidden();
   await expect(page.getByText("Only your password protects this account.")).toBeVisible();

@@ -8,10 +8,10 @@ test("staff sign in, go where they wanted to, and out again", async ({ page }) =
   await expectSound(page, "sign-in");
   await page.getByLabel("E-mail").fill("admin@pfm.example");
   await page.getByLabel("Password").fill("not-the-password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not correct.");
   await page.getByLabel("Password").fill("punktum-demo");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Areas", exact: true })).toBeVisible();
   await expectSound(page, "home");
   await page.getByRole("button", { name: /^My account/ }).click();

@@ -9,6 +9,9 @@ export interface Colleague {
   /** Local part of the e-mail address: `admin@pfm.example`. */
   readonly role: string;
   readonly programme?: string;
+  /** Their own address and password, where they are not of the demonstration. */
+  readonly email?: string;
+  readonly password?: string;
 }
 
 /** A page of the back office with somebody signed in. */
@@ -40,14 +43,16 @@ export function guardConsole(page: Page): void {
 /** Opens the back office with somebody signed in. `path` is where they begin. */
 export async function openBackOffice(
   page: Page,
-  { role, programme = "pfm" }: Colleague,
+  { role, programme = "pfm", email = `${role}@${programme}.example`, password = PASSWORD }: Colleague,
   path = "/",
 ): Promise<BackOfficePage> {
   guardConsole(page);
+  // A page that was signed in stays so by its cookie.
+  await page.context().clearCookies();
   const base = `/backoffice/${programme}`;
   await page.goto(`${base}/login?to=${encodeURIComponent(path)}`);
-  await page.locator("input[name=email]").fill(`${role}@${programme}.example`);
-  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
   await page.locator("button[type=submit]").click();
   await expect(page.locator("main.main")).toBeVisible();
   return {

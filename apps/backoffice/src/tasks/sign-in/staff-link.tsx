@@ -6,6 +6,7 @@ import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { call } from "../../server/call.ts";
 import { isRefused } from "../../server/refusal.ts";
+import { signOut } from "../../session/session.ts";
 import { programName } from "../../session/program.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { DoorField, DoorForm } from "./door-parts.tsx";
@@ -56,6 +57,8 @@ export function StaffLink({ kind }: { readonly kind: keyof typeof CALLS }): Reac
     setFailure(undefined);
     try {
       await call(CALLS[kind], { body: { org, token, password } }, { isLogin: true });
+      // Somebody else may be signed in here.
+      await signOut();
       await navigate("/login", { replace: true });
     } catch (error) {
       setFailure(error);
