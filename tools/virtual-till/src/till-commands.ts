@@ -3,7 +3,7 @@ import { articlesOf } from "./articles.ts";
 import { bringBack, ringUp, type TillLine } from "./basket.ts";
 import { createChance } from "./chance.ts";
 import { planDay } from "./day.ts";
-import { createOutbox, type Sending } from "./outbox.ts";
+import { createOutbox, type Outbox, type Sending } from "./outbox.ts";
 import { playDay } from "./play-day.ts";
 import { postWithKey } from "./post-with-key.ts";
 import { paperText, printReceipt } from "./print.ts";
@@ -109,6 +109,15 @@ async function tryOut(context: CommandContext, place: TillPlace, add: readonly O
   return answers.every(({ kind }) => kind === "TAKEN" || kind === "KNOWN");
 }
 
+/** Waits until the outbox is empty, at most this long, and then stops it. The timer keeps the process alive. */
+async function settleFor(outbox: Outbox, durationMs: number): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, durationMs);
+  await Promise.race([outbox.settle(), over.promise]);
+  clearTimeout(timer);
+  outbox.stop();
+}
+
 /** Sends waiting receipts and then these; true if all were accepted or known. */
 async function report(context: CommandContext, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
   const { journal, say, args } = context;
@@ -135,10 +144,7 @@ async function report(context: CommandContext, place: TillPlace, add: readonly O
   for (const { receipt, format, isRepetition } of add) {
     await outbox.add(receipt, format, isRepetition);
   }
-  const patience = setTimeout(outbox.stop, PATIENCE_MS);
-  await Promise.race([outbox.settle(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
-  clearTimeout(patience);
-  outbox.stop();
+  await settleFor(outbox, PATIENCE_MS);
   for (const sending of answers) {
     print(context, sending);
   }
