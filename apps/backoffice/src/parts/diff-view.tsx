@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** A field that both have changed. Values are as people read them. */
-export interface Conflict {
+interface Conflict {
   readonly name: string;
   readonly label: string;
   readonly before: string;
@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 /** Whose value of a field counts. */
-export type Choice = "mine" | "theirs";
+type Choice = "mine" | "theirs";
 
 interface DiffViewProps {
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
-import type { PosMode } from "@punktum/domain";
+import { KIOSK_ROUTES, type PosMode } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { ROUTE_NAMES, type RouteName } from "../config/routes.ts";
+import type { RouteName } from "../config/routes.ts";
 import type { DeviceState } from "../storage/device-values.ts";
 import { mountingSample, setUp, signedIn } from "../testing/samples.ts";
 import { decideAccess } from "./access.ts";
@@ -16,7 +16,7 @@ const allow = { kind: "allow" };
 const toLogin = { kind: "redirect", to: "login" };
 const toScreenSaver = { kind: "redirect", to: "screen-saver" };
 
-const NEED_SETUP: readonly RouteName[] = ROUTE_NAMES.filter(
+const NEED_SETUP: readonly RouteName[] = KIOSK_ROUTES.filter(
   (name) => !["login", "mounting-settings", "device-test"].includes(name),
 );
 

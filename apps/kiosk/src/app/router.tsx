@@ -1,6 +1,7 @@
+import { KIOSK_ROUTES } from "@punktum/domain";
 import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
-import { pathOf, ROUTE_NAMES, type RouteName } from "../config/routes.ts";
+import { pathOf, type RouteName } from "../config/routes.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
@@ -38,7 +39,7 @@ export function createKioskRouter(services: KioskServices, { basename, untilText
     const [Screen] = await Promise.all([load(), untilTexts()]);
     return Screen;
   };
-  const routes = ROUTE_NAMES.flatMap((name) => {
+  const routes = KIOSK_ROUTES.flatMap((name) => {
     const load = SCREENS[name];
     if (load === undefined) {
       return [];

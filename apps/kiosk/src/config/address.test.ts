@@ -1,7 +1,5 @@
-import { RESERVED_ORGANIZATIONS } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { resolveAddress } from "./address.ts";
-import { ROUTE_NAMES } from "./routes.ts";
 
 const page = { pathname: "/", search: "", hostname: "localhost", stored: undefined, single: "" };
 
@@ -27,10 +25,6 @@ describe("address", () => {
 
   it("leaves it to the platform whether a programme exists", { tags: ["ORG-23"] }, () => {
     expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({ response: { basename: "/acme" } });
-  });
-
-  it("no route is left to become a programme's id", () => {
-    expect(ROUTE_NAMES.filter((route) => !RESERVED_ORGANIZATIONS.includes(route))).toEqual([]);
   });
 
   it("refuses a segment that can be no programme", { tags: ["ORG-23"] }, () => {

@@ -1,21 +1,6 @@
-/** Routes of the kiosk. The path equals the name. */
-export const ROUTE_NAMES = [
-  "screen-saver",
-  "login",
-  "qr-scanner",
-  "burn",
-  "admin",
-  "set-session-pin",
-  "history",
-  "mounting-settings",
-  "configurations",
-  "device-test",
-  "revenue",
-  "magnetic-stripe-reader",
-  "display",
-] as const;
+import { KIOSK_ROUTES } from "@punktum/domain";
 
-export type RouteName = (typeof ROUTE_NAMES)[number];
+export type RouteName = (typeof KIOSK_ROUTES)[number];
 
 /** Screens of a device that is not set up. */
 export const NEEDS_NO_SETUP: readonly RouteName[] = ["login", "mounting-settings", "device-test"];
@@ -25,7 +10,7 @@ export const STAFF_ROUTES: readonly RouteName[] = ["admin", "configurations", "s
 
 /** Whether a path segment is a route. */
 export function isRouteName(segment: string): segment is RouteName {
-  return ROUTE_NAMES.some((name) => name === segment);
+  return KIOSK_ROUTES.some((name) => name === segment);
 }
 
 /** Absolute path of a route below the organisation's base. */

@@ -7,6 +7,23 @@ export const KNOWN_ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 /** Id of the tenant in which operators of the platform sign in. It has no members, partners or tablets. */
 export const PLATFORM_ORGANIZATION = "platform";
 
+/** Screens of the kiosk: the first segment of their address below the organisation. */
+export const KIOSK_ROUTES = [
+  "screen-saver",
+  "login",
+  "qr-scanner",
+  "burn",
+  "admin",
+  "set-session-pin",
+  "history",
+  "mounting-settings",
+  "configurations",
+  "device-test",
+  "revenue",
+  "magnetic-stripe-reader",
+  "display",
+] as const;
+
 /**
  * Ids that no programme may have: the platform itself, first segments of other addresses, and routes of the kiosk. An
  * address `/login` would otherwise be both a programme and a screen.
@@ -23,19 +40,7 @@ export const RESERVED_ORGANIZATIONS: readonly string[] = [
   "media",
   "metrics",
   "setup",
-  "screen-saver",
-  "login",
-  "qr-scanner",
-  "burn",
-  "admin",
-  "set-session-pin",
-  "history",
-  "mounting-settings",
-  "configurations",
-  "device-test",
-  "revenue",
-  "magnetic-stripe-reader",
-  "display",
+  ...KIOSK_ROUTES,
 ];
 
 /** Form of a programme's id. */

@@ -1,8 +1,8 @@
 import { membersApi, type Right } from "@punktum/contracts";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type * as z from "zod/mini";
+import { useRested } from "../../parts/use-rested.ts";
 import { useRead } from "../../server/use-calls.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
 import { SCREENS } from "../routes.ts";
@@ -10,23 +10,12 @@ import type { PaletteEntry } from "./palette-entries.ts";
 
 type Found = z.output<typeof membersApi.search.response>;
 
-const TYPING_MS = 200;
 const LEAST_LETTERS = 2;
 /** Any of these makes the search worth a question; the platform decides about each kind. */
 const RIGHTS: readonly Right[] = ["members.open", "offers.read", "places.read", "devices.read"];
 
 /** Whether one thing of a kind has a page of its own. */
 const hasScreen = (kind: string): boolean => SCREENS.some(({ path }) => path.startsWith(`${kind}/:`));
-
-/** The typed text once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 interface Hit extends Omit<PaletteEntry, "onAction"> {
   readonly to: string;
@@ -81,7 +70,7 @@ export function usePaletteFinds(text: string): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const programId = useProgramId();
   const can = useCan();
-  const q = useRested(text);
+  const q = useRested(text.trim());
   const found = useRead(
     membersApi.search,
     { params: { programId }, query: { q } },

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Checkbox, Radio, RadioGroup, Switch } from "react-aria-components";
-import { Icon } from "../icon.tsx";
+import { Radio, RadioGroup, Switch } from "react-aria-components";
 import { textOfValue, useBound, type FieldProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
@@ -11,32 +10,6 @@ function ChoiceWords({ label, hint }: Pick<FieldProps, "label" | "hint">): React
       {label}
       {hint === undefined ? null : <small>{hint}</small>}
     </span>
-  );
-}
-
-/** Yes or no, sent with the form. */
-export function CheckboxField(props: FieldProps): ReactNode {
-  const { value, onChange, onBlur, focusBy, problem } = useBound(props);
-  const { label, hint, isDisabled = false } = props;
-  return (
-    <div className="field">
-      <Checkbox
-        className="choice"
-        isSelected={value === true}
-        onChange={onChange}
-        onBlur={onBlur}
-        isInvalid={problem !== undefined}
-        isDisabled={isDisabled}
-        validationBehavior="aria"
-        inputRef={focusBy}
-      >
-        <span className="check">
-          <Icon name="check" small />
-        </span>
-        <ChoiceWords label={label} {...(hint === undefined ? {} : { hint })} />
-      </Checkbox>
-      {problem === undefined ? null : <p className="problem">{problem}</p>}
-    </div>
   );
 }
 

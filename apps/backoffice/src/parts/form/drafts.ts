@@ -22,9 +22,8 @@ export function forgetDraft(name: string): void {
 /** Puts back what was typed before a reload, and keeps what is typed from now on. Returns the way to stop. */
 export function keepDraft<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, name: string): () => void {
   const draft = readDraft(name);
-  for (const field of Object.keys(draft ?? {})) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unsafe-type-assertion, typescript/no-explicit-any, typescript/no-unsafe-argument -- the draft was written from this form's own fields
-    form.setValue(field as any, draft?.[field] as any, { shouldDirty: true });
+  if (draft !== undefined) {
+    form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
   }
   return form.subscribe({
     formState: { values: true },

@@ -18,7 +18,7 @@ import { useReturnFocus } from "./return-focus.ts";
 import { useRowKeys } from "./row-keys.ts";
 
 /** Where a cell stands in the card that a row becomes on a phone; `none` leaves it out there. */
-export type CardPlace = "name" | "figure" | "meta" | "state" | "none";
+type CardPlace = "name" | "figure" | "meta" | "state" | "none";
 
 /** A column of a list. */
 export interface ListColumn<Item> {

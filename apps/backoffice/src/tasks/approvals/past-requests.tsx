@@ -12,7 +12,7 @@ import { showDone } from "../../parts/toasts.tsx";
 import { call } from "../../server/call.ts";
 import { useWrite } from "../../server/use-calls.ts";
 import { useProgramId } from "../../session/session.ts";
-import { saveFile } from "../../parts/save-file.ts";
+import { saveJson } from "../../parts/save-file.ts";
 import { type Approval, STATE_CHIPS, useMemberWords } from "./request-words.ts";
 
 function useColumns(): readonly ListColumn<Approval>[] {
@@ -75,7 +75,7 @@ function OwnActions({ approval }: { readonly approval: Approval }): ReactNode {
   }
   const fetchData = async (): Promise<void> => {
     const data = await call(approvalsApi.readApprovedExport, { params });
-    saveFile(`export-${data.userId}.json`, data.tables);
+    saveJson(`export-${data.userId}.json`, data.tables);
   };
   return approval.kind === "EXPORT" && approval.state === "APPROVED" ? (
     <Button isTiny icon="download" onPress={() => void fetchData().catch(() => undefined)}>

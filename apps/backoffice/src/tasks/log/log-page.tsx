@@ -13,11 +13,11 @@ import { Pager } from "../../parts/list/pager.tsx";
 import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { showDone, showError } from "../../parts/toasts.tsx";
+import { saveCsv } from "../../parts/save-file.ts";
 import { useFailureText } from "../../parts/use-failure-text.ts";
 import { call } from "../../server/call.ts";
 import { useProgramId } from "../../session/session.ts";
 import "./log.css";
-import { saveFile } from "./save-file.ts";
 import { type LogFilter, LogFilters, Narrowed, queryOf, useLogFilter } from "./log-filters.tsx";
 import { LogSheet } from "./log-sheet.tsx";
 
@@ -71,7 +71,7 @@ function CsvButton({ filter }: { readonly filter: LogFilter }): ReactNode {
   const table = useMutation({
     mutationFn: async () => await call(exportAuditLog, { params: { programId }, query: queryOf(filter) }),
     onSuccess: (csv) => {
-      saveFile(csv, `auditlog-${programId}-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveCsv(`auditlog-${programId}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
       const rows = csv.split("\r\n").length - 2;
       showDone(t("log.csvDone", { count: rows, number: number(rows) }));
     },

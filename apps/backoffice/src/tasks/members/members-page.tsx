@@ -7,11 +7,12 @@ import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { SelectionBar } from "../../parts/list/selection-bar.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useRested } from "../../parts/use-rested.ts";
 import { useCan } from "../../session/session.ts";
 import { useColumns } from "./list-columns.tsx";
 import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
-import { useFilter, useMembers, useNeedle, useRested } from "./use-members.ts";
+import { useFilter, useMembers, useNeedle } from "./use-members.ts";
 
 /** Loads when it is wanted: the list is the first page of many. */
 const BulkBlock = lazy(async () => ({ default: (await import("./bulk-block.tsx")).BulkBlock }));

@@ -1,6 +1,6 @@
-import { ACCOUNT_STATUSES } from "@punktum/domain";
 import { MEMBER_SORTS, membersApi } from "@punktum/contracts";
-import { useEffect, useState } from "react";
+import { ACCOUNT_STATUSES, definedOnly } from "@punktum/domain";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
 import { usePages, type Pages } from "../../parts/list/use-pages.ts";
@@ -12,7 +12,7 @@ import { useCan, useProgramId } from "../../session/session.ts";
 export type MembersPage = z.output<typeof membersApi.listMembers.response>;
 type Query = z.output<typeof membersApi.listMembers.query>;
 
-const TYPING_MS = 250;
+const REGISTERED = ["true", "false"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What the platform searches for; fewer characters find nobody. */
 const SEARCHABLE = /\S{3}/u;
@@ -32,16 +32,6 @@ export function useNeedle(): readonly [string, (text: string) => void] {
     void navigate({ search }, { replace: true, state: { needle: next }, preventScrollReset: true });
   };
   return [text, change];
-}
-
-/** The value once it has rested, so that not every letter is a request. */
-export function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === "" ? 0 : TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
 
 /** A filter in the address; the search stays in the history. */
@@ -75,20 +65,13 @@ function daysAgo(days: string): string | undefined {
   return new Date(today.getTime() - Number(days) * DAY_MS).toISOString();
 }
 
-const defined = <T extends object>(given: T): Partial<T> => {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
-  // oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unsafe-type-assertion -- a part of what was given
-  return Object.fromEntries(entries) as Partial<T>;
-};
-
 /** What the address and the search ask for. */
 function queryOf(search: URLSearchParams, needle: string, storeOfReach: string | undefined): Query {
-  const registered = search.get("registered");
-  return defined({
-    q: needle,
+  return definedOnly({
+    q: needle === "" ? undefined : needle,
     sort: MEMBER_SORTS.find((sort) => sort === search.get("sort")),
     status: ACCOUNT_STATUSES.find((status) => status === search.get("status")),
-    registered: registered === "true" || registered === "false" ? registered : undefined,
+    registered: REGISTERED.find((value) => value === search.get("registered")),
     storeId: search.get("store") ?? storeOfReach,
     lastActivityFrom: daysAgo(search.get("since") ?? ""),
   });

@@ -1,6 +1,6 @@
 import { administrationApi, type placesApi } from "@punktum/contracts";
 import * as z from "zod/mini";
-import { newPin } from "./pin-card.tsx";
+import { newPin } from "../../parts/form/pin-form.tsx";
 
 const some = z.number().check(z.int(), z.minimum(0), z.maximum(20));
 

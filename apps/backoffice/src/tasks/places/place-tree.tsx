@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/chip.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Menu } from "../../parts/menu.tsx";
 import { Tree, type TreeNode } from "../../parts/tree.tsx";
 import { useCan } from "../../session/session.ts";
 import { PointState, StoreState, TabletCount, TillCount } from "./place-facts.tsx";
 import type { PlacePartner, PlacePoint, PlaceStore } from "./place-types.ts";
-import { useStoreSwitch } from "./use-switch.ts";
+import { StoreMenu } from "./store-menu.tsx";
 
 /** A partner with the shops of this page. */
 export interface PartnerBranch {
@@ -33,9 +32,6 @@ function PointLine({ point }: { readonly point: PlacePoint }): ReactNode {
 }
 
 function StoreLine({ store }: { readonly store: PlaceStore }): ReactNode {
-  const { t } = useTranslation();
-  const can = useCan();
-  const switchStore = useStoreSwitch();
   return (
     <>
       <span className="grow">
@@ -50,19 +46,7 @@ function StoreLine({ store }: { readonly store: PlaceStore }): ReactNode {
       <span className="fact short">
         <StoreState store={store} />
       </span>
-      {can("places.edit") ? (
-        <Menu
-          label={t("places.storeActions", { name: store.name })}
-          entries={[
-            {
-              id: "switch",
-              label: store.active ? t("places.deactivate") : t("places.reactivate"),
-              icon: store.active ? "lock" : "unlock",
-              onAction: () => switchStore(store),
-            },
-          ]}
-        />
-      ) : null}
+      <StoreMenu store={store} />
     </>
   );
 }

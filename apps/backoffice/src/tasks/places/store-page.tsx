@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { Chip } from "../../parts/chip.tsx";
-import { Menu } from "../../parts/menu.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorState, Skeleton } from "../../parts/states.tsx";
@@ -12,8 +11,8 @@ import { useCan, useProgramId } from "../../session/session.ts";
 import { PinCard } from "./pin-card.tsx";
 import type { PlaceStore, StoreRecord } from "./place-types.ts";
 import { StoreForm } from "./store-form.tsx";
+import { StoreMenu } from "./store-menu.tsx";
 import { StorePoints } from "./store-points.tsx";
-import { useStoreSwitch } from "./use-switch.ts";
 import "./places.css";
 
 const EVERY_MS = 15_000;
@@ -47,8 +46,6 @@ function Staff({ storeId }: { readonly storeId: string }): ReactNode {
 
 function Head({ store }: { readonly store: PlaceStore }): ReactNode {
   const { t } = useTranslation();
-  const can = useCan();
-  const switchStore = useStoreSwitch();
   const isOpen = store.active && store.partnerActive;
   return (
     <PageHead
@@ -64,19 +61,7 @@ function Head({ store }: { readonly store: PlaceStore }): ReactNode {
       }
       isRuled
     >
-      {can("places.edit") ? (
-        <Menu
-          label={t("places.storeActions", { name: store.name })}
-          entries={[
-            {
-              id: "switch",
-              label: store.active ? t("places.deactivate") : t("places.reactivate"),
-              icon: store.active ? "lock" : "unlock",
-              onAction: () => switchStore(store),
-            },
-          ]}
-        />
-      ) : null}
+      <StoreMenu store={store} />
     </PageHead>
   );
 }

@@ -7,7 +7,7 @@ import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
 import { Note } from "../../parts/note.tsx";
-import { saveFile } from "../../parts/save-file.ts";
+import { saveJson } from "../../parts/save-file.ts";
 import { FailureNote } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
 import { useWrite } from "../../server/use-calls.ts";
@@ -44,7 +44,7 @@ export function CarryOutForm({ request, onDone }: CarryOutFormProps): ReactNode 
     const params = { programId, requestId: request.id };
     const done = await carryOut.mutateAsync({ params, body: { proof } });
     if (done.export !== null) {
-      saveFile(`export-${done.export.userId}.json`, done.export.tables);
+      saveJson(`export-${done.export.userId}.json`, done.export.tables);
     }
     showDone(t(isErasure ? "privacy.didErase" : "privacy.givenOut"));
     onDone();

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { Button } from "../../parts/button.tsx";
+import { DoorFrame } from "../../parts/door-frame.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
-import { Mark } from "../../parts/mark.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { call } from "../../server/call.ts";
@@ -95,18 +95,11 @@ export function SetupPage(): ReactNode {
   const isGood = link !== undefined;
   const title = t(isGood ? "setup.title" : "setup.notGood");
   return (
-    <main className="setup-page">
+    <DoorFrame title={title} sub={t(isGood ? "setup.sub" : "setup.notGoodText")}>
       <PageTitle title={title} />
-      <div className="setup-box">
-        <Mark />
-        <div>
-          <h1>{title}</h1>
-          <p className="muted">{t(isGood ? "setup.sub" : "setup.notGoodText")}</p>
-        </div>
-        {link === undefined ? null : (
-          <OperatorForm token={token} email={link.email} name={link.name} lengthMin={link.passwordLengthMin} />
-        )}
-      </div>
-    </main>
+      {link === undefined ? null : (
+        <OperatorForm token={token} email={link.email} name={link.name} lengthMin={link.passwordLengthMin} />
+      )}
+    </DoorFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { programName } from "../../session/program.ts";
 import { pendingStep } from "../../session/session.ts";
-import { DoorFrame } from "./door-frame.tsx";
+import { DoorFrame } from "../../parts/door-frame.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { FactorForm } from "./factor-form.tsx";
 

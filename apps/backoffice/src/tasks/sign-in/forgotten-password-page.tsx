@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { call } from "../../server/call.ts";
-import { DoorFrame } from "./door-frame.tsx";
+import { DoorFrame } from "../../parts/door-frame.tsx";
 import { DoorField, DoorForm } from "./door-parts.tsx";
 
 /** Asks for the mail with a link to a new password. The answer tells nobody whether the address is known. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { addressOf } from "../../base/address.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { DoorFrame } from "./door-frame.tsx";
+import { DoorFrame } from "../../parts/door-frame.tsx";
 import { DoorField, DoorForm } from "./door-parts.tsx";
 
 /** Asks for the programme where the address names none, or one that does not exist. */

@@ -8,7 +8,7 @@ import { call } from "../../server/call.ts";
 import { isRefused } from "../../server/refusal.ts";
 import { signOut } from "../../session/session.ts";
 import { programName } from "../../session/program.ts";
-import { DoorFrame } from "./door-frame.tsx";
+import { DoorFrame } from "../../parts/door-frame.tsx";
 import { DoorField, DoorForm } from "./door-parts.tsx";
 
 /** The secret of the link. It stands in the fragment, which the browser never sends. */

@@ -34,9 +34,7 @@ export const profiles: Mirror<typeof english> = {
   removeText:
     "Das lässt sich nicht zurücknehmen. Ein Profil, das ein Tablet oder ein Bild benutzt, lässt sich nicht löschen.",
   removed: "{{name}} ist gelöscht.",
-  setPin: "PIN setzen",
   pinTitle: "PIN von {{name}}",
-  newPin: "Neue PIN, vier Ziffern",
   pinSaved: "Die PIN ist gesetzt.",
   modes: {
     STD: "Standard",

@@ -30,9 +30,7 @@ export const profiles = {
   removeTitle: "Delete {{name}}?",
   removeText: "This cannot be undone. A profile that a tablet or a picture uses cannot be deleted.",
   removed: "{{name}} is deleted.",
-  setPin: "Set the PIN",
   pinTitle: "PIN of {{name}}",
-  newPin: "New PIN, four digits",
   pinSaved: "The PIN is set.",
   modes: {
     STD: "standard",

@@ -1,20 +1,12 @@
 import { placesApi } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { InteractionPoint } from "../../../places/interaction-points/index.ts";
-import { findPartnerSettings } from "../../../places/partners/index.ts";
 import { createStore, listPlacePartners, listPlaceStores } from "../../../places/stores/index.ts";
 import { registerWrite } from "../../register.ts";
 import { createPointIn } from "./interaction-points.ts";
-import {
-  type AdministrationServices,
-  auditChange,
-  flagOf,
-  NOT_FOUND,
-  OTHER_PROGRAM,
-  refusePartner,
-  registerRead,
-} from "./support.ts";
+import { findOpenPartner } from "./stores.ts";
+import { type AdministrationServices, auditChange, flagOf, OTHER_PROGRAM, registerRead } from "./support.ts";
 
 const PAGE = 50;
 
@@ -24,17 +16,11 @@ function registerOpening(app: FastifyInstance, { database }: AdministrationServi
     if (params.programId !== identity.programId) {
       return OTHER_PROGRAM;
     }
-    const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) {
-      return refused;
+    const found = await findOpenPartner(transaction, identity, params.partnerId);
+    if (!found.ok) {
+      return found;
     }
-    const partner = await findPartnerSettings(transaction, params.partnerId);
-    if (partner === undefined) {
-      return NOT_FOUND;
-    }
-    if (!partner.active) {
-      return fail("REQUEST_INVALID", "the partner is deactivated");
-    }
+    const partner = found.response;
     const store = await createStore(transaction, { ...body.store, partnerId: partner.id, active: true });
     const subject = { subjectKind: "STORE", subjectId: store.id };
     await auditChange(transaction, input, { action: "STORE_CREATED", ...subject, after: store });

@@ -2,7 +2,7 @@ import { administrationApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findPartnerSettings } from "../../../places/partners/index.ts";
+import { findPartnerSettings, type PartnerSettings } from "../../../places/partners/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
 import {
   createStore,
@@ -39,6 +39,23 @@ export async function findStoreOfPath(
   }
   const store = await findStoreSettings(transaction, storeId, lock);
   return store?.partnerId === partnerId ? succeed(store) : NOT_FOUND;
+}
+
+/** Finds the partner a shop is opened under; a deactivated one gets no new shops. */
+export async function findOpenPartner(
+  transaction: ProgramTransaction,
+  identity: Identity,
+  partnerId: string,
+): Promise<Answer<PartnerSettings>> {
+  const refused = refusePartner(identity, partnerId);
+  if (refused !== undefined) {
+    return refused;
+  }
+  const partner = await findPartnerSettings(transaction, partnerId);
+  if (partner === undefined) {
+    return NOT_FOUND;
+  }
+  return partner.active ? succeed(partner) : fail("REQUEST_INVALID", "the partner is deactivated");
 }
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
@@ -81,18 +98,11 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
 export function registerStoreAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, administrationApi.createStore, async ({ transaction, identity, params, body }) => {
-    const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) {
-      return refused;
+    const found = await findOpenPartner(transaction, identity, params.partnerId);
+    if (!found.ok) {
+      return found;
     }
-    const partner = await findPartnerSettings(transaction, params.partnerId);
-    if (partner === undefined) {
-      return NOT_FOUND;
-    }
-    if (!partner.active) {
-      return fail("REQUEST_INVALID", "the partner is deactivated");
-    }
-    const after = await createStore(transaction, { ...body, partnerId: partner.id, active: true });
+    const after = await createStore(transaction, { ...body, partnerId: found.response.id, active: true });
     return succeed({ response: after, audit: { action: "STORE_CREATED", subjectKind, subjectId: after.id, after } });
   });
   registerChange(app, services, administrationApi.replaceStore, async ({ transaction, identity, params, body }) => {

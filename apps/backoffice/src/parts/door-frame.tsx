@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "../../parts/mark.tsx";
+import { Mark } from "./mark.tsx";
 import "./door.css";
 
 interface DoorFrameProps {
