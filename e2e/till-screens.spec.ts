@@ -2,6 +2,7 @@ import type { UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
 import { configure } from "./support/answers.ts";
 import { openCustomer } from "./support/customers.ts";
+import { holdDate } from "./support/hold-date.ts";
 import { holdToReader, mountKiosk } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { glance, lookClosely, MONITOR, PHONE, TABLET, WIDE_SIZES } from "./support/look.ts";
@@ -145,7 +146,7 @@ async function lookAtRepeat(walk: Walk, card: string): Promise<void> {
   await within(walk, "success.CLOSE").click();
   const bookedMs = await page.evaluate(() => Date.now());
   await expect(page.locator("dialog:modal")).toHaveCount(0);
-  await page.clock.setFixedTime(bookedMs + A_MOMENT_MS);
+  await holdDate(page, bookedMs + A_MOMENT_MS);
   await book();
   await expect(dialog(page).getByText(say("revenue.repeatText"))).toBeVisible();
   await look(walk, "till-repeat");
