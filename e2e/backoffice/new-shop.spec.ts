@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countClicks, expectSound, keyboardOnly, openBackOffice, tabTo } from "../support/backoffice.ts";
 import { expect, test } from "../support/kiosk-test.ts";
+import { newPerson } from "../support/members.ts";
 import { expectTwoPeopleMeet } from "../support/two-people.ts";
 
 /** Clicks of a practised person, without typing (plan, job 22). */
@@ -80,6 +81,14 @@ test.describe("two people edit", () => {
   test("a partner", async ({ browser }) => {
     const open = { role: "admin", path: "/stores?edit=102" };
     await expectTwoPeopleMeet(browser, { ...open, both: /^Legal name/, alone: "Name" });
+  });
+
+  test("a member's person", async ({ browser, request }) => {
+    const { accountId } = await newPerson(request);
+    const open = async (page: Page): Promise<void> =>
+      await page.getByRole("navigation", { name: "Parts of the member" }).getByRole("link", { name: "Person" }).click();
+    const form = { role: "admin", path: `/members/${accountId}`, open };
+    await expectTwoPeopleMeet(browser, { ...form, both: "Town", alone: "Street and number" });
   });
 
   test("a profile", { tag: ["@BO-08"] }, async ({ browser }) => {
