@@ -4,7 +4,7 @@ import { textOfValue, useBound, type FieldProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: "text" | "email" | "password" | "tel" | "url" | "search";
+  readonly type?: "text" | "date" | "email" | "password" | "tel" | "url" | "search";
   readonly autoComplete?: string;
   readonly maxLength?: number;
   readonly inputMode?: "text" | "numeric" | "decimal" | "email" | "tel" | "url";

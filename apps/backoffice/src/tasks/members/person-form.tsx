@@ -74,7 +74,7 @@ export function PersonForm({ user }: { readonly user: User }): ReactNode {
       <TextField name="emailAddress" type="email" label={label("emailAddress")} />
       <div className="two">
         <TextField name="phoneNumber" type="tel" label={label("phoneNumber")} />
-        <TextField name="birthDate" label={label("birthDate")} hint="1984-02-29" />
+        <TextField name="birthDate" type="date" label={label("birthDate")} />
       </div>
       <TextField name="streetHouseNo" label={label("streetHouseNo")} />
       <div className="two">
