@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 
 /** Password of everybody in the demonstration. */
@@ -104,9 +104,21 @@ export async function keyboardOnly(page: Page): Promise<void> {
   });
 }
 
+const MOST_STOPS = 80;
+
+/** Presses Tab until something within the region has the focus. */
+export async function tabInto(page: Page, region: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    if (await region.evaluate((element) => element.contains(document.activeElement))) {
+      return;
+    }
+  }
+  throw new Error("The Tab key does not come there");
+}
+
 /** Presses Tab until the wanted control has the focus. */
 export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
-  const MOST_STOPS = 80;
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     const words = await page.evaluate(() => {
@@ -122,6 +134,17 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`No stop of the Tab key is named ${String(name)}`);
 }
 
+/** Presses the down arrow until the row has the focus. */
+export async function arrowTo(page: Page, row: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await row.evaluate((element) => element.contains(document.activeElement))) {
+      return;
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error("The arrows do not come there");
+}
+
 /** Expects no fault by axe, and nothing that scrolls sideways. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
@@ -129,4 +152,20 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(sideways, `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Answers the next request to the path as the platform does when somebody's proof is older than five minutes, so that the
+ * page asks for a new one. That the platform refuses is proved elsewhere.
+ */
+export async function forgetProof(page: Page, path: string): Promise<void> {
+  const body = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "story" };
+  await page.route(path, async (route) => await route.fulfill({ status: 403, json: body }), { times: 1 });
+}
+
+/** Types the password that the page asks for once more. */
+export async function proveAgain(page: Page): Promise<void> {
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
 }

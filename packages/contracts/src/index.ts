@@ -1,6 +1,7 @@
 export * from "./call.ts";
 export * from "./errors.ts";
 export * from "./rights.ts";
+export { mayAskFor } from "./asking.ts";
 export * from "./wire.ts";
 export * from "./voucher-wire.ts";
 export * from "./v1/envelope.ts";

@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: "members/:accountId/merge",
-    right: "points.reverse",
+    right: "members.person",
     texts: "memberPage",
     load: async () => (await import("../tasks/members/merge-page.tsx")).MergePage,
   },

@@ -18,6 +18,7 @@ import { showDone } from "../../parts/toasts.tsx";
 import { useRead, useWrite } from "../../server/use-calls.ts";
 import { useMemberName } from "./member-head.tsx";
 import { PointsField } from "./points-field.tsx";
+import { useAsking } from "./use-asking.ts";
 import { BY_ID, MEMBER_READS, type Member } from "./use-member.ts";
 
 const REASONS = ["receipt", "goodwill", "fault", "other"] as const;
@@ -43,6 +44,12 @@ function useWish(control: Control<Typed, unknown, Wish>) {
   return { isCredit: direction !== "debit", amount, text: text.trim(), place };
 }
 
+/** What is booked, as far as it is typed. */
+interface Sum {
+  readonly isCredit: boolean;
+  readonly amount: number;
+}
+
 function BeforeAfter({ before, after }: { readonly before: number; readonly after: number }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -61,7 +68,7 @@ function BeforeAfter({ before, after }: { readonly before: number; readonly afte
   );
 }
 
-/** What keeps the booking from being sent. */
+/** What keeps the booking from being sent, or from being booked at once. */
 function Obstacles({
   isAbove,
   isBelow,
@@ -76,7 +83,7 @@ function Obstacles({
   return (
     <>
       {isAbove ? (
-        <Note kind="warn" icon="warn">
+        <Note kind="plan" icon="user">
           {t("members.correct.above")}
         </Note>
       ) : null}
@@ -89,35 +96,46 @@ function Obstacles({
   );
 }
 
+type Limits = z.output<typeof memberCareApi.readCorrectionLimits.response>;
+
+/** What limits the booking: points that are taken have one limit only. */
+function limitOf(limits: Limits | undefined, isCredit: boolean) {
+  if (limits === undefined) {
+    return { most: Infinity, limit: undefined };
+  }
+  return isCredit ? limits : { most: limits.atOnce, limit: "BOOKING_AT_ONCE" as const };
+}
+
 /** The limit of this moment in words, and what the points are worth. */
-function usePointsHints({ accountId, amount: worth, points }: Member, amount: number) {
+function usePointsHints({ accountId, amount: worth, points }: Member, { isCredit, amount }: Sum) {
   const { t } = useTranslation();
   const { number, money } = useFormat();
   const { data } = useRead(memberCareApi.readCorrectionLimits, { params: { accountId } }, { headers: BY_ID });
+  const { most, limit } = limitOf(data, isCredit);
   const unit = worth === undefined || points <= 0 ? undefined : money((worth / points) * amount);
   return {
-    most: data?.most ?? Infinity,
+    isAbove: amount > most,
     floor: data?.floor ?? 0,
     stores: data?.stores ?? [],
     isKnown: data !== undefined,
     hints: {
       ...(unit === undefined ? {} : { unit: t("members.correct.worth", { amount: unit }) }),
-      ...(data === undefined ? {} : { hint: t(`members.correct.limit.${data.limit}`, { most: number(data.most) }) }),
+      ...(limit === undefined ? {} : { hint: t(`members.correct.limit.${limit}`, { most: number(most) }) }),
     },
   };
 }
 
 /** The button's words say what it does. */
-function useSubmitWords(amount: number, isCredit: boolean): string {
+function useSubmitWords({ isCredit, amount }: Sum, isAbove: boolean): string {
   const { t } = useTranslation();
   const { number } = useFormat();
-  if (amount === 0) {
-    return t("members.correct.submit");
+  if (isAbove || amount === 0) {
+    return t(isAbove ? "members.ask.action" : "members.correct.submit");
   }
   return t(isCredit ? "members.correct.submitCredit" : "members.correct.submitDebit", { points: number(amount) });
 }
 
-type Store = z.output<typeof memberCareApi.readCorrectionLimits.response>["stores"][number];
+type Store = Limits["stores"][number];
 
 interface FieldsProps {
   readonly hints: { readonly unit?: string; readonly hint?: string };
@@ -161,25 +179,24 @@ interface CorrectSheetProps {
   readonly onClose: () => void;
 }
 
-/** Books, says so and closes. */
+/** Books, or asks a colleague to, says so and closes. */
 function useCorrection({ member, onClose }: CorrectSheetProps, place: string | undefined) {
   const { t } = useTranslation();
   const { signed } = useFormat();
+  const { accountId } = member;
+  const asking = useAsking({ onDone: onClose, place });
   const write = useWrite(v2.createBooking, {
     refreshes: MEMBER_READS,
     headers: { ...BY_ID, ...(place === undefined ? {} : { "interaction-id": place }) },
   });
-  const send = (isCredit: boolean, points: number, reason: string): void =>
+  const send = ({ isCredit, amount: points }: Sum, reason: string, isAsked: boolean): void => {
+    const booking = { bookingType: isCredit ? "EARNBOOKING" : "BURNBOOKING", points, reason } as const;
+    if (isAsked) {
+      asking.ask({ kind: "BOOKING", accountId, ...booking });
+      return;
+    }
     write.mutate(
-      {
-        params: { accountId: member.accountId },
-        body: {
-          bookingType: isCredit ? "EARNBOOKING" : "BURNBOOKING",
-          bookingTypeCode: "MANUALREVENUE",
-          points,
-          reason,
-        },
-      },
+      { params: { accountId }, body: { ...booking, bookingTypeCode: "MANUALREVENUE" } },
       {
         onSuccess: (booked) => {
           showDone(t("members.correct.done", { points: signed(booked.points) }));
@@ -187,25 +204,26 @@ function useCorrection({ member, onClose }: CorrectSheetProps, place: string | u
         },
       },
     );
-  return { send, isPending: write.isPending, error: write.error };
+  };
+  return { send, isPending: write.isPending || asking.isPending, error: write.error ?? asking.error };
 }
 
-/** Credits or takes points by hand: the limit is said before, the balance afterwards too. */
+/** Credits or takes points by hand: the limit is said before, the balance afterwards too. More goes to a colleague. */
 export function CorrectSheet(props: CorrectSheetProps): ReactNode {
   const { member, onClose } = props;
   const { t } = useTranslation();
   const formId = useId();
   const name = useMemberName(member);
   const form = useEditor<Typed, Wish>({ schema, values: { direction: "credit", reason: "receipt" } });
-  const { isCredit, amount, text, place } = useWish(form.control);
-  const { most, floor, stores, isKnown, hints } = usePointsHints(member, amount);
-  const words = useSubmitWords(amount, isCredit);
+  const { text, place, ...sum } = useWish(form.control);
+  const { isAbove, floor, stores, isKnown, hints } = usePointsHints(member, sum);
+  const words = useSubmitWords(sum, isAbove);
   const { send, isPending, error } = useCorrection(props, place ?? stores[0]?.interactionId);
-  const after = member.points + (isCredit ? amount : -amount);
-  const [isAbove, isBelow] = [amount > most, after < floor];
+  const after = member.points + (sum.isCredit ? sum.amount : -sum.amount);
+  const isBelow = after < floor;
   const submit = (): void => {
-    if (isKnown && !isAbove && !isBelow && text !== "") {
-      send(isCredit, amount, text);
+    if (isKnown && !isBelow && text !== "") {
+      send(sum, text, isAbove);
     }
   };
   return (
@@ -224,7 +242,7 @@ export function CorrectSheet(props: CorrectSheetProps): ReactNode {
             kind="primary"
             onPress={() => void form.handleSubmit(submit)()}
             isPending={isPending}
-            isDisabled={!isKnown || isAbove || isBelow}
+            isDisabled={!isKnown || isBelow}
           >
             {words}
           </Button>
@@ -236,7 +254,7 @@ export function CorrectSheet(props: CorrectSheetProps): ReactNode {
       </Form>
       <BeforeAfter before={member.points} after={after} />
       <Obstacles isAbove={isAbove} isBelow={isBelow} points={member.points} />
-      {text === "" || amount === 0 ? null : <Note icon="tablet">{t("members.correct.shown", { text })}</Note>}
+      {text === "" || sum.amount === 0 ? null : <Note icon="tablet">{t("members.correct.shown", { text })}</Note>}
       <FailureNote error={error} />
     </Sheet>
   );

@@ -1,3 +1,4 @@
+import { mayAskFor } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -10,7 +11,7 @@ import { Menu } from "../../parts/menu.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useHotkey } from "../../parts/hotkeys.ts";
-import { useCan } from "../../session/session.ts";
+import { useCan, useUser } from "../../session/session.ts";
 import { LevelRing } from "./level-ring.tsx";
 import { fullName } from "./member-words.ts";
 import { StatusChip } from "./status-chip.tsx";
@@ -87,10 +88,32 @@ function Balance({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
+/** Actions that are wanted less often. Who may not merge alone asks a colleague to. */
+function useMore(accountId: string) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { roleCode } = useUser();
+  const navigate = useNavigate();
+  const [, open] = useSheet();
+  const replace = {
+    id: "replace",
+    label: t("members.member.replaceCard"),
+    icon: "card" as const,
+    onAction: () => open("replace"),
+  };
+  const merge = {
+    id: "merge",
+    label: t("members.member.merge"),
+    icon: "merge" as const,
+    onAction: () => void navigate(`/members/${accountId}/merge`),
+  };
+  const mayMerge = can("points.reverse") || mayAskFor(roleCode, "MERGE");
+  return [...(can("members.cards") ? [replace] : []), ...(mayMerge ? [merge] : [])];
+}
+
 function Actions({ member, name }: { readonly member: Member; readonly name: string }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
-  const navigate = useNavigate();
   const [, open] = useSheet();
   const unblock = useUnblock(member.accountId, name);
   const isClosed = member.status === "TERMINATED";
@@ -107,28 +130,7 @@ function Actions({ member, name }: { readonly member: Member; readonly name: str
   };
   useHotkey("c", correct);
   useHotkey("b", block);
-  const more = [
-    ...(can("members.cards")
-      ? [
-          {
-            id: "replace",
-            label: t("members.member.replaceCard"),
-            icon: "card" as const,
-            onAction: () => open("replace"),
-          },
-        ]
-      : []),
-    ...(can("points.reverse")
-      ? [
-          {
-            id: "merge",
-            label: t("members.member.merge"),
-            icon: "merge" as const,
-            onAction: () => void navigate(`/members/${member.accountId}/merge`),
-          },
-        ]
-      : []),
-  ];
+  const more = useMore(member.accountId);
   if (isClosed) {
     return null;
   }

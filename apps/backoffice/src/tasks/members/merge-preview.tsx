@@ -9,7 +9,9 @@ import { Note } from "../../parts/note.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
 import { useWrite } from "../../server/use-calls.ts";
+import { useCan } from "../../session/session.ts";
 import { useMemberName } from "./member-head.tsx";
+import { useAsking } from "./use-asking.ts";
 import { endingOf, type Member } from "./use-member.ts";
 
 type Moves = z.output<typeof accountCareApi.previewMerge.response>;
@@ -64,15 +66,20 @@ interface MergePreviewProps {
   readonly onDone: () => void;
 }
 
-/** What a merge would move, and the question that keeps one from merging the wrong card. */
-export function MergePreview({ first, second, card, moves, headers, onDone }: MergePreviewProps): ReactNode {
+/** Merges the two, or asks a colleague to where the role may not alone. */
+function useMerge({ first, second, headers, onDone }: MergePreviewProps, isAsked: boolean) {
   const { t } = useTranslation();
-  const [ending, setEnding] = useState("");
+  const asking = useAsking({ onDone });
   const write = useWrite(accountCareApi.mergeAccounts, { headers });
-  const isRight = ending === endingOf(card);
-  const merge = (): void =>
+  const { accountId } = first;
+  const secondaryId = second.accountId;
+  const merge = (reason: string): void => {
+    if (isAsked) {
+      asking.ask({ kind: "MERGE", accountId, secondaryId, reason });
+      return;
+    }
     write.mutate(
-      { params: { accountId: first.accountId, secondaryId: second.accountId }, body: {} },
+      { params: { accountId, secondaryId }, body: {} },
       {
         onSuccess: () => {
           showDone(t("members.merge.done"));
@@ -80,6 +87,65 @@ export function MergePreview({ first, second, card, moves, headers, onDone }: Me
         },
       },
     );
+  };
+  return { merge, isPending: write.isPending || asking.isPending, error: write.error ?? asking.error };
+}
+
+interface LastQuestionProps {
+  readonly card: string;
+  readonly isAsked: boolean;
+  readonly isPending: boolean;
+  readonly onMerge: (reason: string) => void;
+}
+
+/** Keeps one from merging the wrong card, and asks for the reason where a colleague reads it. */
+function LastQuestion({ card, isAsked, isPending, onMerge }: LastQuestionProps): ReactNode {
+  const { t } = useTranslation();
+  const [ending, setEnding] = useState("");
+  const [reason, setReason] = useState("");
+  const isRight = ending === endingOf(card);
+  const isWrong = ending.length >= 4 && !isRight;
+  return (
+    <>
+      <TextField className="field" value={ending} onChange={setEnding} isInvalid={isWrong} maxLength={4}>
+        <Label>{t("members.merge.confirm")}</Label>
+        <Input className="in" autoComplete="off" />
+        <Text slot="description" className="hint">
+          {t(isWrong ? "members.merge.wrongEnding" : "members.merge.confirmHint")}
+        </Text>
+      </TextField>
+      {isAsked ? (
+        <>
+          <TextField className="field" value={reason} onChange={setReason} maxLength={200}>
+            <Label>{t("members.ask.reason")}</Label>
+            <Input className="in" autoComplete="off" />
+          </TextField>
+          <Note kind="plan" icon="user">
+            {t("members.ask.text")}
+          </Note>
+        </>
+      ) : null}
+      <div className="acts">
+        <Button
+          kind={isAsked ? "primary" : "danger"}
+          onPress={() => onMerge(reason.trim())}
+          isDisabled={!isRight || (isAsked && reason.trim() === "")}
+          isPending={isPending}
+        >
+          {t(isAsked ? "members.ask.action" : "members.merge.action")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a merge would move, and the question that keeps one from merging the wrong card. */
+export function MergePreview(props: MergePreviewProps): ReactNode {
+  const { first, second, card, moves } = props;
+  const { t } = useTranslation();
+  const can = useCan();
+  const isAsked = !can("points.reverse");
+  const { merge, isPending, error } = useMerge(props, isAsked);
   return (
     <div className="fields">
       <div className="two">
@@ -89,25 +155,8 @@ export function MergePreview({ first, second, card, moves, headers, onDone }: Me
       <MovesTable moves={moves} />
       {moves.refusal === undefined ? (
         <>
-          <TextField
-            className="field"
-            value={ending}
-            onChange={setEnding}
-            isInvalid={ending.length >= 4 && !isRight}
-            maxLength={4}
-          >
-            <Label>{t("members.merge.confirm")}</Label>
-            <Input className="in" autoComplete="off" />
-            <Text slot="description" className="hint">
-              {t(ending.length >= 4 && !isRight ? "members.merge.wrongEnding" : "members.merge.confirmHint")}
-            </Text>
-          </TextField>
-          <FailureNote error={write.error} />
-          <div className="acts">
-            <Button kind="danger" onPress={merge} isDisabled={!isRight} isPending={write.isPending}>
-              {t("members.merge.action")}
-            </Button>
-          </div>
+          <LastQuestion card={card} isAsked={isAsked} isPending={isPending} onMerge={merge} />
+          <FailureNote error={error} />
         </>
       ) : (
         <Note kind="bad" icon="warn">

@@ -5,7 +5,9 @@ import { EmptyState } from "../../parts/empty-state.tsx";
 import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { ConsentsForm } from "./consents-form.tsx";
+import { fullName } from "./member-words.ts";
 import { PersonForm } from "./person-form.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
 import { ResendMail } from "./resend-mail.tsx";
 import type { Member } from "./use-member.ts";
 
@@ -36,6 +38,7 @@ function Person({
         <PersonForm key={user.data.userId} user={user.data} />
       )}
       <ConsentsForm accountId={member.accountId} person={person} />
+      <PrivacySection userId={userId} name={fullName(person)} />
     </section>
   );
 }

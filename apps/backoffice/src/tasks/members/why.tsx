@@ -1,4 +1,4 @@
-import { can } from "@punktum/contracts";
+import { can, mayAskFor } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
@@ -73,13 +73,14 @@ export function Why({ item, onTakeBack }: WhyProps): ReactNode {
   const { moment } = useFormat();
   const { roleCode } = useUser();
   const { sale, points = 0, canTakeBack, requestId, kind, at } = item;
+  const mayTakeBack = can(roleCode, "points.reverse") || mayAskFor(roleCode, "REVERSAL");
   const isBooking = kind === "BOOKING" || kind === "REDEMPTION";
   return (
     <>
       {sale === undefined && isBooking ? <p className="muted">{t("members.why.none")}</p> : null}
       {sale === undefined ? null : <Sum sale={sale} points={points} />}
       <div className="acts">
-        {canTakeBack === true && can(roleCode, "points.reverse") ? (
+        {canTakeBack === true && mayTakeBack ? (
           <Button isTiny icon="undo" onPress={() => onTakeBack(item)}>
             {t("members.why.takeBack")}
           </Button>

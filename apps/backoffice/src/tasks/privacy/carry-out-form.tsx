@@ -1,5 +1,5 @@
 import { privacyRequestsApi } from "@punktum/contracts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "../../parts/button.tsx";
@@ -19,16 +19,12 @@ interface CarryOutFormProps {
   readonly onDone: () => void;
 }
 
-/** The proof, and for an erasure the word that has to be typed. */
-function useCarryOutForm(isErasure: boolean, word: string, problem: string) {
-  const [schema] = useState(() =>
-    z.object({
-      ...privacyRequestsApi.carryOutPrivacyRequest.body.shape,
-      word: isErasure ? z.string().check(z.refine((typed) => typed === word, problem)) : z.optional(z.string()),
-    }),
-  );
-  return useEditor({ schema, values: { proof: "", word: "" } });
-}
+/** The proof, and for an erasure a word that has to be typed. */
+const schema = z.object({
+  ...privacyRequestsApi.carryOutPrivacyRequest.body.shape,
+  word: z.optional(z.string()),
+});
+type Typed = z.output<typeof schema>;
 
 /** Gives the data out or erases them. The platform asks for a fresh proof of who does it. */
 export function CarryOutForm({ request, onDone }: CarryOutFormProps): ReactNode {
@@ -36,11 +32,15 @@ export function CarryOutForm({ request, onDone }: CarryOutFormProps): ReactNode 
   const programId = useProgramId();
   const isErasure = request.kind === "ERASURE";
   const word = t("privacy.eraseWord");
-  const form = useCarryOutForm(isErasure, word, t("privacy.wordWrong", { word }));
+  const form = useEditor({ schema, values: { proof: "", word: "" } });
   const carryOut = useWrite(privacyRequestsApi.carryOutPrivacyRequest, {
     refreshes: [privacyRequestsApi.listPrivacyRequests],
   });
-  const send = async ({ proof }: { proof: string }): Promise<void> => {
+  const send = async ({ proof, word: typed }: Typed): Promise<void> => {
+    if (isErasure && typed !== word) {
+      form.setError("word", { type: "platform", message: t("privacy.wordWrong", { word }) }, { shouldFocus: true });
+      return;
+    }
     const params = { programId, requestId: request.id };
     const done = await carryOut.mutateAsync({ params, body: { proof } });
     if (done.export !== null) {

@@ -1,4 +1,4 @@
-import { can, type Right } from "@punktum/contracts";
+import { can, mayAskFor, type Right } from "@punktum/contracts";
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
@@ -6,16 +6,7 @@ import { reachesAccount, reachesAccountSql, reachesUser, reachesUserSql } from "
 import { managesPlace, managesPlaceSql } from "../hand-work/index.ts";
 import { accountsOf, type Approval, type ApprovalKind, type ApprovalWork } from "./approval.ts";
 
-/** Who may ask for which work. */
-const ASKING = {
-  BOOKING: "points.correct",
-  REVERSAL: "members.person",
-  MERGE: "members.person",
-  EXPORT: "privacy.ask",
-  ERASE: "privacy.ask",
-} as const satisfies Readonly<Record<ApprovalKind, Right>>;
-
-/** Who may approve it, beside the right to decide at all. */
+/** Who may approve which work, beside the right to decide at all. */
 const DECIDING = {
   BOOKING: "points.correct",
   REVERSAL: "points.reverse",
@@ -28,7 +19,7 @@ const KINDS: readonly ApprovalKind[] = ["BOOKING", "REVERSAL", "MERGE", "EXPORT"
 
 /** Tells whether the caller's role may ask for this work. */
 export function mayAsk({ role }: Identity, kind: ApprovalKind): boolean {
-  return can(role, "approvals.ask") && can(role, ASKING[kind]);
+  return mayAskFor(role, kind);
 }
 
 /** Kinds of work that the caller's role may decide about. */

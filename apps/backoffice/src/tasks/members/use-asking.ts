@@ -1,0 +1,38 @@
+import { approvalsApi } from "@punktum/contracts";
+import type { V2Input } from "@punktum/client/requests";
+import { useTranslation } from "react-i18next";
+import { showDone } from "../../parts/toasts.tsx";
+import { useWrite } from "../../server/use-calls.ts";
+import { useProgramId } from "../../session/session.ts";
+
+const { askApproval, listApprovals } = approvalsApi;
+
+/** Work that a colleague decides about. */
+type Work = V2Input<typeof askApproval.params, typeof askApproval.query, typeof askApproval.body>["body"];
+
+interface AskingOptions {
+  readonly onDone: () => void;
+  /** Place that the work is booked at. */
+  readonly place?: string | undefined;
+}
+
+/** Sends work that one may not do alone to colleagues, who approve or reject it. */
+export function useAsking({ onDone, place }: AskingOptions) {
+  const { t } = useTranslation();
+  const programId = useProgramId();
+  const write = useWrite(askApproval, {
+    refreshes: [listApprovals],
+    ...(place === undefined ? {} : { headers: { "interaction-id": place } }),
+  });
+  const ask = (work: Work): void =>
+    write.mutate(
+      { params: { programId }, body: work },
+      {
+        onSuccess: () => {
+          showDone(t("members.ask.done"));
+          onDone();
+        },
+      },
+    );
+  return { ask, isPending: write.isPending, error: write.error };
+}
