@@ -234,7 +234,7 @@ test("several members are blocked at once, and the bar says what happens", async
   await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Block" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("Cards were stolen");
   await page.getByRole("button", { name: "Block 1 member" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(familyName) })).toContainText("Locked");
+  await expect(page.getByRole("row", { name: new RegExp(familyName) })).toContainText("Blocked");
 });
 
 test("staff of a shop find one complete card, and read no name", async ({ page }) => {

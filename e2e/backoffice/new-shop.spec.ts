@@ -11,7 +11,7 @@ test("a shop with a tablet, a till, its key and a PIN is opened by mouse", { tag
   const name = `Quay ${Date.now()}`;
   await openBackOffice(page, { role: "admin" }, "/stores");
   const { clicks } = await countClicks(page);
-  await page.getByRole("link", { name: "New store" }).click();
+  await page.getByRole("link", { name: "New shop" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: /Partner/ }).click();
   await page.getByRole("option", { name: "Pfeil Tankstellen" }).click();
@@ -20,13 +20,13 @@ test("a shop with a tablet, a till, its key and a PIN is opened by mouse", { tag
   await page.getByRole("button", { name: "More" }).first().click();
   await page.getByRole("textbox", { name: /^PIN/ }).fill("4711");
   await expectSound(page, "new store");
-  await page.getByRole("button", { name: /Open the store/ }).click();
+  await page.getByRole("button", { name: /Open the shop/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} is open`);
   await page.getByRole("button", { name: /^New key/ }).click();
   const secret = page.getByRole("dialog", { name: "The new key" });
   await expect(secret).toContainText("ak_");
   await secret.getByRole("button", { name: "I have kept it" }).click();
-  await page.getByRole("link", { name: "To the store" }).click();
+  await page.getByRole("link", { name: "To the shop" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("grid").getByRole("row")).toHaveCount(4);
   await expect(page.getByText("1 valid key")).toBeVisible();
@@ -39,7 +39,7 @@ test("the same by keys alone", async ({ page }) => {
   const name = `Pier ${Date.now()}`;
   await openBackOffice(page, { role: "admin" }, "/stores");
   await keyboardOnly(page);
-  await tabTo(page, "New store");
+  await tabTo(page, "New shop");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.keyboard.type(name);

@@ -1,21 +1,116 @@
-import { BACK_OFFICE_SCREENS } from "../support/back-office-screens.ts";
-import { expectSound, openBackOffice } from "../support/backoffice.ts";
-import { RELEASE, test } from "../support/kiosk-test.ts";
+import type { Page } from "@playwright/test";
+import { settle } from "../support/accessibility.ts";
+import { applicationRoutes, type BackOfficeScreen, backOfficeScreens } from "../support/back-office-screens.ts";
+import { type BackOfficePage, type Colleague, expectSound, openBackOffice } from "../support/backoffice.ts";
+import { findCutTexts } from "../support/cut-texts.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
+import { becomeOperator, openEmptyProgramme } from "../support/operator.ts";
 
-const WIDTHS = [390, 768, 1366, 1920];
+const SIZES = [
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+] as const;
 const LOOKS = ["light", "dark"] as const;
+const ADMIN: Colleague = { role: "admin" };
 
-test.describe("every screen of the back office", { tag: RELEASE }, () => {
-  for (const { path, role } of BACK_OFFICE_SCREENS) {
-    test(`${path} is accessible and fits at four widths, light and dark`, async ({ page }) => {
-      const office = await openBackOffice(page, { role }, path);
+/** Waits until a screen shows what it has to show: neither the shape of rows, nor nothing. */
+async function untilShown(page: Page): Promise<void> {
+  await expect(page.locator("main h1").first()).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+}
+
+async function expectNoSideways(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(beyond, `${name}, ${size.width} px: scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function expectWholeAtDoubleText(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+  await settle(page);
+  expect.soft(await page.evaluate(findCutTexts), `${name}: text cut at 200 %`).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(beyond, `${name}: scrolls sideways at 200 %`).toBeLessThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}
+
+/** Looks at the screens one after the other, in one session. */
+async function sweep(
+  office: BackOfficePage,
+  screens: readonly BackOfficeScreen[],
+  also: (screen: BackOfficeScreen) => Promise<void> = async () => {},
+): Promise<void> {
+  const { page } = office;
+  for (const screen of screens) {
+    await test.step(screen.path, async () => {
+      await office.goTo(screen.path);
+      await untilShown(page);
+      await also(screen);
+      await expectNoSideways(page, screen.path);
+      await expectWholeAtDoubleText(page, screen.path);
       for (const look of LOOKS) {
         await page.emulateMedia({ colorScheme: look });
-        for (const width of WIDTHS) {
-          await office.page.setViewportSize({ width, height: 900 });
-          await expectSound(page, `${path}, ${width} px, ${look}`);
-        }
+        await expectSound(page, `${screen.path}, ${look}`);
       }
     });
   }
+}
+
+test("the sweeps over the screens know every one of them", async ({ request }) => {
+  const known = (await backOfficeScreens(request)).map(({ route }) => route);
+  expect(known.toSorted()).toEqual((await applicationRoutes()).toSorted());
+});
+
+test.describe("every screen of the back office fits at four widths and at double text, light and dark", () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test("filled", { tag: RELEASE }, async ({ page, request }) => {
+    const screens = await backOfficeScreens(request);
+    await sweep(
+      await openBackOffice(page, ADMIN),
+      screens.filter(({ who }) => who === "admin"),
+    );
+    await sweep(
+      await openBackOffice(page, await becomeOperator(request)),
+      screens.filter(({ who }) => who === "operator"),
+    );
+  });
+
+  test("empty", { tag: RELEASE }, async ({ page, request }) => {
+    const screens = await backOfficeScreens(request);
+    await sweep(
+      await openBackOffice(page, await openEmptyProgramme(request)),
+      screens.filter(({ who, isOfRecord = false }) => who === "admin" && !isOfRecord),
+    );
+  });
+
+  test("in trouble, and says so", { tag: RELEASE }, async ({ page, request }) => {
+    const screens = (await backOfficeScreens(request)).filter(({ isSilent = false }) => !isSilent);
+    const refusal = { errorType: "GENERAL_ERROR", message: "Out of order", requestId: "of-the-test" };
+    const fail = async (who: Colleague, own: readonly BackOfficeScreen[]): Promise<void> => {
+      await page.unrouteAll();
+      const office = await openBackOffice(page, who, "/me");
+      await page.route(
+        (url) => url.pathname.startsWith("/api/v2/") && !/\/(login|logout|me)(\/|$)/.test(url.pathname),
+        async (route) => await route.fulfill({ status: 400, json: refusal }),
+      );
+      await sweep(office, own, async () => {
+        await expect(page.locator("main [role=alert]").first()).toContainText("of-the-test", { timeout: 20_000 });
+      });
+    };
+    await fail(
+      ADMIN,
+      screens.filter(({ who, route }) => who === "admin" && route !== "me"),
+    );
+    await fail(
+      await becomeOperator(request),
+      screens.filter(({ who }) => who === "operator"),
+    );
+  });
 });

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import "./facts.css";
 
 /** One line of facts: what, and its value. */
 export interface Fact {
@@ -27,17 +29,19 @@ interface FromToProps {
   readonly from: string;
   readonly toLabel: string;
   readonly to: string;
+  /** Changes while somebody types, and is then read out. */
+  readonly isLive?: boolean;
 }
 
 /** Before and after, above the button that makes it so. */
-export function FromTo({ fromLabel, from, toLabel, to }: FromToProps): ReactNode {
+export function FromTo({ fromLabel, from, toLabel, to, isLive = false }: FromToProps): ReactNode {
   return (
-    <div className="fromto">
+    <div className="fromto" {...(isLive ? { "aria-live": "polite" as const } : {})}>
       <div>
         <small>{fromLabel}</small>
         <b>{from}</b>
       </div>
-      <span aria-hidden="true">→</span>
+      <Icon name="arrow-right" />
       <div>
         <small>{toLabel}</small>
         <b>{to}</b>

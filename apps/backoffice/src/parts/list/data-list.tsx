@@ -31,6 +31,8 @@ export interface ListColumn<Item> {
   /** Left out between phone and desk, where room is short. */
   readonly isOptional?: boolean;
   readonly width?: string;
+  /** Names of people, shops and the like: it wraps, so that it pushes no other column off the page. */
+  readonly isLong?: boolean;
 }
 
 interface DataListProps<Item> {
@@ -67,8 +69,14 @@ const CARD_CLASSES: Readonly<Record<CardPlace, string>> = {
   none: "opt-phone",
 };
 
-function cellClass<Item>({ onCard = "none", isNumber = false, isOptional = false }: ListColumn<Item>): string {
-  return [CARD_CLASSES[onCard], isNumber ? "r" : "", isOptional ? "opt" : ""].filter(Boolean).join(" ");
+function cellClass<Item>({ onCard = "none", isNumber, isOptional, isLong }: ListColumn<Item>): string {
+  const classes = [
+    CARD_CLASSES[onCard],
+    isNumber === true && "r",
+    isOptional === true && "opt",
+    isLong === true && "long",
+  ];
+  return classes.filter(Boolean).join(" ");
 }
 
 function PickBox({ label }: { readonly label: string }): ReactNode {

@@ -39,7 +39,7 @@ function useColumns(): readonly ListColumn<Approval>[] {
       isNumber: true,
       cell: ({ points }) => (points === null ? "" : signed(points)),
     },
-    { id: "who", title: t("approvals.who"), isOptional: true, cell: ({ askedBy }) => askedBy.name },
+    { id: "who", title: t("approvals.who"), isOptional: true, isLong: true, cell: ({ askedBy }) => askedBy.name },
     { id: "when", title: t("approvals.when"), isOptional: true, cell: ({ askedAt }) => moment(askedAt) },
     {
       id: "state",
@@ -52,7 +52,13 @@ function useColumns(): readonly ListColumn<Approval>[] {
         </>
       ),
     },
-    { id: "decider", title: t("approvals.decider"), isOptional: true, cell: ({ decidedBy }) => decidedBy?.name ?? "" },
+    {
+      id: "decider",
+      title: t("approvals.decider"),
+      isOptional: true,
+      isLong: true,
+      cell: ({ decidedBy }) => decidedBy?.name ?? "",
+    },
   ];
 }
 

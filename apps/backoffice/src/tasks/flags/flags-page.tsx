@@ -30,8 +30,8 @@ function useColumns(): readonly ListColumn<Flag>[] {
         </>
       ),
     },
-    { id: "whom", title: t("flags.whom"), onCard: "meta", cell: whom },
-    { id: "where", title: t("flags.where"), isOptional: true, cell: ({ storeName }) => storeName },
+    { id: "whom", title: t("flags.whom"), onCard: "meta", isLong: true, cell: whom },
+    { id: "where", title: t("flags.where"), isOptional: true, isLong: true, cell: ({ storeName }) => storeName },
     { id: "when", title: t("flags.when"), isOptional: true, cell: ({ raisedAt }) => moment(raisedAt) },
     {
       id: "decision",

@@ -3,91 +3,94 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { useRead } from "../../server/use-calls.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
-import type { HomeToDo } from "./home-to-do.ts";
+import { type Finding, findingOf } from "./home-to-do.ts";
 
 const LOOK_EVERY_MS = 60_000;
 /** More are told as "more than". */
 const MOST_COUNTED = 99;
 
 /** What colleagues have asked for. */
-function useApprovalToDos(): readonly HomeToDo[] {
+function useApprovalToDos(): Finding {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
   const params = { programId: useProgramId() };
   const enabled = useCan()("approvals.decide");
   const query = { state: "open", limit: 1 } as const;
-  const answer = useRead(approvalsApi.listApprovals, { params, query }, { enabled, everyMs: LOOK_EVERY_MS }).data;
-  const [oldest] = answer?.data ?? [];
-  if (answer === undefined || answer.waiting === 0) {
-    return [];
-  }
-  return [
-    {
-      id: "approvals",
-      icon: "inbox",
-      urgency: "plan",
-      title: t("home.approvals", { count: answer.waiting, number: number(answer.waiting) }),
-      text:
-        oldest === undefined
-          ? ""
-          : t("home.approvalsText", { name: oldest.askedBy.name, at: moment(oldest.expiresAt) }),
-      action: t("home.seeApprovals"),
-      to: "/approvals",
-    },
-  ];
+  const answer = useRead(approvalsApi.listApprovals, { params, query }, { enabled, everyMs: LOOK_EVERY_MS });
+  return findingOf(answer, ({ waiting, data: [oldest] }) =>
+    waiting === 0
+      ? []
+      : [
+          {
+            id: "approvals",
+            icon: "inbox",
+            urgency: "plan",
+            title: t("home.approvals", { count: waiting, number: number(waiting) }),
+            text:
+              oldest === undefined
+                ? ""
+                : t("home.approvalsText", { name: oldest.askedBy.name, at: moment(oldest.expiresAt) }),
+            action: t("home.seeApprovals"),
+            to: "/approvals",
+          },
+        ],
+  );
 }
 
 /** Flags that nobody has decided about. */
-function useFlagToDos(): readonly HomeToDo[] {
+function useFlagToDos(): Finding {
   const { t } = useTranslation();
   const { number } = useFormat();
   const params = { programId: useProgramId() };
   const enabled = useCan()("fraud.decide");
   const query = { state: "open", limit: MOST_COUNTED } as const;
-  const count = useRead(flagsApi.listFlags, { params, query }, { enabled, everyMs: LOOK_EVERY_MS }).data?.data.length;
-  return count === undefined || count === 0
-    ? []
-    : [
-        {
-          id: "flags",
-          icon: "warn",
-          urgency: "warn",
-          title: t("home.flags", { count, number: number(count) }),
-          text: t("home.flagsText"),
-          action: t("home.seeFlags"),
-          to: "/flags",
-        },
-      ];
+  const answer = useRead(flagsApi.listFlags, { params, query }, { enabled, everyMs: LOOK_EVERY_MS });
+  return findingOf(answer, ({ data: { length: count } }) =>
+    count === 0
+      ? []
+      : [
+          {
+            id: "flags",
+            icon: "warn",
+            urgency: "warn",
+            title: t("home.flags", { count, number: number(count) }),
+            text: t("home.flagsText"),
+            action: t("home.seeFlags"),
+            to: "/flags",
+          },
+        ],
+  );
 }
 
 /** The request about data that is due first. */
-function usePrivacyToDos(): readonly HomeToDo[] {
+function usePrivacyToDos(): Finding {
   const { t } = useTranslation();
   const { day } = useFormat();
   const params = { programId: useProgramId() };
   const enabled = useCan()("privacy.carryOut");
   const query = { state: "open", limit: 1 } as const;
-  const answer = useRead(privacyRequestsApi.listPrivacyRequests, { params, query }, { enabled }).data;
-  const [first] = answer?.data ?? [];
-  return first === undefined
-    ? []
-    : [
-        {
-          id: "privacy",
-          icon: "shield",
-          urgency: first.isOverdue ? "bad" : "none",
-          title: t(first.isOverdue ? "home.privacyLate" : "home.privacy", { day: day(first.dueAt) }),
-          text: t("home.privacyText", { day: day(first.receivedAt), name: first.recordedBy.name }),
-          action: t("home.seePrivacy"),
-          to: "/privacy",
-        },
-      ];
+  const answer = useRead(privacyRequestsApi.listPrivacyRequests, { params, query }, { enabled });
+  return findingOf(answer, ({ data: [first] }) =>
+    first === undefined
+      ? []
+      : [
+          {
+            id: "privacy",
+            icon: "shield",
+            urgency: first.isOverdue ? "bad" : "none",
+            title: t(first.isOverdue ? "home.privacyLate" : "home.privacy", { day: day(first.dueAt) }),
+            text: t("home.privacyText", { day: day(first.receivedAt), name: first.recordedBy.name }),
+            action: t("home.seePrivacy"),
+            to: "/privacy",
+          },
+        ],
+  );
 }
 
 /** What waits because people asked for it or did it. */
-export function useColleagueToDos(): readonly HomeToDo[] {
+export function useColleagueToDos(): readonly Finding[] {
   const approvals = useApprovalToDos();
   const flags = useFlagToDos();
   const privacy = usePrivacyToDos();
-  return [...approvals, ...flags, ...privacy];
+  return [approvals, flags, privacy];
 }

@@ -1,4 +1,4 @@
-import { deviceCareApi, membersApi, v2 } from "@punktum/contracts";
+import { deviceCareApi, membersApi, placesApi } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
@@ -66,7 +66,8 @@ function usePlaceFigures(): readonly Figure[] {
     { query },
     { ...options, enabled: can("devices.read") },
   ).data;
-  const partners = useRead(v2.listPartners, { params }, { ...options, enabled: can("places.read") }).data ?? [];
+  const places = { ...options, enabled: can("places.read") };
+  const partners = useRead(placesApi.listPlaces, { params, query: { limit: 1 } }, places).data?.partners ?? [];
   return devices === undefined
     ? []
     : [

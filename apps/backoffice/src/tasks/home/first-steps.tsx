@@ -1,4 +1,4 @@
-import { deviceCareApi, membersApi, v2 } from "@punktum/contracts";
+import { deviceCareApi, membersApi, placesApi } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../parts/icon.tsx";
@@ -12,14 +12,15 @@ const STEPS = ["name", "worth", "store", "tablet", "offer", "trial"] as const;
 
 type Step = (typeof STEPS)[number];
 
-const DOORS: Readonly<Partial<Record<Step, string>>> = { store: "/stores", tablet: "/devices" };
+/** Where a new programme is set up, from its first store to its first card. */
+const DOOR = "/start";
 
 /** Which steps are done; absent until that is known, or for roles that do not set a programme up. */
 export function useFirstSteps(offers: readonly Offer[] | undefined): ReadonlySet<Step> | undefined {
   const programId = useProgramId();
   const enabled = useCan()("settings.edit");
   const params = { programId };
-  const partners = useRead(v2.listPartners, { params }, { enabled }).data;
+  const partners = useRead(placesApi.listPlaces, { params, query: { limit: 1 } }, { enabled }).data?.partners;
   const devices = useRead(deviceCareApi.readDeviceSummary, { query: {} }, { enabled }).data;
   const members = useRead(membersApi.listMembers, { params, query: { limit: 1 } }, { enabled }).data;
   if (partners === undefined || devices === undefined || members === undefined || offers === undefined) {
@@ -28,7 +29,7 @@ export function useFirstSteps(offers: readonly Offer[] | undefined): ReadonlySet
   const done: Readonly<Record<Step, boolean>> = {
     name: true,
     worth: true,
-    store: partners.length > 0,
+    store: partners.some(({ storeCount }) => storeCount > 0),
     tablet: devices.total > 0,
     offer: offers.length > 0,
     trial: members.data.length > 0,
@@ -54,8 +55,8 @@ export function FirstSteps({ done }: { readonly done: ReadonlySet<Step> }): Reac
             <div>
               <h3>{t(`home.step.${step}`)}</h3>
               {step === now ? <p>{t(`home.stepText.${step}`)}</p> : null}
-              {step === now && DOORS[step] !== undefined ? (
-                <LinkButton kind="primary" to={DOORS[step]}>
+              {step === now ? (
+                <LinkButton kind="primary" to={DOOR}>
                   {t("home.begin")}
                 </LinkButton>
               ) : null}

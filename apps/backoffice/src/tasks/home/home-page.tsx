@@ -4,6 +4,7 @@ import { useFormat } from "../../base/format.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ToDo, ToDoList } from "../../parts/to-do.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ErrorState, FailureNote, Skeleton } from "../../parts/states.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { FirstSteps, useFirstSteps } from "./first-steps.tsx";
 import { Figures } from "./figures.tsx";
@@ -26,18 +27,32 @@ function useGreeting(now: Date): string {
 
 function Waiting({ nowMs }: { readonly nowMs: number }): ReactNode {
   const { t } = useTranslation();
-  const toDos = useToDos(nowMs);
+  const { toDos, isPending, error, retry } = useToDos(nowMs);
+  // What was not read may wait too: nobody is told that nothing waits before every question has its answer.
+  const nothing =
+    error === null ? (
+      isPending ? (
+        <Skeleton lines={4} />
+      ) : (
+        <EmptyState icon="check" title={t("home.nothing")} text={t("home.nothingText")} />
+      )
+    ) : (
+      <ErrorState error={error} onRetry={retry} />
+    );
   return (
-    <section aria-label={t("home.toDo")}>
+    <section aria-label={t("home.toDo")} className="waiting">
       <h2 className="hide">{t("home.toDo")}</h2>
       {toDos.length === 0 ? (
-        <EmptyState icon="check" title={t("home.nothing")} text={t("home.nothingText")} />
+        nothing
       ) : (
-        <ToDoList>
-          {toDos.map(({ id, ...toDo }) => (
-            <ToDo key={id} {...toDo} />
-          ))}
-        </ToDoList>
+        <>
+          <ToDoList>
+            {toDos.map(({ id, ...toDo }) => (
+              <ToDo key={id} {...toDo} />
+            ))}
+          </ToDoList>
+          <FailureNote error={error} />
+        </>
       )}
     </section>
   );

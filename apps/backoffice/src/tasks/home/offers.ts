@@ -38,21 +38,32 @@ function offerOf(kind: string, { id, texts, validFrom, validTo, stock }: OfferAn
   };
 }
 
-/** The programme's active coupons and rewards; absent until they are known, or if the role does not see them. */
-export function useOffers(): readonly Offer[] | undefined {
+/** The programme's active coupons and rewards, and how the questions for them stand. */
+export function useOfferRead() {
   const { i18n } = useTranslation();
   const programId = useProgramId();
   const { partnerId } = useReach();
   const enabled = useCan()("offers.read");
   const query = { active: "true" as const, limit: MOST_OFFERS, ...(partnerId === undefined ? {} : { partnerId }) };
   const options = { enabled, freshMs: FRESH_MS };
-  const coupons = useRead(vouchersAdminApi.listCoupons, { params: { programId }, query }, options).data;
-  const rewards = useRead(vouchersAdminApi.listRewards, { params: { programId }, query }, options).data;
-  if (coupons === undefined || rewards === undefined) {
-    return undefined;
-  }
-  return [
-    ...coupons.map((coupon) => offerOf("C", coupon, i18n.language)),
-    ...rewards.map((reward) => offerOf("R", reward, i18n.language)),
-  ];
+  const coupons = useRead(vouchersAdminApi.listCoupons, { params: { programId }, query }, options);
+  const rewards = useRead(vouchersAdminApi.listRewards, { params: { programId }, query }, options);
+  const data =
+    coupons.data === undefined || rewards.data === undefined
+      ? undefined
+      : [
+          ...coupons.data.map((coupon) => offerOf("C", coupon, i18n.language)),
+          ...rewards.data.map((reward) => offerOf("R", reward, i18n.language)),
+        ];
+  return {
+    data,
+    isLoading: coupons.isLoading || rewards.isLoading,
+    error: coupons.error ?? rewards.error,
+    refetch: () => Promise.all([coupons.refetch(), rewards.refetch()]),
+  };
+}
+
+/** The programme's active coupons and rewards; absent until they are known, or if the role does not see them. */
+export function useOffers(): readonly Offer[] | undefined {
+  return useOfferRead().data;
 }

@@ -60,7 +60,7 @@ function Row({ bar, row }: { readonly bar: Bar; readonly row: number }): ReactNo
         {offer.title}
       </div>
       <div className={className.join(" ")} style={place(row, Math.max(0, from) + 2, Math.min(DAYS, to) + 2)}>
-        {words}
+        <span>{words}</span>
       </div>
     </>
   );

@@ -7,8 +7,8 @@ import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
 import { useCan } from "../../session/session.ts";
 import { useColleagueToDos } from "./colleague-to-dos.ts";
-import type { HomeToDo } from "./home-to-do.ts";
-import { useOffers, type Offer } from "./offers.ts";
+import { type Finding, findingOf, type HomeToDo } from "./home-to-do.ts";
+import { useOfferRead, type Offer } from "./offers.ts";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
@@ -20,48 +20,46 @@ const LOOK_EVERY_MS = 60_000;
 type Words = TFunction;
 
 /** Tablets that are silent or hold bookings, and those with other troubles. */
-function useDeviceToDos(): readonly HomeToDo[] {
+function useDeviceToDos(): Finding {
   const { t } = useTranslation();
   const { number } = useFormat();
   const enabled = useCan()("devices.read");
   const query = useReach();
-  const summary = useRead(deviceCareApi.readDeviceSummary, { query }, { enabled, everyMs: LOOK_EVERY_MS }).data;
-  if (summary === undefined) {
-    return [];
-  }
-  const { silent, unsent, unsentBookings, attention } = summary;
-  const others = attention - Math.max(silent, unsent);
+  const summary = useRead(deviceCareApi.readDeviceSummary, { query }, { enabled, everyMs: LOOK_EVERY_MS });
   const door = { action: t("home.seeDevices"), to: "/devices" };
-  const found: readonly (HomeToDo & { readonly count: number })[] = [
-    {
-      id: "silent",
-      count: silent,
-      icon: "wifi-off",
-      urgency: "bad",
-      title: t("home.silent", { count: silent, number: number(silent) }),
-      text: t("home.silentText", { count: silent }),
-      ...door,
-    },
-    {
-      id: "unsent",
-      count: unsent,
-      icon: "queue",
-      urgency: "warn",
-      title: t("home.unsent", { count: unsentBookings, number: number(unsentBookings) }),
-      text: t("home.unsentText", { count: unsent, number: number(unsent) }),
-      ...door,
-    },
-    {
-      id: "devices",
-      count: silent + unsent > 0 ? 0 : others,
-      icon: "tablet",
-      urgency: "warn",
-      title: t("home.trouble", { count: others, number: number(others) }),
-      text: t("home.troubleText"),
-      ...door,
-    },
-  ];
-  return found.filter(({ count }) => count > 0);
+  return findingOf(summary, ({ silent, unsent, unsentBookings, attention }) => {
+    const others = attention - Math.max(silent, unsent);
+    const found: readonly (HomeToDo & { readonly count: number })[] = [
+      {
+        id: "silent",
+        count: silent,
+        icon: "wifi-off",
+        urgency: "bad",
+        title: t("home.silent", { count: silent, number: number(silent) }),
+        text: t("home.silentText", { count: silent }),
+        ...door,
+      },
+      {
+        id: "unsent",
+        count: unsent,
+        icon: "queue",
+        urgency: "warn",
+        title: t("home.unsent", { count: unsentBookings, number: number(unsentBookings) }),
+        text: t("home.unsentText", { count: unsent, number: number(unsent) }),
+        ...door,
+      },
+      {
+        id: "devices",
+        count: silent + unsent > 0 ? 0 : others,
+        icon: "tablet",
+        urgency: "warn",
+        title: t("home.trouble", { count: others, number: number(others) }),
+        text: t("home.troubleText"),
+        ...door,
+      },
+    ];
+    return found.filter(({ count }) => count > 0);
+  });
 }
 
 function endingOf(offers: readonly Offer[], nowMs: number, t: Words, { day }: Format): readonly HomeToDo[] {
@@ -92,17 +90,29 @@ function scarceOf(offers: readonly Offer[], t: Words, { number }: Format): reado
     }));
 }
 
-/** Everything that waits for the signed-in user, the most urgent first. */
-export function useToDos(nowMs: number): readonly HomeToDo[] {
+/** Vouchers that end soon, and rewards that run out. */
+function useOfferToDos(nowMs: number): Finding {
   const { t } = useTranslation();
   const format = useFormat();
-  const offers = useOffers() ?? [];
-  const found = [
-    ...useDeviceToDos(),
-    ...useColleagueToDos(),
-    ...endingOf(offers, nowMs, t, format),
-    ...scarceOf(offers, t, format),
-  ];
-  const order: readonly Urgency[] = ["bad", "plan", "warn", "none", "ok"];
-  return found.toSorted((one, other) => order.indexOf(one.urgency) - order.indexOf(other.urgency));
+  return findingOf(useOfferRead(), (offers) => [...endingOf(offers, nowMs, t, format), ...scarceOf(offers, t, format)]);
+}
+
+const ORDER: readonly Urgency[] = ["bad", "plan", "warn", "none", "ok"];
+
+/** Everything that waits for the signed-in user, the most urgent first, as far as the platform has answered. */
+export function useToDos(nowMs: number): Finding {
+  const found = [useDeviceToDos(), ...useColleagueToDos(), useOfferToDos(nowMs)];
+  const failed = found.filter(({ error }) => error !== null);
+  return {
+    toDos: found
+      .flatMap(({ toDos }) => toDos)
+      .toSorted((one, other) => ORDER.indexOf(one.urgency) - ORDER.indexOf(other.urgency)),
+    isPending: found.some(({ isPending }) => isPending),
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { retry } of failed) {
+        retry();
+      }
+    },
+  };
 }

@@ -40,7 +40,7 @@ function useColumns(): readonly ListColumn<AuditLogEntry>[] {
         </>
       ),
     },
-    { id: "who", title: t("log.columns.who"), onCard: "meta", cell: ({ actor }) => words.actor(actor) },
+    { id: "who", title: t("log.columns.who"), onCard: "meta", isLong: true, cell: ({ actor }) => words.actor(actor) },
     {
       id: "fields",
       title: t("log.columns.fields"),

@@ -20,7 +20,7 @@ export function Section({ title, text, acts, children }: SectionProps): ReactNod
         </div>
         {acts === undefined ? null : <div className="acts">{acts}</div>}
       </div>
-      {children}
+      <div className="me-section-body">{children}</div>
     </section>
   );
 }

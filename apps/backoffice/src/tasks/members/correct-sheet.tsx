@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
+import { FromTo } from "../../parts/facts.tsx";
 import { RadioField } from "../../parts/form/choice-fields.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { ReasonField } from "../../parts/form/reason-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
-import { Icon } from "../../parts/icon.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { FailureNote } from "../../parts/states.tsx";
@@ -54,17 +54,13 @@ function BeforeAfter({ before, after }: { readonly before: number; readonly afte
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <div className="fromto" aria-live="polite">
-      <div>
-        <small>{t("members.correct.now")}</small>
-        <b>{number(before)}</b>
-      </div>
-      <Icon name="arrow-right" />
-      <div>
-        <small>{t("members.correct.after")}</small>
-        <b>{number(after)}</b>
-      </div>
-    </div>
+    <FromTo
+      fromLabel={t("members.correct.now")}
+      from={number(before)}
+      toLabel={t("members.correct.after")}
+      to={number(after)}
+      isLive
+    />
   );
 }
 

@@ -17,9 +17,10 @@ function Name({ member }: { readonly member: ListedMember }): ReactNode {
 function State({ member }: { readonly member: ListedMember }): ReactNode {
   const { t } = useTranslation();
   if (member.status === "ACTIVE" && !member.registered) {
+    const isNamed = fullName(member) !== "";
     return (
-      <Chip kind="none" icon="card">
-        {t("members.anonymous")}
+      <Chip kind="none" icon={isNamed ? "mail" : "card"}>
+        {t(isNamed ? "members.unconfirmed" : "members.anonymous")}
       </Chip>
     );
   }
@@ -67,6 +68,7 @@ export function useColumns(): readonly ListColumn<ListedMember>[] {
       id: "store",
       title: t("members.columns.store"),
       cell: ({ lastStoreName = "" }) => <span className="sub">{lastStoreName}</span>,
+      isLong: true,
       isOptional: true,
     },
     { id: "status", title: t("members.columns.status"), cell: (member) => <State member={member} />, onCard: "state" },

@@ -1,6 +1,8 @@
 import "./member.css";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { MemberBody } from "./member-body.tsx";
 import { MemberHead } from "./member-head.tsx";
@@ -9,11 +11,13 @@ import { useMember } from "./use-member.ts";
 
 /** Everything about one member, and what can be done for them. */
 export function MemberPage(): ReactNode {
+  const { t } = useTranslation();
   const { accountId = "" } = useParams();
   const member = useMember(accountId);
   if (member.data === undefined) {
     return (
       <div className="read">
+        <PageHead title={t("members.member.loading")} back="/members" />
         {member.error === null ? (
           <Skeleton lines={6} />
         ) : (

@@ -35,8 +35,14 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Invit
       ),
     },
     { id: "role", title: t("people.role"), onCard: "meta", cell: ({ role }) => t(`common.roles.${role}`) },
-    { id: "reach", title: t("people.reach"), cell: reachOf, isOptional: true },
-    { id: "by", title: t("people.invitedBy"), cell: ({ invitedBy }) => invitedBy ?? "", isOptional: true },
+    { id: "reach", title: t("people.reach"), cell: reachOf, isOptional: true, isLong: true },
+    {
+      id: "by",
+      title: t("people.invitedBy"),
+      cell: ({ invitedBy }) => invitedBy ?? "",
+      isOptional: true,
+      isLong: true,
+    },
     { id: "until", title: t("people.expires"), cell: ({ expiresAt }) => date(expiresAt) },
     {
       id: "state",

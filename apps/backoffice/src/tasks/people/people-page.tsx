@@ -40,7 +40,7 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
       ),
     },
     { id: "role", title: t("people.role"), onCard: "meta", cell: ({ role }) => t(`common.roles.${role}`) },
-    { id: "reach", title: t("people.reach"), cell: reachOf },
+    { id: "reach", title: t("people.reach"), cell: reachOf, isLong: true },
     {
       id: "lastLogin",
       title: t("people.lastLogin"),

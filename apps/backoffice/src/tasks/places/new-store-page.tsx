@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { LinkButton } from "../../parts/link-button.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { NumberField } from "../../parts/form/number-field.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
@@ -15,7 +17,7 @@ import { ErrorState, FailureNote, Skeleton } from "../../parts/states.tsx";
 import { isRefused } from "../../server/refusal.ts";
 import { useRead, useWrite } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
-import { useProgramId } from "../../session/session.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
 import { type NewStore, newStoreSchema, openingOf, prefixOf } from "./new-store.ts";
 import { OpenedStore } from "./opened-store.tsx";
 import type { PlacePartner } from "./place-types.ts";
@@ -161,6 +163,21 @@ function Wizard({ partners, onOpened }: WizardProps): ReactNode {
   );
 }
 
+/** A shop needs a partner, and not everybody may take one in. */
+function NoPartner(): ReactNode {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <EmptyState icon="building" title={t("places.wizard.noPartner")} text={t("places.wizard.noPartnerText")}>
+      {can("settings.edit") ? (
+        <LinkButton kind="primary" icon="plus" to="/stores?edit=new">
+          {t("places.newPartner")}
+        </LinkButton>
+      ) : null}
+    </EmptyState>
+  );
+}
+
 /** Opens a shop: its data, its tablets and tills, its PIN; then a key for each till. */
 export function NewStorePage(): ReactNode {
   const { t } = useTranslation();
@@ -193,6 +210,8 @@ export function NewStorePage(): ReactNode {
           ) : (
             <ErrorState error={error} onRetry={() => void refetch()} />
           )
+        ) : data.partners.every(({ active }) => !active) ? (
+          <NoPartner />
         ) : (
           <Wizard
             partners={data.partners}

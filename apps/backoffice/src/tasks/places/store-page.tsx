@@ -105,6 +105,7 @@ function useFirst(read: StoreRecord | undefined, storeId: string): StoreRecord |
 
 /** One shop: its places, its data, its PIN and its people. */
 export function StorePage(): ReactNode {
+  const { t } = useTranslation();
   const { partnerId = "", storeId = "" } = useParams();
   const programId = useProgramId();
   const read = useRead(administrationApi.readStore, { params: { programId, partnerId, storeId } }, { freshMs: 0 });
@@ -115,5 +116,14 @@ export function StorePage(): ReactNode {
     return <Content key={first.id} record={first} store={store} />;
   }
   const error = read.error ?? tree.error;
-  return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={() => void read.refetch()} />;
+  const retry = (): void => {
+    void read.refetch();
+    void tree.refetch();
+  };
+  return (
+    <>
+      <PageHead title={t("places.store.loading")} back="/stores" />
+      {error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={retry} />}
+    </>
+  );
 }

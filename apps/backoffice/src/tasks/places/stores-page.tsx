@@ -42,7 +42,7 @@ function branchesOf(
   return [...filled, ...empty.map((partner) => ({ partner, stores: [] }))];
 }
 
-function Nothing({ isFiltered, mayEdit }: { readonly isFiltered: boolean; readonly mayEdit: boolean }): ReactNode {
+function Nothing({ isFiltered, mayEdit }: Pick<ListProps, "isFiltered" | "mayEdit">): ReactNode {
   const { t } = useTranslation();
   return isFiltered ? (
     <EmptyState icon="search" title={t("places.nothingTitle")} text={t("places.nothingText")} />
@@ -131,21 +131,25 @@ function Filters({
   );
 }
 
-function Head({
-  partners,
-  onNew,
-}: {
-  readonly partners: readonly PlacePartner[];
+interface HeadProps {
+  /** Absent until they are known. */
+  readonly partners: readonly PlacePartner[] | undefined;
   readonly onNew: () => void;
-}): ReactNode {
+}
+
+function Head({ partners, onNew }: HeadProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const can = useCan();
-  const stores = partners.reduce((sum, { storeCount }) => sum + storeCount, 0);
+  const stores = partners?.reduce((sum, { storeCount }) => sum + storeCount, 0) ?? 0;
   return (
     <PageHead
       title={t("places.title")}
-      sub={t("places.sub", { partners: number(partners.length), stores: number(stores) })}
+      sub={
+        partners === undefined
+          ? undefined
+          : t("places.sub", { partners: number(partners.length), stores: number(stores) })
+      }
     >
       {can("settings.edit") ? (
         <Button icon="building" onPress={onNew}>
@@ -153,7 +157,7 @@ function Head({
         </Button>
       ) : null}
       {can("places.edit") ? (
-        <LinkButton kind="primary" icon="plus" to="/stores/new" isLead>
+        <LinkButton kind="primary" icon="plus" to="/stores/new">
           {t("places.newStore")}
         </LinkButton>
       ) : null}
@@ -178,7 +182,7 @@ export function StoresPage(): ReactNode {
   const branches = branchesOf(pages.items ?? [], partners, !isFiltered && !pages.hasNext);
   return (
     <>
-      <Head partners={partners} onNew={() => setEdited("new")} />
+      <Head partners={overview.data?.partners} onNew={() => setEdited("new")} />
       <Filters filter={filter} partners={partners} />
       <List
         pages={pages}

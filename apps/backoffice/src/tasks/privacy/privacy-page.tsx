@@ -30,7 +30,13 @@ function useColumns(): readonly ListColumn<PrivacyRequest>[] {
     { id: "what", title: t("privacy.what"), onCard: "meta", cell: ({ kind }) => t(`privacy.kinds.${kind}`) },
     { id: "until", title: t("privacy.until"), onCard: "state", cell: (request) => <DueChip request={request} /> },
     { id: "received", title: t("privacy.received"), isOptional: true, cell: ({ receivedAt }) => date(receivedAt) },
-    { id: "recorded", title: t("privacy.recorded"), isOptional: true, cell: ({ recordedBy }) => recordedBy.name },
+    {
+      id: "recorded",
+      title: t("privacy.recorded"),
+      isOptional: true,
+      isLong: true,
+      cell: ({ recordedBy }) => recordedBy.name,
+    },
     {
       id: "state",
       title: t("privacy.state"),

@@ -24,7 +24,12 @@ export function FirstStepsPage(): ReactNode {
   const name = useStore(programName);
   const places = useRead(placesApi.listPlaces, { params: { programId }, query: {} }, { everyMs: LOOK_MS });
   if (places.data === undefined) {
-    return places.isError ? <ErrorState error={places.error} onRetry={() => void places.refetch()} /> : <Skeleton />;
+    return (
+      <div className="read">
+        <PageHead title={name} />
+        {places.isError ? <ErrorState error={places.error} onRetry={() => void places.refetch()} /> : <Skeleton />}
+      </div>
+    );
   }
   const { partners, data } = places.data;
   const [store] = data;

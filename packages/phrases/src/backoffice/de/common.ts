@@ -148,7 +148,7 @@ export const common: Mirror<typeof english> = {
   failure: {
     title: "Das hat nicht geklappt",
     text: "Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal; bleibt es so, nennen Sie dem Betreiber diese Nummer.",
-    request: "Anfrage {{id}}",
+    request: "Vorgang {{id}}",
     copyRequest: "Nummer kopieren",
     offline: "Keine Verbindung. Was Sie eingeben, bleibt auf dieser Seite.",
     noAnswer: "Der Server antwortet nicht. Nichts ist verloren; versuchen Sie es noch einmal.",

@@ -7,7 +7,7 @@ export const log: Mirror<typeof english> = {
   sub: "Wer hat was geändert. Die Zeilen nennen Felder, nie deren Werte.",
   list: "Änderungen, die neueste zuerst",
   columns: { at: "Wann", who: "Wer", what: "Was", fields: "Felder", reason: "Grund" },
-  filters: { action: "Handlung:", subject: "Sache:", period: "Zeitraum:" },
+  filters: { action: "Handlung", subject: "Sache", period: "Zeitraum" },
   periods: { day: "letzte 24 Stunden", week: "letzte 7 Tage", month: "letzte 30 Tage" },
   csv: "Als Tabelle",
   csvDone_one: "Die Tabelle hat {{number}} Zeile. Die Ausgabe steht im Protokoll.",
@@ -30,7 +30,7 @@ export const log: Mirror<typeof english> = {
     noFields: "keine genannt",
     place: "Am Tablet",
     reason: "Grund",
-    request: "Anfrage",
+    request: "Vorgang",
   },
   history: { none: "Noch wurde nichts geändert.", by: "von {{name}}" },
 };

@@ -4,6 +4,7 @@ import type { Mirror } from "../../mirror.ts";
 /** Texte der Seite eines Mitglieds und seines Verlaufs. */
 export const memberPage: Mirror<typeof english> = {
   member: {
+    loading: "Mitglied",
     unnamed: "Karte •••• {{ending}}",
     nobody: "Mitglied ohne Karte",
     since: "dabei seit {{date}}",

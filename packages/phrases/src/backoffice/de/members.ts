@@ -36,6 +36,7 @@ export const members: Mirror<typeof english> = {
     status: "Status",
   },
   status: { ACTIVE: "Aktiv", INACTIVE: "Ruht", LOCKED: "Gesperrt", TERMINATED: "Geschlossen" },
+  unconfirmed: "Unbestätigt",
   anonymous: "Ohne Person",
   card: "Karte •••• {{ending}}",
   noActivity: "noch nie",

@@ -44,7 +44,7 @@ export const home = {
   offersComing: "{{number}} to come",
   tablets: "Tablets in order",
   tabletsFine: "of all that are set up",
-  stores: "Stores with a tablet",
+  stores: "Shops with a tablet",
   storesOf_one: "of {{number}} partner",
   storesOf_other: "of {{number}} partners",
   plan: "What runs and what comes",
@@ -59,7 +59,7 @@ export const home = {
   step: {
     name: "Name the programme",
     worth: "Say what a point is worth",
-    store: "Set up the first store",
+    store: "Set up the first shop",
     tablet: "Put a tablet on the counter",
     offer: "Make the first voucher",
     trial: "Make a trial purchase",

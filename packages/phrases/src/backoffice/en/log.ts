@@ -4,7 +4,7 @@ export const log = {
   sub: "Who changed what. Rows name the fields, never their values.",
   list: "Changes, the newest first",
   columns: { at: "When", who: "Who", what: "What", fields: "Fields", reason: "Reason" },
-  filters: { action: "Action:", subject: "Thing:", period: "Period:" },
+  filters: { action: "Action", subject: "Thing", period: "Period" },
   periods: { day: "last 24 hours", week: "last 7 days", month: "last 30 days" },
   csv: "As a table",
   csvDone_one: "The table has {{number}} row. The export is in the log.",

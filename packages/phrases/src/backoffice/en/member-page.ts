@@ -1,6 +1,7 @@
 /** Texts of a member's page and timeline. */
 export const memberPage = {
   member: {
+    loading: "Member",
     unnamed: "Card •••• {{ending}}",
     nobody: "Member without a card",
     since: "member since {{date}}",

@@ -10,7 +10,7 @@ export const members = {
     points: "Most points",
     newest: "Newest",
     anonymous: "Without a person",
-    locked: "Locked",
+    locked: "Blocked",
   },
   filters: {
     status: "Status",
@@ -32,7 +32,8 @@ export const members = {
     store: "Shop",
     status: "Status",
   },
-  status: { ACTIVE: "Active", INACTIVE: "Inactive", LOCKED: "Locked", TERMINATED: "Closed" },
+  status: { ACTIVE: "Active", INACTIVE: "Inactive", LOCKED: "Blocked", TERMINATED: "Closed" },
+  unconfirmed: "Unconfirmed",
   anonymous: "Without a person",
   card: "Card •••• {{ending}}",
   noActivity: "never",
