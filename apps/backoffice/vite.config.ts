@@ -9,7 +9,7 @@ import { leanContractsPlugin } from "../kiosk/scripts/lean-contracts-plugin.ts";
  */
 const FIRST = [
   String.raw`node_modules/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zod)/`,
-  String.raw`packages/(?:contracts|domain)/src/(?:errors|rights|call|wire|device/organization|v2/(?:error|login|programs|staff-sessions))\.ts`,
+  String.raw`packages/(?:contracts|domain)/src/(?:errors|rights|call|wire|device/organization|v2/(?:error|login|programs))\.ts`,
   String.raw`backoffice/src/(?:base/(?!format)[a-z-]+|server/(?:call|send|refusal)|session/(?:session|program|proof))\.ts`,
   String.raw`backoffice/src/(?:parts/(?:page-title|use-failure-text|mark)|app/(?:guards|routes))\.tsx?`,
 ];

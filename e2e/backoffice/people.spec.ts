@@ -1,6 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { myFactorsApi, v2 } from "@punktum/contracts";
+import { Secret, TOTP } from "otpauth";
+import { adminOf, DEMO_SHOPS, uniqueName } from "../support/admin.ts";
 import { countClicks, expectSound, guardConsole, keyboardOnly, openBackOffice, tabTo } from "../support/backoffice.ts";
+import { openAdmin } from "../support/colleagues.ts";
 import { expect, test } from "../support/kiosk-test.ts";
+import { expectTwoPeopleMeet } from "../support/two-people.ts";
 
 const BUDGET_CLICKS = 4;
 
@@ -48,22 +53,119 @@ test("a colleague is invited with the mouse, in four clicks, and accepts by mail
   await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
-test("a colleague is locked out and let in again by keys alone", async ({ page }) => {
-  await openBackOffice(page, { role: "admin" }, "/people");
-  await expect(page.getByRole("grid", { name: "People who work here" })).toBeVisible();
-  await keyboardOnly(page);
-  const { clicks } = await countClicks(page);
+/** Staff of one shop whom no other test meets. */
+async function openStaff(request: APIRequestContext): Promise<string> {
+  const email = `${uniqueName("staff").toLowerCase()}@pfm.example`;
+  const { storeId } = DEMO_SHOPS.pfm;
+  const body = { email, name: "Uli Umzug", role: "STORE_STAFF", password: "a password of my own", storeIds: [storeId] };
+  await adminOf(request, "pfm").send("POST", "/api/v2/programs/pfm/admins", body);
+  return email;
+}
+
+/** Finds somebody by the keyboard and opens their entry. */
+async function openPerson(page: Page, email: string): Promise<void> {
   await page.keyboard.press("/");
-  await page.keyboard.type("staff@");
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await tabTo(page, /staff@pfm\.example/);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(email);
+  await expect(page.getByRole("grid", { name: "People who work here" }).getByRole("row")).toHaveCount(2);
+  await tabTo(page, email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+test("a colleague is invited, moved and locked out by keys alone", { tag: ["@BO-03"] }, async ({ page, request }) => {
+  const [moved, invited] = [await openStaff(request), somebody()];
+  await openBackOffice(page, { role: "admin" }, "/people");
+  const list = page.getByRole("grid", { name: "People who work here" });
+  await expect(list).toBeVisible();
+  await keyboardOnly(page);
+
+  await tabTo(page, /^Invite$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("Kim Taste");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(invited);
+  await tabTo(page, "Hafenstraße");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(`The invitation to ${invited} is on its way.`)).toBeVisible();
+  await expect(page.getByRole("row", { name: invited })).toContainText("Hafenstraße");
+
+  await openPerson(page, moved);
   await expectSound(page, "people-person");
-  await page.keyboard.press("Escape");
+  await tabTo(page, "Hafenstraße");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+s");
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await clicks()).toBe(0);
+  await expect(list.getByRole("row", { name: moved })).toContainText("Hafenstraße");
+
+  await openPerson(page, moved);
+  await tabTo(page, /^Lock$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await tabTo(page, /^Lock$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Uli Umzug is locked.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list.getByRole("row", { name: moved })).toContainText("locked");
+  const data = { userName: moved, org: "pfm", password: "a password of my own" };
+  expect((await request.post("/api/v2/login", { data })).status()).toBe(401);
 });
+
+test("two people edit a colleague", { tag: ["@BO-03"] }, async ({ browser, request }) => {
+  const email = await openStaff(request);
+  const open = async (page: Page): Promise<void> => {
+    await page.getByRole("searchbox", { name: "Name or e-mail" }).fill(email);
+    await page.getByRole("row", { name: email }).click();
+  };
+  await expectTwoPeopleMeet(browser, { role: "admin", path: "/people", open, both: "Name" });
+});
+
+/** Gives somebody an authenticator app, as they would at their own account. */
+async function addApp(request: APIRequestContext, who: { readonly email: string; readonly password: string }) {
+  const login = await request.post("/api/v2/login", {
+    data: { userName: who.email, org: "pfm", password: who.password },
+  });
+  const headers = { authorization: `Bearer ${v2.login.response.parse(await login.json()).token}` };
+  const begun = await request.post(myFactorsApi.addMyFactor.path, { headers, data: { name: "Phone" } });
+  const { factorId, secret } = myFactorsApi.addMyFactor.response.parse(await begun.json());
+  const data = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+  const path = myFactorsApi.confirmMyFactor.path.replace("{factorId}", factorId);
+  expect((await request.post(path, { headers, data })).ok()).toBe(true);
+}
+
+test(
+  "a lost second factor is reset after a fresh proof, and the person signs in without it",
+  { tag: ["@BO-03", "@AUTH-32"] },
+  async ({ page, request }) => {
+    const lost = await openAdmin(request, "pfm");
+    await addApp(request, lost);
+    const who = await openAdmin(request, "pfm");
+    await openBackOffice(page, who, "/people");
+    await page.getByRole("searchbox", { name: "Name or e-mail" }).fill(lost.email);
+    const row = page.getByRole("row", { name: lost.email });
+    await expect(row).toContainText("app");
+    await row.click();
+    const refusal = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "of-the-test" };
+    // As if the login were more than five minutes ago.
+    await page.route("**/admins/*/factors", async (route) => await route.fulfill({ status: 403, json: refusal }), {
+      times: 1,
+    });
+    await page.getByRole("button", { name: "Reset the second factor" }).click();
+    const question = page.getByRole("alertdialog");
+    await expectSound(page, "people-reset");
+    await question.getByRole("button", { name: "Reset the second factor" }).click();
+    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    await proof.getByLabel("Password").fill(who.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The second factor of Ada Eigen is reset.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText("none");
+    await openBackOffice(page, lost, "/me");
+    await expect(page.getByText("Only your password protects this account.")).toBeVisible();
+  },
+);
 
 test("a forgotten password is asked for without telling who works here", async ({ page }) => {
   guardConsole(page);

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from "@punktum/contracts";
 import { describe, expect, it } from "vitest";
-import { BACK_OFFICE_AREAS, loadBackOfficeTexts, type UiLanguage } from "./backoffice/index.ts";
+import { listBackOfficeAreas, loadBackOfficeTexts, type UiLanguage } from "./backoffice/index.ts";
 import { counterTexts } from "./counter-texts.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -18,7 +18,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? 
 const backOffice = async (language: UiLanguage): Promise<TextTable> =>
   Object.fromEntries(
     await Promise.all(
-      BACK_OFFICE_AREAS.map(async (area) => [area, await loadBackOfficeTexts(language, area)] as const),
+      (await listBackOfficeAreas()).map(async (area) => [area, await loadBackOfficeTexts(language, area)] as const),
     ),
   );
 

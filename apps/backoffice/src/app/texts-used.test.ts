@@ -1,4 +1,4 @@
-import { BACK_OFFICE_AREAS, loadBackOfficeTexts, type TextTable } from "@punktum/phrases/backoffice";
+import { listBackOfficeAreas, loadBackOfficeTexts, type TextTable } from "@punktum/phrases/backoffice";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const leaves = (table: TextTable, prefix = ""): string[] =>
   );
 
 const tables = await Promise.all(
-  BACK_OFFICE_AREAS.filter((area) => area !== "errors").map((area) => loadBackOfficeTexts("en", area)),
+  (await listBackOfficeAreas()).filter((area) => area !== "errors").map((area) => loadBackOfficeTexts("en", area)),
 );
 const keys = [...new Set(tables.flatMap((table) => leaves(table)).map((key) => key.replace(/_(?:one|other)$/, "")))];
 

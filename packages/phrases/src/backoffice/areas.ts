@@ -1,11 +1,6 @@
-import type { TextTable } from "../overrides.ts";
+import type { Area } from "./door-areas.ts";
 
-interface Area {
-  readonly de: () => Promise<TextTable>;
-  readonly en: () => Promise<TextTable>;
-}
-
-/** Texts of the back office by the screens that need them; each area is a chunk a language. */
+/** Texts behind the login by the screens that need them; each area is a chunk a language. */
 export const AREAS = {
   places: {
     de: async () => ({ places: (await import("./de/places.ts")).places }),
@@ -14,18 +9,6 @@ export const AREAS = {
   profiles: {
     de: async () => ({ profiles: (await import("./de/profiles.ts")).profiles }),
     en: async () => ({ profiles: (await import("./en/profiles.ts")).profiles }),
-  },
-  common: {
-    de: async () => ({ common: (await import("./de/common.ts")).common }),
-    en: async () => ({ common: (await import("./en/common.ts")).common }),
-  },
-  errors: {
-    de: async () => ({ errors: (await import("../de/errors.ts")).errors }),
-    en: async () => ({ errors: (await import("../en/errors.ts")).errors }),
-  },
-  signIn: {
-    de: async () => ({ signIn: (await import("./de/sign-in.ts")).signIn }),
-    en: async () => ({ signIn: (await import("./en/sign-in.ts")).signIn }),
   },
   members: {
     de: async () => ({ members: (await import("./de/members.ts")).members }),
@@ -62,10 +45,6 @@ export const AREAS = {
     de: async () => ({ people: (await import("./de/people.ts")).people }),
     en: async () => ({ people: (await import("./en/people.ts")).people }),
   },
-  letters: {
-    de: async () => ({ letters: (await import("./de/letters.ts")).letters }),
-    en: async () => ({ letters: (await import("./en/letters.ts")).letters }),
-  },
   approvals: {
     de: async () => ({ approvals: (await import("./de/approvals.ts")).approvals }),
     en: async () => ({ approvals: (await import("./en/approvals.ts")).approvals }),
@@ -81,10 +60,6 @@ export const AREAS = {
   setup: {
     de: async () => ({ setup: (await import("./de/setup.ts")).setup }),
     en: async () => ({ setup: (await import("./en/setup.ts")).setup }),
-  },
-  factor: {
-    de: async () => ({ factor: (await import("./de/factor.ts")).factor }),
-    en: async () => ({ factor: (await import("./en/factor.ts")).factor }),
   },
   me: {
     de: async () => ({ me: (await import("./de/me.ts")).me }),

@@ -1,7 +1,8 @@
 import type { UiLanguage } from "../language.ts";
 import type { Mirror } from "../mirror.ts";
 import type { TextTable } from "../overrides.ts";
-import { AREAS } from "./areas.ts";
+import type { AREAS } from "./areas.ts";
+import { DOOR_AREAS } from "./door-areas.ts";
 import type { places } from "./en/places.ts";
 import type { profiles } from "./en/profiles.ts";
 import type { audit } from "../en/audit.ts";
@@ -27,7 +28,7 @@ export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "../language.ts";
 export type { TextTable } from "../overrides.ts";
 
 /** Part of the back office with texts of its own. */
-export type BackOfficeArea = keyof typeof AREAS;
+export type BackOfficeArea = keyof typeof AREAS | keyof typeof DOOR_AREAS;
 
 // The texts of one member begin with `members`, as those of the list do.
 interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">, TextTable>> {
@@ -54,14 +55,22 @@ interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">,
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */
 export type BackOfficeTexts = Mirror<English>;
 
-/** Names of all areas. */
-export const BACK_OFFICE_AREAS: readonly BackOfficeArea[] = Object.keys(AREAS).filter((name) => isArea(name));
+type DoorArea = keyof typeof DOOR_AREAS;
 
-function isArea(name: string): name is BackOfficeArea {
-  return Object.hasOwn(AREAS, name);
+const isDoorArea = (name: string): name is DoorArea => Object.hasOwn(DOOR_AREAS, name);
+
+/** Names of all areas. */
+export async function listBackOfficeAreas(): Promise<readonly BackOfficeArea[]> {
+  const { AREAS: areas } = await import("./areas.ts");
+  const isArea = (name: string): name is BackOfficeArea => isDoorArea(name) || Object.hasOwn(areas, name);
+  return [...Object.keys(DOOR_AREAS), ...Object.keys(areas)].filter((name) => isArea(name));
 }
 
 /** Loads the texts of one area. */
 export async function loadBackOfficeTexts(language: UiLanguage, area: BackOfficeArea): Promise<TextTable> {
-  return await AREAS[area][language]();
+  if (isDoorArea(area)) {
+    return await DOOR_AREAS[area][language]();
+  }
+  const { AREAS: areas } = await import("./areas.ts");
+  return await areas[area][language]();
 }

@@ -23,7 +23,7 @@ const PersonSheet = lazy(async () => ({ default: (await import("./person-sheet.t
 
 function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Person>[] {
   const { t } = useTranslation();
-  const { ago, number } = useFormat();
+  const { ago, list, number } = useFormat();
   const reachOf = useReachText(places);
   const { userName } = useUser();
   return [
@@ -41,6 +41,17 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
     },
     { id: "role", title: t("people.role"), onCard: "meta", cell: ({ role }) => t(`common.roles.${role}`) },
     { id: "reach", title: t("people.reach"), cell: reachOf, isLong: true },
+    {
+      id: "factors",
+      title: t("people.factors"),
+      isOptional: true,
+      cell: ({ factors }) =>
+        factors.length === 0 ? (
+          <span className="muted">{t("people.noFactor")}</span>
+        ) : (
+          list(factors.map((kind) => t(`people.factor.${kind}`)))
+        ),
+    },
     {
       id: "lastLogin",
       title: t("people.lastLogin"),

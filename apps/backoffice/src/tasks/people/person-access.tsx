@@ -13,11 +13,17 @@ import type { Person } from "./person.ts";
 
 function AccessFacts({ person }: { readonly person: Person }): ReactNode {
   const { t } = useTranslation();
-  const { moment, number } = useFormat();
+  const { list, moment, number } = useFormat();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("people.state"), <PersonState key="state" person={person} />],
     [t("people.lastLogin"), person.lastLoginAt === null ? t("people.never") : moment(person.lastLoginAt)],
     [t("people.sessions"), number(person.openSessions)],
+    [
+      t("people.factors"),
+      person.factors.length === 0
+        ? t("people.noFactor")
+        : list(person.factors.map((kind) => t(`people.factor.${kind}`))),
+    ],
   ];
   return (
     <dl className="kv">
@@ -35,6 +41,45 @@ function AccessFacts({ person }: { readonly person: Person }): ReactNode {
 export function PersonState({ person: { active } }: { readonly person: Person }): ReactNode {
   const { t } = useTranslation();
   return <Chip kind={active ? "ok" : "bad"}>{t(active ? "people.active" : "people.locked")}</Chip>;
+}
+
+/** Removes the second factors of somebody who lost their phone. */
+function ResetFactors({ person: { id, name, factors } }: { readonly person: Person }): ReactNode {
+  const { t } = useTranslation();
+  const params = { programId: useProgramId(), adminId: id };
+  const reset = useWrite(staffSessionsApi.resetFactors, { refreshes: [administrationApi.listAdmins] });
+  const [isAsking, setIsAsking] = useState(false);
+  const confirm = (): void =>
+    reset.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          showDone(t("people.factorsReset", { name }));
+          setIsAsking(false);
+        },
+      },
+    );
+  return (
+    <>
+      {factors.length === 0 ? null : (
+        <Button icon="key" onPress={() => setIsAsking(true)}>
+          {t("people.resetFactors")}
+        </Button>
+      )}
+      <Confirm
+        title={t("people.resetTitle", { name })}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        action={t("people.resetFactors")}
+        onConfirm={confirm}
+        isDanger
+        isPending={reset.isPending}
+      >
+        <p>{t("people.resetText")}</p>
+        <FailureNote error={reset.error} />
+      </Confirm>
+    </>
+  );
 }
 
 interface PersonAccessProps {
@@ -84,6 +129,7 @@ export function PersonAccess({ person, mayLock }: PersonAccessProps): ReactNode 
           <Button icon="logout" onPress={endAll} isPending={end.isPending} isDisabled={person.openSessions === 0}>
             {t("people.endSessions")}
           </Button>
+          <ResetFactors person={person} />
         </div>
       ) : null}
       <Confirm

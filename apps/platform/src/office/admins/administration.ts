@@ -57,6 +57,8 @@ export interface Person extends Admin {
   /** Sessions that are open now. */
   readonly openSessions: number;
   readonly hasDutyPin: boolean;
+  /** Kinds of second factor in use. */
+  readonly factors: ("TOTP" | "PASSKEY")[];
 }
 
 function personQuery(transaction: ProgramTransaction, now: Date) {
@@ -64,13 +66,18 @@ function personQuery(transaction: ProgramTransaction, now: Date) {
     sql<number>`(SELECT count(*) FROM admin_sessions s WHERE s.program_id = admins.program_id AND s.admin_id = admins.id
       AND s.ended_at IS NULL AND s.expires_at > ${now})::integer`.as("openSessions"),
     sql<boolean>`admins.duty_pin IS NOT NULL`.as("hasDutyPin"),
+    sql<Person["factors"]>`ARRAY(SELECT DISTINCT f.kind FROM admin_factors f WHERE f.program_id = admins.program_id
+      AND f.admin_id = admins.id AND f.confirmed_at IS NOT NULL ORDER BY f.kind DESC)`.as("factors"),
   ]);
 }
 
-const toPerson = ({ openSessions, hasDutyPin, ...row }: Row & Pick<Person, "openSessions" | "hasDutyPin">): Person => ({
+type PersonRow = Row & Pick<Person, "openSessions" | "hasDutyPin" | "factors">;
+
+const toPerson = ({ openSessions, hasDutyPin, factors, ...row }: PersonRow): Person => ({
   ...toAdmin(row),
   openSessions,
   hasDutyPin,
+  factors,
 });
 
 const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

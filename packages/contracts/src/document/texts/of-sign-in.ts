@@ -55,6 +55,7 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   StaffPerson: {
     active: "True while the person may log in.",
     createdAt: "Moment the entry was made.",
+    factors: "Kinds of second factor the person signs in with; empty: the password alone.",
     hasDutyPin: "True where the person has a PIN for signing in at a tablet.",
     name: "What the person is called.",
     openSessions: "How many sessions of the person are open now.",

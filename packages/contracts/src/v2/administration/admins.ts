@@ -44,6 +44,8 @@ const personWire = z.extend(adminWire, {
   openSessions: z.number(),
   /** True where the person has a PIN for signing in at a tablet. */
   hasDutyPin: z.boolean(),
+  /** Kinds of second factor the person signs in with; empty: the password alone. */
+  factors: z.array(z.enum(["TOTP", "PASSKEY"])),
 });
 
 const exampleAdmin = {
@@ -59,7 +61,7 @@ const exampleAdmin = {
   createdAt: "2026-11-21T09:00:00.000Z",
   lastLoginAt: null,
 } as const;
-const examplePerson = { ...exampleAdmin, openSessions: 2, hasDutyPin: true } as const;
+const examplePerson = { ...exampleAdmin, openSessions: 2, hasDutyPin: true, factors: ["TOTP"] } as const;
 const exampleParams = { programId: "pfm", adminId: exampleAdmin.id };
 
 export const createAdmin = defineCall({

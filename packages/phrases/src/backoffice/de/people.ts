@@ -75,4 +75,14 @@ export const people: Mirror<typeof english> = {
   pinSaved: "Die PIN ist gesetzt.",
   pinRemoved: "Die PIN ist entfernt.",
   access: "Zugang",
+  factors: "Zweiter Faktor",
+  factor: { TOTP: "App", PASSKEY: "Passkey" },
+  noFactor: "keiner",
+  resetFactors: "Zweiten Faktor zurücksetzen",
+  resetTitle: "Zweiten Faktor von {{name}} zurücksetzen?",
+  resetText:
+    "Apps, Passkeys und Wiederherstellungscodes werden ab sofort abgelehnt, alle Sitzungen enden. Stellen Sie sicher, dass wirklich diese Person darum bittet. Verlangt das Programm einen zweiten Faktor, wird er bei der nächsten Anmeldung eingerichtet.",
+  factorsReset: "Der zweite Faktor von {{name}} ist zurückgesetzt.",
+  partnersChosen: "Partner",
+  storesChosen: "Filialen",
 };

@@ -72,4 +72,14 @@ export const people = {
   pinSaved: "The PIN is set.",
   pinRemoved: "The PIN is removed.",
   access: "Access",
+  factors: "Second factor",
+  factor: { TOTP: "app", PASSKEY: "passkey" },
+  noFactor: "none",
+  resetFactors: "Reset the second factor",
+  resetTitle: "Reset the second factor of {{name}}?",
+  resetText:
+    "Their apps, passkeys and recovery codes are refused from now on, and every session of theirs ends. Make sure it is really them who asks. Where the programme requires a second factor, the next sign-in sets one up.",
+  factorsReset: "The second factor of {{name}} is reset.",
+  partnersChosen: "Partners",
+  storesChosen: "Shops",
 };

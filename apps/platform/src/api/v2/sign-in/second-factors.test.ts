@@ -1,4 +1,5 @@
 import {
+  administrationApi,
   ALL_CALLS,
   meApi,
   myFactorsApi,
@@ -217,11 +218,15 @@ describe("a lost second factor", () => {
     const { id: adminId } = await callV2(world.app, meApi.readMe, { token });
     const admin = await logIn(world.app, "admin");
     const params = { programId: "pfm", adminId };
+    const seen = async () =>
+      (await callV2(world.app, administrationApi.readAdmin, { token: admin.token, params })).factors;
+    expect(await seen()).toEqual(["TOTP"]);
     const reset = (by: string) => refusalV2(world.app, staffSessionsApi.resetFactors, { token: by, params });
     expect(await reset(token)).toBe("403 GENERAL_NO_PERMISION");
     expect(await reset((await logIn(world.app, "admin", "mhe")).token)).toBe("404 ORGANIZATION_NOT_FOUND");
     const done = await callV2(world.app, staffSessionsApi.resetFactors, { token: admin.token, params });
     expect(done).toEqual({ removed: 1 });
+    expect(await seen()).toEqual([]);
     expect((await sendV2(world.app, meApi.readMe, { token })).status).toBe(401);
     expect(await browse().signIn("partner")).toMatch(/^eyJ/);
   });

@@ -60,7 +60,13 @@ describe("invitations of staff", () => {
     expect((await signIn("lena")).token).toBeTruthy();
     expect(await world.good("admin", staffLettersApi.listInvitations)).toEqual([]);
     const person = await world.good("admin", api.readAdmin, { params: { adminId: made.id } });
-    expect(person).toMatchObject({ active: true, role: "STORE_STAFF", openSessions: 1, hasDutyPin: false });
+    expect(person).toMatchObject({
+      active: true,
+      role: "STORE_STAFF",
+      openSessions: 1,
+      hasDutyPin: false,
+      factors: [],
+    });
   });
 
   it("are listed apart from people, and taken back: the link is good no more", { tags: ["BO-03"] }, async () => {
