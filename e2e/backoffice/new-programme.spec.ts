@@ -51,7 +51,7 @@ test("an empty server becomes a business, up to a balance on a tablet", async ({
   });
   await test.step("the shopper", async () => {
     await page.getByRole("button", { name: "Make a card to try" }).click();
-    const number = await page.locator(".setup-qr b").innerText();
+    const number = await page.locator(".code-and-words b").innerText();
     await tablet.bringToFront();
     await tablet.keyboard.type(`${number}\n`, { delay: 5 });
     await expect(tablet).toHaveURL(/\/burn\b/);

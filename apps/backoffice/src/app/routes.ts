@@ -128,6 +128,12 @@ export const SCREENS: readonly Screen[] = [
     path: "start",
     right: "settings.edit",
     texts: "setup",
-    load: async () => (await import("../tasks/setup/first-steps-page.tsx")).FirstStepsPage,
+    load: async () => {
+      const [{ FirstStepsPage }] = await Promise.all([
+        import("../tasks/setup/first-steps-page.tsx"),
+        untilTexts("tablets"),
+      ]);
+      return FirstStepsPage;
+    },
   },
 ];

@@ -57,6 +57,10 @@ export const AREAS = {
     de: async () => ({ flags: (await import("./de/flags.ts")).flags }),
     en: async () => ({ flags: (await import("./en/flags.ts")).flags }),
   },
+  tablets: {
+    de: async () => ({ tablets: (await import("./de/tablets.ts")).tablets }),
+    en: async () => ({ tablets: (await import("./en/tablets.ts")).tablets }),
+  },
   setup: {
     de: async () => ({ setup: (await import("./de/setup.ts")).setup }),
     en: async () => ({ setup: (await import("./en/setup.ts")).setup }),

@@ -20,6 +20,7 @@ import type { letters } from "./en/letters.ts";
 import type { people } from "./en/people.ts";
 import type { privacy } from "./en/privacy.ts";
 import type { setup } from "./en/setup.ts";
+import type { tablets } from "./en/tablets.ts";
 import type { factor } from "./en/factor.ts";
 import type { me } from "./en/me.ts";
 import type { signIn } from "./en/sign-in.ts";
@@ -50,6 +51,7 @@ interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">,
   readonly privacy: typeof privacy;
   readonly flags: typeof flags;
   readonly setup: typeof setup;
+  readonly tablets: typeof tablets;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

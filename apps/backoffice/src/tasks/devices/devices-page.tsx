@@ -1,8 +1,9 @@
 import { DEVICE_PROBLEMS, deviceCareApi, type DeviceHealth, type DeviceProblem } from "@punktum/contracts";
 import { definedOnly } from "@punktum/domain";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
+import { untilTexts } from "../../base/texts.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
@@ -31,30 +32,48 @@ const { listDeviceHealth, readDeviceSummary } = deviceCareApi;
 const problemOf = (text: string): DeviceProblem | "FINE" | undefined =>
   [...DEVICE_PROBLEMS, "FINE" as const].find((problem) => problem === text);
 
+const TabletSetUp = lazy(async () => {
+  const [{ TabletSetUp: Part }] = await Promise.all([import("../../parts/tablet-set-up.tsx"), untilTexts("tablets")]);
+  return { default: Part };
+});
+const TabletSheet = lazy(async () => {
+  const [{ TabletSheet: Part }] = await Promise.all([import("../../parts/tablet-set-up.tsx"), untilTexts("tablets")]);
+  return { default: Part };
+});
+
 /** What the list shows without a tablet. */
 function NoDevices({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   const { t } = useTranslation();
-  return isFiltered ? (
-    <EmptyState icon="check" title={t("devices.empty.filtered")} text={t("devices.empty.filteredText")}>
-      <LinkButton to="/devices">{t("devices.empty.all")}</LinkButton>
-    </EmptyState>
+  const can = useCan();
+  if (isFiltered) {
+    return (
+      <EmptyState icon="check" title={t("devices.empty.filtered")} text={t("devices.empty.filteredText")}>
+        <LinkButton to="/devices">{t("devices.empty.all")}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return can("devices.mount") ? (
+    <>
+      <EmptyState icon="tablet" title={t("devices.empty.title")} text={t("devices.empty.text")} />
+      <Suspense fallback={null}>
+        <TabletSetUp />
+      </Suspense>
+    </>
   ) : (
-    <EmptyState icon="tablet" title={t("devices.empty.title")} text={t("devices.empty.text")}>
-      <LinkButton to="/stores" icon="qr" kind="primary">
-        {t("devices.empty.action")}
-      </LinkButton>
-    </EmptyState>
+    <EmptyState icon="tablet" title={t("devices.empty.title")} text={t("devices.empty.readOnly")} />
   );
 }
 
 interface HeadProps {
   readonly summary: DeviceSummary | undefined;
   readonly onRefresh: () => void;
+  readonly onSetUp: () => void;
 }
 
-function Head({ summary, onRefresh }: HeadProps): ReactNode {
+function Head({ summary, onRefresh, onSetUp }: HeadProps): ReactNode {
   const { t } = useTranslation();
   const { number, time } = useFormat();
+  const can = useCan();
   if (summary === undefined) {
     return <PageHead title={t("devices.title")} />;
   }
@@ -68,9 +87,14 @@ function Head({ summary, onRefresh }: HeadProps): ReactNode {
   };
   return (
     <PageHead title={t("devices.title")} sub={total === 0 ? undefined : t("devices.sub", facts)}>
-      <Button isLead icon="refresh" onPress={onRefresh} label={refresh}>
+      <Button icon="refresh" onPress={onRefresh} label={refresh}>
         {stand}
       </Button>
+      {can("devices.mount") && total > 0 ? (
+        <Button isLead kind="primary" icon="qr" onPress={onSetUp}>
+          {t("devices.actions.setUp")}
+        </Button>
+      ) : null}
     </PageHead>
   );
 }
@@ -117,6 +141,7 @@ export function DevicesPage(): ReactNode {
   const [open, setOpen] = useAddressValue("tablet");
   const reach = useReach();
   const columns = useDeviceColumns();
+  const [isSettingUp, setIsSettingUp] = useState(false);
   const actions = useDeviceActions();
   const problem = problemOf(chosen);
   const query = definedOnly({ ...reach, problem, limit: PAGE });
@@ -136,7 +161,7 @@ export function DevicesPage(): ReactNode {
   };
   return (
     <>
-      <Head summary={summary.data} onRefresh={refresh} />
+      <Head summary={summary.data} onRefresh={refresh} onSetUp={() => setIsSettingUp(true)} />
       {summary.data === undefined || summary.data.total === 0 ? null : (
         <HealthTiles summary={summary.data} chosen={problem ?? ""} />
       )}
@@ -155,6 +180,7 @@ export function DevicesPage(): ReactNode {
       />
       <Pager pages={pages} />
       <DeviceSheet id={open} onClose={() => setOpen("")} />
+      <Suspense fallback={null}>{isSettingUp ? <TabletSheet onClose={() => setIsSettingUp(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
+import { untilTexts } from "../../base/texts.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
@@ -11,6 +12,23 @@ import type { PlacePoint, PlaceStore } from "./place-types.ts";
 
 /** The form loads when somebody opens a place. */
 const PointSheet = lazy(async () => ({ default: (await import("./point-sheet.tsx")).PointSheet }));
+const TabletSheet = lazy(async () => {
+  const [{ TabletSheet: Part }] = await Promise.all([import("../../parts/tablet-set-up.tsx"), untilTexts("tablets")]);
+  return { default: Part };
+});
+
+const isFree = ({ kind, active, deviceId }: PlacePoint): boolean => kind === "APP" && active && deviceId === null;
+
+function SetUpButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return <IconButton icon="qr" label={t("places.point.setUp", { name })} onPress={onPress} />;
+}
+
+/** The button at the end of a place where a tablet can be set up. */
+const setUpAction =
+  (onChoose: (point: PlacePoint) => void) =>
+  (point: PlacePoint): ReactNode =>
+    isFree(point) ? <SetUpButton name={point.name} onPress={() => onChoose(point)} /> : null;
 
 function useColumns(): readonly ListColumn<PlacePoint>[] {
   const { t } = useTranslation();
@@ -43,6 +61,8 @@ export function StorePoints({ store }: { readonly store: PlaceStore }): ReactNod
   const can = useCan();
   const [shown, setShown] = useAddressValue("point");
   const columns = useColumns();
+  const [empty, setEmpty] = useState<PlacePoint>();
+  const mayMount = can("devices.mount") && store.active && store.partnerActive;
   const add = can("places.edit") ? (
     <Button icon="plus" onPress={() => setShown("new")}>
       {t("places.store.newPoint")}
@@ -61,6 +81,7 @@ export function StorePoints({ store }: { readonly store: PlaceStore }): ReactNod
         idOf={({ id }) => id}
         textOf={({ name }) => name}
         onOpen={({ id }) => setShown(id)}
+        {...(mayMount ? { actions: setUpAction(setEmpty) } : {})}
         empty={
           <EmptyState icon="tablet" title={t("places.point.empty")} text={t("places.point.emptyText")}>
             {add}
@@ -68,6 +89,12 @@ export function StorePoints({ store }: { readonly store: PlaceStore }): ReactNod
         }
       />
       <Suspense fallback={null}>
+        {empty === undefined ? null : (
+          <TabletSheet
+            place={{ storeId: store.id, pointId: empty.id, name: `${store.name}, ${empty.name}` }}
+            onClose={() => setEmpty(undefined)}
+          />
+        )}
         {shown === "" ? null : <PointSheet pointId={shown} store={store} onClose={() => setShown("")} />}
       </Suspense>
     </section>

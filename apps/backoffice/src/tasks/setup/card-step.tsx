@@ -26,7 +26,7 @@ export function CardStep(): ReactNode {
       </div>
       <FailureNote error={create.error} />
       {create.isSuccess ? (
-        <div className="setup-qr">
+        <div className="code-and-words">
           <Qr text={number} label={t("setup.cardLabel", { number })} />
           <div>
             <b className="num">{number}</b>

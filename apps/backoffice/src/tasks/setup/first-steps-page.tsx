@@ -43,10 +43,7 @@ export function FirstStepsPage(): ReactNode {
         ) : (
           <>
             {tablet === undefined ? null : (
-              <TabletStep
-                storeId={store.id}
-                point={{ id: tablet.id, name: tablet.name, isMounted: tablet.deviceId !== null }}
-              />
+              <TabletStep place={{ storeId: store.id, pointId: tablet.id, name: tablet.name }} />
             )}
             <CardStep />
             <OfferSteps programId={programId} />

@@ -55,14 +55,15 @@ export const devices: Mirror<typeof english> = {
   },
   empty: {
     title: "Noch kein Tablet",
-    text: "Ein Tablet erscheint hier, sobald es an einem Platz eines Ladens eingerichtet ist.",
-    action: "Zu den Läden",
+    text: "Ein Tablet erscheint hier, sobald es an einem Platz eines Ladens eingerichtet ist: Wählen Sie den Platz, und lesen Sie seinen Code ein.",
+    readOnly: "Ein Tablet erscheint hier, sobald es an einem Platz eines Ladens eingerichtet ist.",
     filtered: "Kein Tablet hat dieses Problem",
     filteredText: "Gute Nachricht: Hier ist nichts zu tun.",
     all: "Alle Tablets zeigen",
   },
   actions: {
     identify: "Name blinken lassen",
+    setUp: "Tablet einrichten",
     reload: "Neu laden",
     refresh: "Einstellungen neu lesen",
     unmount: "Abhängen",

@@ -121,6 +121,7 @@ export const places: Mirror<typeof english> = {
     connected: "verbunden",
     silent: "nicht verbunden",
     free: "noch kein Tablet",
+    setUp: "Tablet einrichten: {{name}}",
     keys_one: "{{number}} gültiger Schlüssel",
     keys_other: "{{number}} gültige Schlüssel",
     noKey: "noch kein Schlüssel",

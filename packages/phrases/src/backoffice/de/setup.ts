@@ -55,12 +55,6 @@ export const setup: Mirror<typeof english> = {
   openShop: "Laden eröffnen",
   qrTitle: "Das Tablet einrichten",
   qrSub: "Lesen Sie diesen Code mit der Kamera des Tablets, oder öffnen Sie dort die Adresse.",
-  qrLabel: "QR-Code, der das Tablet {{name}} einrichtet",
-  qrHint: "Der Code gilt einmal und zehn Minuten lang.",
-  qrNew: "Neuer Code",
-  qrLocal:
-    "Diese Seite läuft unter der eigenen Adresse dieses Rechners. Ein anderes Gerät erreicht sie nur unter der öffentlichen Adresse des Servers (PUBLIC_URL).",
-  mounted: "{{name}} ist eingerichtet.",
   ruleTitle: "Erste Regel",
   points: "Punkte je Euro",
   ruleSave: "Regel speichern",

@@ -51,14 +51,15 @@ export const devices = {
   },
   empty: {
     title: "No tablet yet",
-    text: "A tablet appears here as soon as it is set up at a place of a shop.",
-    action: "To the shops",
+    text: "A tablet appears here as soon as it is set up at a place of a shop: choose the place, and scan its code.",
+    readOnly: "A tablet appears here as soon as it is set up at a place of a shop.",
     filtered: "No tablet has this problem",
     filteredText: "Good news: there is nothing to do here.",
     all: "Show all tablets",
   },
   actions: {
     identify: "Show name on tablet",
+    setUp: "Set up a tablet",
     reload: "Reload",
     refresh: "Read settings again",
     unmount: "Unmount",

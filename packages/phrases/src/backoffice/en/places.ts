@@ -113,6 +113,7 @@ export const places = {
     connected: "connected",
     silent: "not connected",
     free: "no tablet yet",
+    setUp: "Set up a tablet: {{name}}",
     keys_one: "{{number}} valid key",
     keys_other: "{{number}} valid keys",
     noKey: "no key yet",

@@ -52,12 +52,6 @@ export const setup = {
   openShop: "Open the shop",
   qrTitle: "Set up the tablet",
   qrSub: "Scan this code with the tablet's camera, or open the address on it.",
-  qrLabel: "QR code that sets the tablet {{name}} up",
-  qrHint: "The code works once and for ten minutes.",
-  qrNew: "New code",
-  qrLocal:
-    "This page runs on this computer's own address. Another device reaches it only by the server's public address (PUBLIC_URL).",
-  mounted: "{{name}} is set up.",
   ruleTitle: "First rule",
   points: "Points per euro",
   ruleSave: "Save the rule",
