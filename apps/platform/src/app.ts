@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { OffSchemaAnswers } from "./api/register-context.ts";
 import { registerMailbox } from "./api/pages/mailbox.ts";
 import { registerPrinter, type PrinterPage } from "./api/pages/printer.ts";
-import { registerApi } from "./api/register-api.ts";
+import { registerApi, type ApiDependencies } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Channel, Database } from "./database/index.ts";
 import { addAddressGuard } from "./plugins/address-guard.ts";
@@ -60,6 +60,8 @@ export interface AppDependencies {
   readonly backgroundWork?: boolean;
   /** Receives errors of kiosks in addition to the database. */
   readonly errorSink?: ErrorSink | undefined;
+  /** How identity providers are reached. */
+  readonly signOn?: ApiDependencies["signOn"];
   /** How the job sends mails, and the base address of their links. */
   readonly mails?: Omit<MailSettings, "log">;
   /** Only in the demonstration: mails to be read in the virtual counter. */

@@ -144,6 +144,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     ...demoMails(settings),
     ...(printer === undefined ? {} : { openPrinter: printer.open }),
     errorSink: errorSinkOf(settings, log),
+    signOn: { publicUrl: settings.publicUrl, loopback: settings.oidcLoopback },
     ...(kept.openChannel === undefined ? {} : { channel: kept.openChannel() }),
     frontEnds: {
       kioskFolder: settings.kioskFolder ?? folder("../../kiosk/dist"),

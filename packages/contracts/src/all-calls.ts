@@ -12,6 +12,7 @@ import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
 import { deviceCareApi } from "./v2/device-care.ts";
+import { identityProvidersApi } from "./v2/identity-providers.ts";
 import { v2 } from "./v2/index.ts";
 import { redemptionsApi } from "./v2/redemptions.ts";
 import { reservationsApi } from "./v2/reservations.ts";
@@ -29,6 +30,7 @@ import { pinsApi } from "./v2/pins.ts";
 import { signInApi } from "./v2/sign-in.ts";
 import { setupApi } from "./v2/setup.ts";
 import { signInFactorsApi } from "./v2/sign-in-factors.ts";
+import { signOnApi } from "./v2/sign-on.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
 import { approvalsApi } from "./v2/approvals.ts";
 import { flagsApi } from "./v2/flags.ts";
@@ -72,6 +74,8 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(staffSessionsApi),
   ...Object.values(signInApi),
   ...Object.values(signInFactorsApi),
+  ...Object.values(signOnApi),
+  ...Object.values(identityProvidersApi),
   ...Object.values(meApi),
   ...Object.values(myFactorsApi),
   ...Object.values(passkeysApi),

@@ -59,6 +59,16 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_REQUIRED: 403,
   /** The steps of a sign-in took too long, or too many proofs were wrong. */
   SIGN_IN_EXPIRED: 410,
+  /** The identity provider refused the person, or its answer does not fit. */
+  SIGN_ON_REFUSED: 403,
+  /** The identity provider knows the person, the programme does not. */
+  SIGN_ON_UNKNOWN_PERSON: 403,
+  /** The identity provider does not say that it has verified the person's e-mail address. */
+  SIGN_ON_EMAIL_UNVERIFIED: 403,
+  /** An address that the platform will not ask: no HTTPS, or not of the public internet. */
+  ADDRESS_NOT_ALLOWED: 400,
+  /** The identity provider does not answer, or has no address of the public internet. */
+  SIGN_ON_UNREACHABLE: 424,
   ORGANIZATION_REQUIRED: 400,
   ORGANIZATION_NOT_FOUND: 404,
   DEVICE_KEY_NOT_FOUND: 404,

@@ -34,6 +34,8 @@ export { passkeysApi } from "./v2/passkeys.ts";
 export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { staffOnDutyApi } from "./v2/staff-on-duty.ts";
+export { identityProvidersApi, SECOND_FACTOR_RULES } from "./v2/identity-providers.ts";
+export { signOnApi } from "./v2/sign-on.ts";
 export { signInFactorsApi } from "./v2/sign-in-factors.ts";
 export { signInApi } from "./v2/sign-in.ts";
 export { approvalsApi } from "./v2/approvals.ts";

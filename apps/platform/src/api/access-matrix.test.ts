@@ -39,8 +39,10 @@ const NEEDS_PROOF = [
   "administration.changeAdmin",
   "administration.createAdmin",
   "administration.createTillKey",
+  "v2.deleteIdentityProvider",
   "v2.eraseUser",
   "v2.exportUser",
+  "v2.replaceIdentityProvider",
   "v2.resetFactors",
 ];
 const MARKED = ALL_CALLS.filter(({ staffOnDuty }) => staffOnDuty === true);

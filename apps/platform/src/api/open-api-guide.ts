@@ -68,6 +68,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
   { name: "staff letters", description: "Invitations of staff, and passwords they have forgotten" },
   { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },
+  { name: "identity providers", description: "With which identity providers staff may sign in (OpenID Connect)" },
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
   { name: "members", description: "The list of members and the search over everything, for the back office" },
   { name: "client logs", description: "Errors and notable moments of kiosks, kept for 30 days" },

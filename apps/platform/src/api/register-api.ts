@@ -40,6 +40,7 @@ import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMeV2 } from "./v2/me/index.ts";
 import { registerMyFactorsV2 } from "./v2/my-factors/index.ts";
+import { registerSignOnV2, type SignOnSettings } from "./v2/sign-on/index.ts";
 import { registerSignInV2 } from "./v2/sign-in/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMemberCare } from "./v2/members/care.ts";
@@ -67,6 +68,8 @@ export interface ApiDependencies {
   readonly phoneSecret: string;
   /** Also receives the errors of kiosks. */
   readonly errorSink?: ErrorSink | undefined;
+  /** How identity providers are reached; absent: over HTTPS at public addresses only. */
+  readonly signOn?: SignOnSettings | undefined;
 }
 
 /** Creates the services and registers every area of both generations. */
@@ -89,6 +92,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const seal = createFactorSeal(dependencies.phoneSecret);
   const browserSessions = createBrowserSessions({ ...dependencies, seal });
   registerSignInV2(app, { browserSessions, steps: createSignInSteps({ ...dependencies, seal }), rightsChanged });
+  registerSignOnV2(app, { ...dependencies, rightsChanged });
   registerMeV2(app, { ...dependencies, rightsChanged });
   registerSetupV2(app, services);
   registerMyFactorsV2(app, { ...dependencies, seal });

@@ -6,11 +6,14 @@ import { sendChecked } from "./register-answer.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
 import { countPublicCall, type PublicCallContext, readContext } from "./register-context.ts";
 import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
+import { clearSignOnCookie, readSignOnCookie } from "./sign-on-cookie.ts";
 
 /** Context of a call that uses the cookie of a session. */
 interface BrowserContext extends PublicCallContext {
   /** The refresh token in the cookie of an organisation. */
   readonly cookieOf: (programId: string) => string | undefined;
+  /** The secret of a sign-in that is at an identity provider. */
+  readonly signOnSecretOf: (programId: string) => string | undefined;
 }
 
 /** A change of the cookie that goes with an answer; without a value it is removed. */
@@ -19,7 +22,11 @@ interface CookieChange {
   readonly value: string | undefined;
 }
 
-type BrowserAnswer<T> = Answer<T> & { readonly cookie?: CookieChange };
+type BrowserAnswer<T> = Answer<T> & {
+  readonly cookie?: CookieChange;
+  /** Programme whose sign-in at an identity provider is over. */
+  readonly endsSignOn?: string;
+};
 
 /** One cookie for each organisation, so that a person may be signed in to two. */
 const cookieName = (programId: string): string => `__Host-punktum-${programId}`;
@@ -61,7 +68,12 @@ export function registerBrowserCall<P extends Schema, Q extends Schema, B extend
     await countPublicCall(app, request, call);
     requireOwnPage(request);
     const cookieOf = (programId: string) => request.cookies[cookieName(programId)];
-    const answer = await handler({ ...readInput(call, request), ...readContext(request), cookieOf });
+    const signOnSecretOf = (programId: string) => readSignOnCookie(request, programId);
+    const context = { ...readContext(request), cookieOf, signOnSecretOf };
+    const answer = await handler({ ...readInput(call, request), ...context });
+    if (answer.endsSignOn !== undefined) {
+      clearSignOnCookie(reply, answer.endsSignOn);
+    }
     if (answer.cookie !== undefined) {
       changeCookie(reply, answer.cookie);
     }

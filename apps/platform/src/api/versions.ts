@@ -1,4 +1,4 @@
-import { administrationApi, type Call, v2, vouchersAdminApi } from "@punktum/contracts";
+import { administrationApi, type Call, identityProvidersApi, v2, vouchersAdminApi } from "@punktum/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { changedMeanwhile, type Database, type ProgramTransaction } from "../database/index.ts";
@@ -41,6 +41,7 @@ const KEPT: ReadonlyMap<string, Kept> = new Map([
   [v2.readProfile.path, kept("profiles", "id", "PROFILE", "UUID")],
   [v2.readMounting.path, kept("mountings", "id", "MOUNTING", "UUID")],
   [v2.readUser.path, kept("users", "userId", "USER", "UUID")],
+  [identityProvidersApi.replaceIdentityProvider.path, kept("identity_providers", "connectionId", "IDENTITY_PROVIDER")],
 ]);
 
 const isCounted = ({ versioned = false, method }: Call): boolean =>

@@ -8,6 +8,7 @@ const SECRET_NAMES = [
   "authenticationKey",
   "authorization",
   "challenge",
+  "clientSecret",
   "cookie",
   "deviceKey",
   "idempotency-key",
@@ -26,7 +27,8 @@ const SECRET_NAME = new RegExp(`^(?:${SECRET_NAMES.join("|")})$`, "i");
 
 // Every pattern runs in linear time, because log lines may contain an attacker's text.
 const SECRET_MEMBER = new RegExp(`("(?:${SECRET_NAMES.join("|")})"\\s?:\\s?)"(?:[^"\\\\]|\\\\.)*"?`, "gi");
-const SECRET_PARAMETER = /([?&#](?:ac|ak|p|token|deviceKey|keyCode|code)=)[^&\s"\\]+/gi;
+const SECRET_PARAMETER =
+  /([?&#](?:ac|ak|p|token|deviceKey|keyCode|code|state|nonce|code_verifier|client_secret)=)[^&\s"\\]+/gi;
 const BEARER = /\b(Bearer\s)[^\s"\\]+/gi;
 const SIGNED_TOKEN = /\beyJ[\w-]{1,200}\.[\w-]{1,1000}\.[\w-]{0,200}/g;
 const OPAQUE_TOKEN = /\b(?:ak|mt|rt)_[\w-]{20,}/g;

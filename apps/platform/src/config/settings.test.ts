@@ -24,6 +24,7 @@ describe("settings", () => {
         mailFrom: "Punktum <no-reply@punktum.example>",
         kioskOrigins: [],
         errorReportDsn: undefined,
+        oidcLoopback: false,
       },
     });
   });
@@ -46,6 +47,7 @@ describe("settings", () => {
       MAIL_FROM: "Pfeil & Mehr <no-reply@punktum.example>",
       KIOSK_ORIGINS: "https://kiosk.example, http://tablet.example:8080",
       ERROR_REPORT_DSN: "https://key@errors.example/42",
+      OIDC_LOOPBACK: "on",
     });
     expect(read).toEqual({
       ok: true,
@@ -68,6 +70,7 @@ describe("settings", () => {
         mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
         kioskOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
         errorReportDsn: "https://key@errors.example/42",
+        oidcLoopback: true,
       },
     });
   });

@@ -33,6 +33,8 @@ export interface Settings {
   readonly kioskOrigins: readonly string[];
   /** A Sentry-compatible service that receives the errors of kiosks. */
   readonly errorReportDsn: string | undefined;
+  /** Allows identity providers on this machine, also without encryption; for development and tests. */
+  readonly oidcLoopback: boolean;
 }
 
 export type SettingsResult =
@@ -104,6 +106,7 @@ const environment = z.object({
   MAIL_FROM: z.optional(mailFrom),
   KIOSK_ORIGINS: z.optional(origins),
   ERROR_REPORT_DSN: z.optional(errorReportDsn),
+  OIDC_LOOPBACK: z.optional(onOff),
 });
 type Name = keyof z.output<typeof environment>;
 
@@ -124,6 +127,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
   ERROR_REPORT_DSN: "an address such as https://key@errors.example/42",
+  OIDC_LOOPBACK: "on or off",
   KIOSK_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
@@ -165,6 +169,7 @@ function readOutside(given: z.output<typeof environment>) {
     mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
     kioskOrigins: given.KIOSK_ORIGINS ?? [],
     errorReportDsn: given.ERROR_REPORT_DSN,
+    oidcLoopback: given.OIDC_LOOPBACK === "on",
   };
 }
 

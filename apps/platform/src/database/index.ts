@@ -27,5 +27,5 @@ export { askTogether } from "./together.ts";
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
 export { PERSONAL_DATA } from "./personal-data.ts";
 export type * from "./tables.ts";
-export type { AdminSessionsTable, SavedView } from "./tables-insiders.ts";
+export type { AdminSessionsTable, GroupRole, IdentityProvidersTable, SavedView } from "./tables-insiders.ts";
 export type { ReservationState } from "./tables-reservations.ts";

@@ -121,6 +121,12 @@ async function fillTheRest(programId: string): Promise<void> {
       VALUES ('${programId}', ${hash("step")}, '${admin}', 'FACTOR', now(), now());
     INSERT INTO punktum.tablet_codes (program_id, id, mounting_id, code_hash, made_by, created_at, expires_at)
       VALUES ('${programId}', '${randomUUID()}', '${mounting}', ${hash("tablet")}, '${admin}', now(), now());
+    INSERT INTO punktum.identity_providers (program_id, id, name, issuer, client_id, client_secret, second_factor)
+      VALUES ('${programId}', 'company', 'Company', 'https://id.example', 'punktum', ${hash("client")}, 'NEVER');
+    INSERT INTO punktum.admin_identities (program_id, provider_id, issuer, subject, admin_id, by_group, linked_at, last_used_at)
+      VALUES ('${programId}', 'company', 'https://id.example', 'subject', '${admin}', false, now(), now());
+    INSERT INTO punktum.sign_ons (program_id, state_hash, browser_hash, provider_id, created_at, expires_at)
+      VALUES ('${programId}', ${hash("state")}, ${hash("browser")}, 'company', now(), now());
     INSERT INTO punktum.setup_links (program_id, id, token_hash, created_at, expires_at)
       VALUES ('${programId}', '${randomUUID()}', ${hash("setup")}, now(), now());
     INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, asked_by, asked_mailbox, asked_at, expires_at)

@@ -8,6 +8,10 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
     freeText: "name",
     secret: "secret credential_id public_key",
   }),
+  admin_identities: labelled({
+    none: "program_id provider_id issuer by_group linked_at last_used_at",
+    pseudonym: "subject admin_id",
+  }),
   admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
   admin_recovery_codes: labelled({ none: "program_id used_at", pseudonym: "admin_id", secret: "hash" }),
   admin_sessions: labelled({
@@ -59,6 +63,10 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
     secret: "fingerprint",
   }),
   idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
+  identity_providers: labelled({
+    none: "program_id id name issuer client_id second_factor groups_claim groups active version",
+    secret: "client_secret",
+  }),
   login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
   privacy_requests: labelled({
@@ -75,6 +83,11 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id id rule work_id store_id raised_at cleared_at decision decided_at",
     pseudonym: "admin_id account_id cleared_by decided_by",
     freeText: "decision_reason",
+  }),
+  sign_ons: labelled({
+    none: "program_id provider_id way_back created_at expires_at answered_at refusal with_factor proved_at",
+    pseudonym: "admin_id",
+    secret: "state_hash browser_hash",
   }),
   sign_in_steps: labelled({
     none: "program_id purpose created_at expires_at failures",

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { Json, Nullable, NullableTime, Time } from "./column-types.ts";
+import type { AdminRole, DefaultJson, Json, Nullable, NullableTime, Time, Version } from "./column-types.ts";
 
 export interface AdminSessionsTable {
   program_id: string;
@@ -143,4 +143,52 @@ export interface SignInStepsTable {
   created_at: Time;
   expires_at: Time;
   failures: Generated<number>;
+}
+
+/** Role of people of a group at an identity provider. */
+export interface GroupRole {
+  readonly group: string;
+  readonly role: AdminRole;
+  readonly partnerIds: string[];
+  readonly storeIds: string[];
+}
+
+export interface IdentityProvidersTable {
+  program_id: string;
+  id: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: Buffer;
+  second_factor: "NEVER" | "WHEN_SAID" | "ALWAYS";
+  groups_claim: Generated<string>;
+  groups: DefaultJson<GroupRole[]>;
+  active: Generated<boolean>;
+  version: Version;
+}
+
+export interface AdminIdentitiesTable {
+  program_id: string;
+  provider_id: string;
+  issuer: string;
+  subject: string;
+  admin_id: string;
+  by_group: boolean;
+  linked_at: Time;
+  last_used_at: Time;
+}
+
+export interface SignOnsTable {
+  program_id: string;
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  provider_id: string;
+  way_back: Generated<string>;
+  created_at: Time;
+  expires_at: Time;
+  answered_at: NullableTime;
+  admin_id: Nullable<string>;
+  refusal: Nullable<string>;
+  with_factor: Generated<boolean>;
+  proved_at: NullableTime;
 }

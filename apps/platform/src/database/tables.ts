@@ -40,13 +40,16 @@ import type {
 } from "./tables-identification.ts";
 import type {
   AdminFactorsTable,
+  AdminIdentitiesTable,
   AdminRecoveryCodesTable,
   SignInStepsTable,
+  SignOnsTable,
   AdminSessionsTable,
   AdminViewsTable,
   ApprovalsTable,
   ConfirmationsTable,
   HandWorkTable,
+  IdentityProvidersTable,
   StaffFlagsTable,
 } from "./tables-insiders.ts";
 import type {
@@ -164,6 +167,9 @@ export interface Tables {
   admin_factors: AdminFactorsTable;
   admin_recovery_codes: AdminRecoveryCodesTable;
   sign_in_steps: SignInStepsTable;
+  admin_identities: AdminIdentitiesTable;
+  identity_providers: IdentityProvidersTable;
+  sign_ons: SignOnsTable;
   admin_sessions: AdminSessionsTable;
   admin_views: AdminViewsTable;
   hand_work: HandWorkTable;

@@ -30,6 +30,7 @@ import { profileWire } from "../v2/mounting-service/profiles.ts";
 import { memberCareApi } from "../v2/member-care.ts";
 import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
+import { identityProvidersApi } from "../v2/identity-providers.ts";
 import { meApi } from "../v2/me.ts";
 import { myFactorsApi } from "../v2/my-factors.ts";
 import { passkeysApi } from "../v2/passkeys.ts";
@@ -158,6 +159,10 @@ const staffAndPrograms = {
   Session: sessionWire,
   SessionUser: sessionWire.shape.user,
   StaffSession: inside(staffSessionsApi.listSessions.response),
+  IdentityProvider: identityProvidersApi.replaceIdentityProvider.response,
+  IdentityProviders: identityProvidersApi.listIdentityProviders.response,
+  GroupRole: inside(identityProvidersApi.replaceIdentityProvider.body.shape.groups),
+  SignOn: inside(programConfig.shape.sign_ons),
   BrowserSession: signInApi.renewSession.response,
   SignInStep: signInApi.signIn.response,
   SignInFactor: inside(signInApi.signIn.response.shape.factor),

@@ -98,7 +98,7 @@ const resetFactors = defineCall({
   tag,
   summary: "Removes all second factors of somebody who lost them",
   description:
-    "Recovery codes go, too, and every session of that person ends. Where the programme requires a second factor the next sign-in sets one up. Nobody resets their own.",
+    "Recovery codes and what identity providers call the person go, too, and every session of that person ends. Where the programme requires a second factor the next sign-in sets one up. Nobody resets their own.",
   roles: rolesWith("people.edit"),
   stepUp: true,
   params: adminParams,

@@ -109,6 +109,15 @@ export const errors = {
   PROOF_WRONG: "Das stimmt nicht. Bitte versuchen Sie es noch einmal.",
   SECOND_FACTOR_REQUIRED:
     "Sie melden sich mit einem zweiten Faktor an, das geht hier nicht. Bitte nehmen Sie einen Einrichtungscode aus der Verwaltung.",
+  ADDRESS_NOT_ALLOWED: "Die Adresse muss mit https beginnen und im öffentlichen Internet liegen.",
+  SIGN_ON_REFUSED:
+    "Der Anmeldedienst hat abgelehnt, oder seine Antwort passt nicht. Bitte versuchen Sie es noch einmal oder melden Sie sich mit Passwort an.",
+  SIGN_ON_UNKNOWN_PERSON:
+    "Ihr Konto beim Anmeldedienst hat hier keinen Zugang. Bitte lassen Sie sich mit derselben E-Mail-Adresse einladen.",
+  SIGN_ON_EMAIL_UNVERIFIED:
+    "Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bitte bestätigen Sie sie dort und versuchen Sie es noch einmal.",
+  SIGN_ON_UNREACHABLE:
+    "Der Anmeldedienst ist nicht erreichbar. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Passwort an.",
   SIGN_IN_EXPIRED: "Diese Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
   LAST_PROGRAM_ADMIN: "Ein Programm braucht mindestens einen aktiven Administrator.",
   CARD_READ_REQUIRED: "Zum Einlösen und Bezahlen halten Sie bitte Ihre Karte oder Ihren Code an den Leser.",

@@ -107,6 +107,14 @@ export const errors = {
   PROOF_WRONG: "That is not right. Please try again.",
   SECOND_FACTOR_REQUIRED:
     "You sign in with a second factor, which is not possible here. Please use a set-up code from the back office.",
+  ADDRESS_NOT_ALLOWED: "The address must begin with https and be on the public internet.",
+  SIGN_ON_REFUSED:
+    "The sign-in service refused, or its answer does not fit. Please try again, or sign in with your password.",
+  SIGN_ON_UNKNOWN_PERSON:
+    "Your account at the sign-in service has no access here. Please ask to be invited with the same e-mail address.",
+  SIGN_ON_EMAIL_UNVERIFIED:
+    "The sign-in service has not verified your e-mail address. Please verify it there and try again.",
+  SIGN_ON_UNREACHABLE: "The sign-in service cannot be reached. Please try again later, or sign in with your password.",
   SIGN_IN_EXPIRED: "This sign-in took too long. Please start again.",
   LAST_PROGRAM_ADMIN: "A programme needs at least one active admin.",
   CARD_READ_REQUIRED: "To redeem or pay, please hold your card or your code up to the reader.",

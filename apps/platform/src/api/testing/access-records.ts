@@ -20,9 +20,11 @@ export async function addSettings(
       VALUES ('${programId}', ${storeId}, 'WEBHOOK', '${programCanary} endpoint', 'https://${programCanary}.example');
     INSERT INTO punktum.tags (program_id, id, domain, name)
       VALUES ('${programId}', ${storeId}, 'STORE', '${programCanary} tag ${storeId}');
+    INSERT INTO punktum.identity_providers (program_id, id, name, issuer, client_id, client_secret, second_factor)
+      VALUES ('${programId}', 'id-${storeId}', '${programCanary} provider', 'https://id-${storeId}.invalid', 'client', '\\x00', 'NEVER');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
   const id = String(storeId);
-  return { customproperties: id, endpoints: id, tags: id };
+  return { customproperties: id, endpoints: id, tags: id, identityproviders: `id-${id}` };
 }
 
 /** Adds a sale, a reservation and a merged account, all of one account. */

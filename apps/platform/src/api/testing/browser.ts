@@ -1,5 +1,5 @@
 import { type Call, signInApi } from "@punktum/contracts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
 import { PASSWORD } from "./place-world.ts";
 import type { Reply } from "./place-calls.ts";
@@ -12,6 +12,8 @@ export interface TestBrowser {
   /** Values by name, as the browser keeps them. */
   readonly cookies: Map<string, string>;
   ask(call: Call, body: object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** Opens an address; returns where it leads. */
+  visit(address: string): Promise<string>;
   /** Value of a cookie; empty when there is none. */
   cookie(name: string): string;
   /** Signs in and returns the access token. */
@@ -21,25 +23,33 @@ export interface TestBrowser {
 /** Opens a browser without cookies. */
 export function openBrowser(app: FastifyInstance): TestBrowser {
   const cookies = new Map<string, string>();
-  const ask: TestBrowser["ask"] = async (call, body, headers = OWN_PAGE) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await app.inject({
-      method: call.method,
-      url: call.path,
-      headers: { ...headers, cookie },
-      payload: body,
-    });
+  const sent = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (answer: LightMyRequestResponse): void => {
     for (const { name, value, expires } of answer.cookies) {
       cookies.set(name, value);
       if (expires !== undefined && expires.getTime() < Date.now()) {
         cookies.delete(name);
       }
     }
+  };
+  const ask: TestBrowser["ask"] = async (call, body, headers = OWN_PAGE) => {
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path,
+      headers: { ...headers, cookie: sent() },
+      payload: body,
+    });
+    keep(answer);
     return { status: answer.statusCode, body: answer.json<unknown>(), headers: answer.headers };
   };
   return {
     cookies,
     ask,
+    visit: async (address) => {
+      const answer = await app.inject({ url: address, headers: { cookie: sent() } });
+      keep(answer);
+      return answer.headers.location ?? "";
+    },
     cookie: (name) => cookies.get(name) ?? "",
     signIn: async (name, org = "pfm") => {
       const answer = await ask(signInApi.signIn, { userName: `${name}@${org}.example`, org, password: PASSWORD });

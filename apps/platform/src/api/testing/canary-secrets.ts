@@ -22,7 +22,7 @@ export function createCanaries(): Canaries {
 }
 
 const SECRET_NAMES =
-  /^(password|passwordRepeat|newPassword|oldPassword|pin|token|refreshToken|installationId|authenticationKey|ak|apiKey|challenge|recoveryCode)$/;
+  /^(password|passwordRepeat|newPassword|oldPassword|pin|token|refreshToken|installationId|authenticationKey|ak|apiKey|challenge|recoveryCode|clientSecret)$/;
 
 /** Puts a unique secret into every member that holds one; a PIN has four digits and cannot be searched for. */
 function withSecrets(value: unknown, canaries: Canaries): unknown {

@@ -15,6 +15,7 @@ export {
   deleteInvitation,
   type Invitation,
   listInvitations,
+  NO_PASSWORD,
 } from "./invitations.ts";
 export { managesAdmin, mayAppoint } from "./reach.ts";
 export { findStaffByEmail, findStaffById, rememberLogin, type StaffMember } from "./store.ts";

@@ -20,7 +20,7 @@ export interface Invitation {
 }
 
 /** Nobody can sign in with it: no password has this hash. */
-const NO_PASSWORD = "none";
+export const NO_PASSWORD = "none";
 
 function query({ db }: ProgramTransaction) {
   return db
@@ -102,10 +102,10 @@ export async function deleteInvitation(
     .executeTakeFirst();
 }
 
-/** Makes an invited person one of the staff; false when the invitation is over. */
+/** Makes an invited person one of the staff, with a password if they chose one; false when the invitation is over. */
 export async function acceptInvitation(
   { db }: ProgramTransaction,
-  { id, passwordHash, now }: { readonly id: string; readonly passwordHash: string; readonly now: Date },
+  { id, passwordHash = NO_PASSWORD, now }: { readonly id: string; readonly passwordHash?: string; readonly now: Date },
 ): Promise<boolean> {
   const accepted = await db
     .updateTable("admins")

@@ -1,3 +1,4 @@
+export { createBox, keyFor } from "./boxes.ts";
 export {
   addPasskey,
   askForPasskey,

@@ -21,6 +21,8 @@ export async function readProgramConfig(database: Database, programId: string): 
     ...program.config,
     organization: program.id,
     name: program.name,
+    // They stand in a table of their own.
+    sign_ons: undefined,
   });
   if (parsed.success) {
     return parsed.data;

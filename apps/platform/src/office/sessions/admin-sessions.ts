@@ -35,9 +35,11 @@ export async function openSession(
     readonly lifeMs: number;
     readonly kind?: "APP" | "BROWSER";
     readonly withFactor?: boolean;
+    /** When the person proved who they are, by default now; null when nobody can say. */
+    readonly provedAt?: Date | null | undefined;
   },
 ): Promise<string | undefined> {
-  const { staff, browser, now, lifeMs, kind = "APP", withFactor = false } = opened;
+  const { staff, browser, now, lifeMs, kind = "APP", withFactor = false, provedAt = now } = opened;
   // A change of password or a deactivation locks this row and ends the sessions opened before.
   const still = await db
     .selectFrom("admins")
@@ -52,7 +54,7 @@ export async function openSession(
   }
   const id = randomUUIDv7();
   const expiresAt = new Date(now.getTime() + lifeMs);
-  const times = { started_at: now, last_seen_at: now, expires_at: expiresAt, proved_at: now };
+  const times = { started_at: now, last_seen_at: now, expires_at: expiresAt, proved_at: provedAt };
   await db
     .insertInto("admin_sessions")
     .values({ program_id: programId, id, admin_id: staff.id, browser, kind, with_factor: withFactor, ...times })

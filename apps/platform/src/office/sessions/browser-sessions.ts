@@ -93,17 +93,27 @@ async function sessionOf(
   };
 }
 
+/** A session to open. */
+type NewBrowserSession = LoggedInStaff & {
+  readonly browser: string;
+  readonly withFactor: boolean;
+  /** When the person proved who they are, by default now. */
+  readonly provedAt?: Date | null;
+};
+
 /** Opens the session of a person who has proved everything that is asked of them. */
 export async function openBrowserSession(
   dependencies: SessionDependencies,
-  { programId, staff, browser, withFactor }: LoggedInStaff & { readonly browser: string; readonly withFactor: boolean },
+  { programId, staff, browser, withFactor, provedAt }: NewBrowserSession,
 ): Result<SignedIn> {
   const { database, clock } = dependencies;
   const now = new Date(clock.nowMs());
   const endsAt = new Date(now.getTime() + WHOLE_LIFE_MS);
   const opened = await database.withProgram(programId, async (transaction) => {
     const lifeMs = WHOLE_LIFE_MS;
-    const sessionId = await openSession(transaction, { staff, browser, now, lifeMs, kind: "BROWSER", withFactor });
+    const kind = "BROWSER";
+    const opening = { staff, browser, now, lifeMs, kind, withFactor, provedAt } as const;
+    const sessionId = await openSession(transaction, opening);
     if (sessionId === undefined) {
       return undefined;
     }
@@ -114,7 +124,7 @@ export async function openBrowserSession(
     return refused("LOGIN_ERROR", "The password was changed meanwhile");
   }
   const { subject, refreshToken } = opened;
-  const facts = { name: staff.email, role: staff.role, endsAt, provedAt: now };
+  const facts = { name: staff.email, role: staff.role, endsAt, provedAt: provedAt === undefined ? now : provedAt };
   return { ok: true, response: { session: await sessionOf(dependencies, subject, facts), refreshToken } };
 }
 

@@ -2,6 +2,7 @@ export { type AccessTokens, createAccessTokens } from "./access-tokens.ts";
 export { refuseWrongPassword, revokeAdmin, revokeStaffKey } from "./admin-credentials.ts";
 export { endSessions, listSessions } from "./admin-sessions.ts";
 export { type BrowserSessions, createBrowserSessions } from "./browser-sessions.ts";
+export { createSignOns, type SignOns } from "./sign-on.ts";
 export { createSignInSteps, type SignInSteps } from "./sign-in-steps.ts";
 export { isProved } from "./proofs.ts";
 export { forgetOldSessionsOnce } from "./upkeep.ts";

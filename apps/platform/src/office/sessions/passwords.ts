@@ -63,9 +63,11 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     hash: (password) => counted(() => hash(password)),
     verify: async (passwordHash, password) => {
-      const reference = passwordHash ?? (await nobodysHash);
+      // Somebody who signs in at an identity provider may have no password: what stands there is no hash.
+      const isHash = passwordHash?.startsWith("$") === true;
+      const reference = isHash ? passwordHash : await nobodysHash;
       const fits = await counted(() => verify(reference, password));
-      return passwordHash !== undefined && fits;
+      return isHash && fits;
     },
     digest: (text, salt) => counted(() => hashRaw(text, { salt })),
     computed: () => computed,

@@ -34,6 +34,7 @@ export const LIKE: Readonly<Record<string, string>> = {
   ReplaceCouponRequest: "CouponDefinition",
   ReplaceCustomPropertyRequest: "CustomProperty",
   ReplaceEndpointRequest: "Endpoint",
+  ReplaceIdentityProviderRequest: "IdentityProvider",
   ReplacePromotionRequest: "Promotion",
   ReplaceRewardRequest: "RewardDefinition",
   ReplaceStatusLevelSetRequest: "StatusLevelSet",

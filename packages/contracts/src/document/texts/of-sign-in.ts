@@ -23,6 +23,28 @@ export const schemaTextsOfSignIn: SchemaTexts = {
     factor: { text: "What is still needed.", without: "nothing: the session is open" },
     recoveryCodes: "Recovery codes, each good once; they are shown in this answer only.",
   },
+  GroupRole: {
+    group: "Name of the group, as the provider writes it.",
+    role: "Role of people in the group.",
+  },
+  IdentityProvider: {
+    active: "True while people may sign in with it.",
+    clientId: "Name of the platform at the provider.",
+    groups: "Roles of people who were not invited; the first group that the provider names counts.",
+    groupsClaim: "Claim in which the provider names a person's groups; empty where groups play no part.",
+    id: "Name of the connection in addresses, which never changes.",
+    issuer: "Address by which the provider is known.",
+    name: "What stands on the button of the login page.",
+    people: "How many people have signed in with it.",
+    redirectUri: "Address that has to be entered at the provider.",
+    secondFactor:
+      "When a second factor that somebody used at the provider counts here: NEVER, WHEN_SAID where its token names the method `mfa`, or ALWAYS.",
+  },
+  IdentityProviders: { redirectUri: "Address of a new connection, with `{connectionId}` for its id." },
+  ReplaceIdentityProviderRequest: {
+    clientSecret: { text: "Secret of the platform at the provider, stored sealed.", without: "the stored one stays" },
+  },
+  SignOn: { id: "Id of the connection.", name: "What stands on the button." },
   OwnFactors: { required: "True where the last one cannot be removed: the programme requires one for this role." },
   RenewMyRecoveryCodesResponse: { recoveryCodes: "The new codes, each good once; they are shown in this answer only." },
   PasskeyQuestion: { options: "What the browser is asked, as JSON text for its WebAuthn call." },

@@ -28,6 +28,7 @@ export const parameterTexts: Texts = {
   deviceId: "Name the app gave its telephone; absent in a list: all of the account.",
   deviceKey: "Only pictures for this device; absent: for a device its own, for staff all they may see.",
   domain: "Only what is for things of this kind; all when absent.",
+  connectionId: "Name of the connection to an identity provider, in small letters.",
   email: "Only the person of this e-mail address; absent: page by page, for those who run the programme.",
   except: "`current` leaves the session out that the request came with; absent: every session ends.",
   externalId: "The caller's own name for the sale, as it was reported.",

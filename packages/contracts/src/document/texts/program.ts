@@ -125,6 +125,7 @@ export const programTexts: Meanings = {
     "Registration at standard kiosks: NO none, OPT… may, MAN… must; SIM asks for the e-mail only, EXT for the person's data, SIMEXT for the e-mail and then, as wanted, the data.",
   showSelectLanguage: "True shows the choice of language on the screen saver; false when absent.",
   showSelfServiceButton: "True shows the button of the back office in the settings of a kiosk; false when absent.",
+  sign_ons: { text: "Identity providers with which staff may sign in to the back office.", without: "there is none" },
   mfaFrom: {
     text: "Moment from which a PROGRAM_ADMIN, PARTNER_ADMIN, AUDITOR and PLATFORM_OPERATOR sign in with a second factor only.",
     without: "nobody has to",

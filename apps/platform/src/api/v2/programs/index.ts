@@ -3,6 +3,7 @@ import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import { findPartnerSettings, listPartners } from "../../../places/partners/index.ts";
+import { listSignOns } from "../../../office/identity-providers/index.ts";
 import { readProgramConfig } from "../../../office/programs/index.ts";
 import { mayUsePartner } from "../../../office/sessions/index.ts";
 import { listStores } from "../../../places/stores/index.ts";
@@ -21,8 +22,13 @@ const noPartner = () => fail("NOT_FOUND", "There is no such partner for this log
 /** Registers public configuration, partners and stores. */
 export function registerProgramsV2(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerPublicCall(app, v2.readProgramConfig, async ({ params }) => {
-    const config = await readProgramConfig(database, params.programId);
-    return config === undefined ? fail("ORGANIZATION_NOT_FOUND", "There is no such organisation") : succeed(config);
+    const { programId } = params;
+    const config = await readProgramConfig(database, programId);
+    if (config === undefined) {
+      return fail("ORGANIZATION_NOT_FOUND", "There is no such organisation");
+    }
+    const signOns = await database.withProgram(programId, listSignOns);
+    return succeed(signOns.length === 0 ? config : { ...config, sign_ons: signOns });
   });
   registerCall(app, v2.listPartners, async ({ params, query, identity }) => {
     if (params.programId !== identity.programId) {

@@ -2,6 +2,7 @@ import { staffSessionsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { removeFactors } from "../../../office/factors/index.ts";
+import { unlinkIdentities } from "../../../office/identity-providers/index.ts";
 import { endSessions, listSessions, revokeStaffKey } from "../../../office/sessions/index.ts";
 import { registerWrite } from "../../register.ts";
 import {
@@ -88,6 +89,8 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
       return refused;
     }
     const removed = await removeFactors(transaction, adminId);
+    // Whoever took over the account at a provider signs in there, too.
+    await unlinkIdentities(transaction, adminId);
     await endSessions(transaction, { adminId, reason: "ENDED", now: now() });
     const audit = { action: "FACTORS_RESET", subjectKind: "ADMIN", subjectId: adminId, after: { removed } };
     return succeed({ response: { removed }, audit });

@@ -1,0 +1,59 @@
+import { signOnApi } from "@punktum/contracts";
+import { fail, nameOfBrowser, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import {
+  createProviderAddresses,
+  createProviderClient,
+  createProviderSeal,
+} from "../../../office/identity-providers/index.ts";
+import { createFactorSeal } from "../../../office/factors/index.ts";
+import { type AccessTokens, createSignOns } from "../../../office/sessions/index.ts";
+import { registerBrowserCall } from "../../register-browser.ts";
+import type { AdministrationServices } from "../administration/support.ts";
+import { createCallbackAddress } from "./callback-address.ts";
+import { registerSignOnPages } from "./pages.ts";
+import { registerIdentityProviders } from "./providers.ts";
+
+/** How identity providers are reached. */
+export interface SignOnSettings {
+  /** Address under which browsers reach the platform; absent: the host that was asked. */
+  readonly publicUrl: string | undefined;
+  /** Allows providers on this machine, also without encryption. */
+  readonly loopback: boolean;
+}
+
+interface SignOnServices extends AdministrationServices {
+  readonly accessTokens: AccessTokens;
+  readonly phoneSecret: string;
+  readonly signOn?: SignOnSettings | undefined;
+}
+
+/** Registers sign-in with identity providers, and their administration. */
+export function registerSignOnV2(app: FastifyInstance, services: SignOnServices): void {
+  const { phoneSecret, clock, signOn = { publicUrl: undefined, loopback: false } } = services;
+  const addresses = createProviderAddresses(signOn);
+  const providers = createProviderClient(addresses, () => clock.nowMs());
+  const providerSeal = createProviderSeal(phoneSecret);
+  const callbackAddress = createCallbackAddress(signOn.publicUrl);
+  const seal = createFactorSeal(phoneSecret);
+  const signOns = createSignOns({ ...services, seal, providers, providerSeal });
+  registerSignOnPages(app, { signOns, callbackAddress });
+  registerIdentityProviders(app, { ...services, providers, providerSeal, addresses, callbackAddress });
+  registerBrowserCall(app, signOnApi.finishSignOn, async ({ body, signOnSecretOf, requestId, userAgent }) => {
+    const { org: programId } = body;
+    const browserSecret = signOnSecretOf(programId);
+    if (browserSecret === undefined) {
+      return fail("SIGN_IN_EXPIRED", "No sign-in has begun in this browser");
+    }
+    const browser = nameOfBrowser(userAgent);
+    const finished = await signOns.finish({ programId, browserSecret, browser, requestId });
+    if (!finished.ok) {
+      return { ...finished, endsSignOn: programId };
+    }
+    if ("challenge" in finished.response) {
+      return { ...succeed({ factor: finished.response }), endsSignOn: programId };
+    }
+    const { session, refreshToken } = finished.response;
+    return { ...succeed({ session }), endsSignOn: programId, cookie: { programId, value: refreshToken } };
+  });
+}

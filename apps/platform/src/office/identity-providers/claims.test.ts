@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { needsMore, readClaims } from "./claims.ts";
+
+const token = { iss: "https://id.example", sub: "s1" };
+const verified = { email: " Ida@Example.org ", email_verified: true };
+
+describe("claims of a provider", () => {
+  it("are read from the token", () => {
+    const all = { ...token, ...verified, name: "Ida", groups: ["a"], amr: ["pwd", "mfa"], auth_time: 1_800_000_000 };
+    expect(readClaims(all, {}, "groups")).toEqual({
+      issuer: "https://id.example",
+      subject: "s1",
+      name: "Ida",
+      verifiedEmail: "ida@example.org",
+      groups: ["a"],
+      usedFactors: true,
+      authenticatedAt: new Date(1_800_000_000_000),
+    });
+  });
+
+  it("take an address and its verification from one place", () => {
+    const unverified = { ...token, email: "ida@example.org" };
+    expect(readClaims(unverified, { email_verified: true }, "").verifiedEmail).toBeUndefined();
+    expect(readClaims({ ...token, email_verified: true }, { email: "a@b.example" }, "").verifiedEmail).toBeUndefined();
+    expect(readClaims(token, verified, "").verifiedEmail).toBe("ida@example.org");
+  });
+
+  it("never take issuer or subject from the user information", () => {
+    const more = { iss: "https://evil.example", sub: "other", amr: ["mfa"], auth_time: 1 };
+    expect(readClaims(token, more, "")).toMatchObject({
+      issuer: "https://id.example",
+      subject: "s1",
+      usedFactors: false,
+      authenticatedAt: undefined,
+    });
+  });
+
+  it.each([[["a", "b"]], ["a"], [undefined], [7], [[1, 2]], [{ a: 1 }]])(
+    "read %j as groups without failing",
+    (groups) => {
+      expect(Array.isArray(readClaims({ ...token, groups }, {}, "groups").groups)).toBe(true);
+    },
+  );
+
+  it("are asked for elsewhere only where the token lacks them", () => {
+    expect(needsMore({ ...token, ...verified }, "")).toBe(false);
+    expect(needsMore(token, "")).toBe(true);
+    expect(needsMore({ ...token, ...verified }, "groups")).toBe(true);
+  });
+});

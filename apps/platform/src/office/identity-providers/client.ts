@@ -1,0 +1,159 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from "openid-client";
+import type { ProviderAddresses } from "./addresses.ts";
+import { needsMore, type ProviderClaims, readClaims } from "./claims.ts";
+import { createProviderFetch, ProviderUnreachableError } from "./fetch-provider.ts";
+
+/** A provider as the platform speaks to it. */
+interface ProviderAccess {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly groupsClaim: string;
+}
+
+/** A question to a provider, and what its answer has to repeat. */
+interface ProviderQuestion {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+/** Speaks OpenID Connect with identity providers. */
+export interface ProviderClient {
+  /** Reads the provider's own description; throws {@link ProviderUnreachableError}. */
+  check(access: ProviderAccess): Promise<void>;
+  /** Address to send a browser to. */
+  addressFor(access: ProviderAccess, question: ProviderQuestion): Promise<URL>;
+  /** Takes the code that a browser brought back. Throws when anything of the answer does not fit. */
+  takeCode(access: ProviderAccess, question: ProviderQuestion, brought: URLSearchParams): Promise<ProviderClaims>;
+}
+
+const TIMEOUT_SECONDS = 10;
+const KNOWN_FOR_MS = 10 * 60_000;
+const KNOWN_MAX = 200;
+
+const isSameIssuer = (one: string, other: string): boolean => new URL(one).href === new URL(other).href;
+
+/** Scopes with the claims that are used; a provider may refuse unknown ones. */
+function scopesOf(server: Configuration, groupsClaim: string): string {
+  const { scopes_supported: supported = [] } = server.serverMetadata();
+  const offered = groupsClaim !== "" && supported.includes(groupsClaim) ? [groupsClaim] : [];
+  return ["openid", "email", "profile", ...offered].join(" ");
+}
+
+async function connect(
+  { issuer, clientId, clientSecret }: ProviderAccess,
+  addresses: ProviderAddresses,
+): Promise<Configuration> {
+  const server = new URL(issuer);
+  const isPlain = server.protocol === "http:" && addresses.allowsUrl(server);
+  const options = {
+    [customFetch]: createProviderFetch(addresses),
+    timeout: TIMEOUT_SECONDS,
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so to make one think; only for providers on this machine
+    execute: isPlain ? [allowInsecureRequests] : [],
+  };
+  const found = (await discovery(server, clientId, undefined, undefined, options)).serverMetadata();
+  // The library lets some hosts name another issuer than the one that was asked.
+  if (!isSameIssuer(found.issuer, issuer)) {
+    throw new ProviderUnreachableError("the provider says that it is another one");
+  }
+  const methods = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const authenticate = methods.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
+  const configuration = new Configuration(found, clientId, clientSecret, authenticate(clientSecret));
+  configuration[customFetch] = options[customFetch];
+  configuration.timeout = TIMEOUT_SECONDS;
+  // The token's signature is checked although the token comes over TLS from the provider itself.
+  enableNonRepudiationChecks(configuration);
+  options.execute.forEach((extend) => extend(configuration));
+  return configuration;
+}
+
+interface Known {
+  readonly untilMs: number;
+  readonly configuration: Promise<Configuration>;
+}
+
+/** Remembers what providers say of themselves for a while; a failure is not remembered. */
+function createDirectory(addresses: ProviderAddresses, nowMs: () => number) {
+  const known = new Map<string, Known>();
+  return async (access: ProviderAccess): Promise<Configuration> => {
+    const key = JSON.stringify([access.issuer, access.clientId, access.clientSecret]);
+    const before = known.get(key);
+    if (before !== undefined && before.untilMs > nowMs()) {
+      return before.configuration;
+    }
+    if (known.size >= KNOWN_MAX) {
+      known.clear();
+    }
+    const configuration = connect(access, addresses);
+    known.set(key, { untilMs: nowMs() + KNOWN_FOR_MS, configuration });
+    try {
+      return await configuration;
+    } catch (error) {
+      known.delete(key);
+      throw error instanceof ProviderUnreachableError
+        ? error
+        : new ProviderUnreachableError("the provider cannot be used", { cause: error });
+    }
+  };
+}
+
+/** Creates the client; use one per process. */
+export function createProviderClient(addresses: ProviderAddresses, nowMs: () => number): ProviderClient {
+  const find = createDirectory(addresses, nowMs);
+  return {
+    check: async (access) => {
+      await connect(access, addresses).catch((error: unknown) => {
+        throw new ProviderUnreachableError("the provider cannot be used", { cause: error });
+      });
+    },
+    addressFor: async (access, { redirectUri, state, nonce, codeVerifier }) => {
+      const server = await find(access);
+      const url = buildAuthorizationUrl(server, {
+        redirect_uri: redirectUri,
+        scope: scopesOf(server, access.groupsClaim),
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+      });
+      if (!addresses.allowsUrl(url)) {
+        throw new ProviderUnreachableError("the provider's page has no address of the public internet");
+      }
+      return url;
+    },
+    takeCode: async (access, { redirectUri, state, nonce, codeVerifier }, brought) => {
+      const server = await find(access);
+      const current = new URL(redirectUri);
+      current.search = brought.toString();
+      const tokens = await authorizationCodeGrant(server, current, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined || !isSameIssuer(claims.iss, access.issuer)) {
+        throw new Error("the token comes from another issuer");
+      }
+      const { userinfo_endpoint: endpoint } = server.serverMetadata();
+      const asks = endpoint !== undefined && needsMore(claims, access.groupsClaim);
+      const more = asks ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
+      return readClaims(claims, more, access.groupsClaim);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createBox, keyFor } from "../factors/index.ts";
+import { ProviderUnreachableError } from "./fetch-provider.ts";
+
+/** What a client secret belongs to. */
+interface SecretOwner {
+  readonly programId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
+/** Seals client secrets with a key of the server; the database alone cannot read them. */
+export interface ProviderSeal {
+  seal(owner: SecretOwner, secret: string): Buffer;
+  open(owner: SecretOwner, sealed: Buffer): string;
+}
+
+/**
+ * Creates the seal. A secret opens for its programme, issuer and client only: with another issuer in the table it would
+ * be sent there.
+ */
+export function createProviderSeal(secret: string): ProviderSeal {
+  const box = createBox(keyFor(secret, "punktum identity providers 1 seal"));
+  const nameOf = ({ programId, issuer, clientId }: SecretOwner): string =>
+    JSON.stringify([programId, issuer, clientId]);
+  return {
+    seal: (owner, plain) => box.seal(nameOf(owner), Buffer.from(plain)),
+    open: (owner, sealed) => {
+      try {
+        return box.open(nameOf(owner), sealed).toString();
+      } catch (error) {
+        const message = "the stored secret does not open: the server's secret is another one than when it was stored";
+        throw new ProviderUnreachableError(message, { cause: error });
+      }
+    },
+  };
+}
