@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { E2E_PORT } from "../support/addresses.ts";
-import { expectSound, guardConsole } from "../support/backoffice.ts";
+import { expectSound, forgetProof, guardConsole } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
 import { expect, test } from "../support/kiosk-test.ts";
 
@@ -44,10 +44,7 @@ test(
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("button", { name: /^My account/ }).click();
-    const refusal = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "of-the-test" };
-    await page.route("**/api/v2/me/factors", async (route) => await route.fulfill({ status: 403, json: refusal }), {
-      times: 1,
-    });
+    await forgetProof(page, "**/api/v2/me/factors");
     await page.getByRole("menuitem", { name: "My account" }).click();
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByRole("button", { name: /^Remove / }).click();

@@ -2,7 +2,15 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { myFactorsApi, v2 } from "@punktum/contracts";
 import { Secret, TOTP } from "otpauth";
 import { adminOf, DEMO_SHOPS, uniqueName } from "../support/admin.ts";
-import { countClicks, expectSound, guardConsole, keyboardOnly, openBackOffice, tabTo } from "../support/backoffice.ts";
+import {
+  countClicks,
+  expectSound,
+  forgetProof,
+  guardConsole,
+  keyboardOnly,
+  openBackOffice,
+  tabTo,
+} from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
 import { expect, test } from "../support/kiosk-test.ts";
 import { expectTwoPeopleMeet } from "../support/two-people.ts";
@@ -147,11 +155,7 @@ test(
     const row = page.getByRole("row", { name: lost.email });
     await expect(row).toContainText("app");
     await row.click();
-    const refusal = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "of-the-test" };
-    // As if the login were more than five minutes ago.
-    await page.route("**/admins/*/factors", async (route) => await route.fulfill({ status: 403, json: refusal }), {
-      times: 1,
-    });
+    await forgetProof(page, "**/admins/*/factors");
     await page.getByRole("button", { name: "Reset the second factor" }).click();
     const question = page.getByRole("alertdialog");
     await expectSound(page, "people-reset");
