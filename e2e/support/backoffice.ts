@@ -89,6 +89,25 @@ export async function countClicks(page: Page): Promise<Effort> {
   };
 }
 
+/** The same over pages that load anew, from the next one on. */
+export async function countAllClicks(page: Page): Promise<Effort> {
+  const PRESS = "a press of the mouse";
+  let count = 0;
+  page.on("console", (message) => {
+    count += Number(message.text() === PRESS);
+  });
+  await page.addInitScript((press) => {
+    const tell = ({ isTrusted }: PointerEvent): void => {
+      if (isTrusted) {
+        // oxlint-disable-next-line eslint/no-console -- the page tells the test through it, whatever page is open
+        console.debug(press);
+      }
+    };
+    addEventListener("pointerdown", tell, { capture: true });
+  }, PRESS);
+  return { clicks: async () => await Promise.resolve(count) };
+}
+
 /** Forbids the mouse: from now on a press of it throws in the test, so that a story is told by keys alone. */
 export async function keyboardOnly(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 
 /** Who sets a server up. */
 export const OPERATOR = {
@@ -14,6 +15,17 @@ export function setUpLink(output: string): string {
     throw new Error(`The start printed no set-up link: ${output}`);
   }
   return link;
+}
+
+/** Sets the operator's authenticator app up, as the page asks for it after the password. */
+export async function setUpFactor(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your second factor");
+  const secret = (await page.locator(".secret-text code").innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+  await page.getByLabel("I have kept the codes").check();
+  await page.getByRole("button", { name: "Go on" }).click();
 }
 
 /** Waits for a screen behind the login, and signs in where the page asks for it once more. */

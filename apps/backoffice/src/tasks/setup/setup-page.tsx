@@ -1,7 +1,8 @@
-import { setupApi } from "@punktum/contracts";
-import { useState, type ReactNode } from "react";
+import { myFactorsApi, setupApi } from "@punktum/contracts";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
+import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
 import { DoorFrame } from "../../parts/door-frame.tsx";
 import { Form } from "../../parts/form/form.tsx";
@@ -11,7 +12,14 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { call } from "../../server/call.ts";
 import { session, signIn } from "../../session/session.ts";
+import type { OperatorSecret } from "./operator-factor.tsx";
 import "./setup.css";
+
+/** Loads when the operator is there. */
+const OperatorFactor = lazy(async () => {
+  const [{ OperatorFactor: Part }] = await Promise.all([import("./operator-factor.tsx"), untilTexts("factor")]);
+  return { default: Part };
+});
 
 /** The token never leaves the page but in the body of a call; a browser does not send fragments. */
 const readToken = (): string => location.hash.slice(1);
@@ -25,26 +33,35 @@ export async function loadLink(): Promise<unknown> {
   }
 }
 
+/** A new operator who has to set a second factor up. */
+interface Operator {
+  readonly org: string;
+  readonly secret: OperatorSecret;
+}
+
 interface OperatorFormProps {
   readonly token: string;
   readonly email: string | null;
   readonly name: string | null;
   readonly lengthMin: number;
+  readonly onMade: (operator: Operator) => void;
 }
 
-/** Signs the new operator in; who needs a second factor first does that at the login. */
-async function enter(org: string, email: string, password: string): Promise<void> {
+const wizardOf = (org: string): string => `/backoffice/${org}/programs/new`;
+
+/** Signs the new operator in and begins their second factor; undefined where the login has to ask again. */
+async function enter(org: string, email: string, password: string, app: string): Promise<Operator | undefined> {
   try {
     await signIn({ organization: org, email, password });
+    return session.get().kind === "in"
+      ? { org, secret: await call(myFactorsApi.addMyFactor, { body: { name: app } }) }
+      : undefined;
   } catch {
-    // The login asks again.
+    return undefined;
   }
-  location.replace(
-    session.get().kind === "in" ? `/backoffice/${org}/programs/new` : `/backoffice/${org}/login?to=/programs/new`,
-  );
 }
 
-function OperatorForm({ token, email, name, lengthMin }: OperatorFormProps): ReactNode {
+function OperatorForm({ token, email, name, lengthMin, onMade }: OperatorFormProps): ReactNode {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
   const form = useEditor({
@@ -56,7 +73,12 @@ function OperatorForm({ token, email, name, lengthMin }: OperatorFormProps): Rea
     setFailure(undefined);
     try {
       const { org, userName } = await call(setupApi.completeSetup, { body });
-      await enter(org, userName, body.password);
+      const operator = await enter(org, userName, body.password, t("setup.factorName"));
+      if (operator === undefined) {
+        location.replace(`/backoffice/${org}/login?to=/programs/new`);
+        return;
+      }
+      onMade(operator);
     } catch (error) {
       setFailure(error);
     }
@@ -92,13 +114,30 @@ export function SetupPage(): ReactNode {
   const { t } = useTranslation();
   const [token] = useState(readToken);
   const { data: link } = setupApi.readSetupLink.response.safeParse(useLoaderData());
+  const [operator, setOperator] = useState<Operator>();
   const isGood = link !== undefined;
+  if (operator !== undefined) {
+    return (
+      <DoorFrame title={t("setup.factorTitle")} sub={t("setup.factorText")}>
+        <PageTitle title={t("setup.factorTitle")} />
+        <Suspense>
+          <OperatorFactor secret={operator.secret} onDone={() => location.replace(wizardOf(operator.org))} />
+        </Suspense>
+      </DoorFrame>
+    );
+  }
   const title = t(isGood ? "setup.title" : "setup.notGood");
   return (
     <DoorFrame title={title} sub={t(isGood ? "setup.sub" : "setup.notGoodText")}>
       <PageTitle title={title} />
       {link === undefined ? null : (
-        <OperatorForm token={token} email={link.email} name={link.name} lengthMin={link.passwordLengthMin} />
+        <OperatorForm
+          token={token}
+          email={link.email}
+          name={link.name}
+          lengthMin={link.passwordLengthMin}
+          onMade={setOperator}
+        />
       )}
     </DoorFrame>
   );

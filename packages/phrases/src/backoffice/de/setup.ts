@@ -13,6 +13,10 @@ export const setup: Mirror<typeof english> = {
   password: "Passwort",
   passwordHint: "Mindestens {{number}} Zeichen. Kein verbreitetes Passwort und nicht Ihr Name oder der des Produkts.",
   submit: "Betreiber werden",
+  factorTitle: "Ihr zweiter Faktor",
+  factorText:
+    "Wer das Passwort eines Betreibers erfährt, könnte Programme anlegen. Lesen Sie den Code mit einer Authenticator-App auf Ihrem Telefon ein, und tippen Sie die sechs Ziffern, die sie zeigt.",
+  factorName: "Telefon",
   programs: "Programme",
   programsSub: "Jedes Programm ist eine Welt für sich, mit eigenen Leuten, Mitgliedern und eigenem Aussehen.",
   newProgram: "Neues Programm",

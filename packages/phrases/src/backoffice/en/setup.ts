@@ -10,6 +10,10 @@ export const setup = {
   password: "Password",
   passwordHint: "At least {{number}} characters. No common password, and not your name or the product's.",
   submit: "Become the operator",
+  factorTitle: "Your second factor",
+  factorText:
+    "Whoever learns an operator's password could make programmes. Scan the code with an authenticator app on your phone, then type the six digits that it shows.",
+  factorName: "Phone",
   programs: "Programmes",
   programsSub: "Every programme is a world of its own, with its own people, members and look.",
   newProgram: "New programme",
