@@ -58,8 +58,14 @@ function fillPath(call: Call, params: unknown): string {
   });
 }
 
+/** A value of a query; each one of several has the name again, as the platform reads them. */
+function pairsOf(name: string, value: unknown): string[][] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => !isMissing(one)).map((one) => [name, String(one)]);
+}
+
 function withQuery(path: string, query: unknown): string {
-  const pairs = entriesOf(query).flatMap(([name, value]) => (isMissing(value) ? [] : [[name, String(value)]]));
+  const pairs = entriesOf(query).flatMap(([name, value]) => pairsOf(name, value));
   const search = new URLSearchParams(pairs).toString();
   return search === "" ? path : `${path}?${search}`;
 }

@@ -7,7 +7,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { programName } from "../../session/program.ts";
 import { chooseReach, useReach } from "../../session/reach.ts";
-import { useProgramId } from "../../session/session.ts";
+import { useCan, useProgramId } from "../../session/session.ts";
 import { Mark } from "../../parts/mark.tsx";
 
 const ALL = "all";
@@ -25,11 +25,13 @@ function useChoices(): readonly Choice[] {
   const { t } = useTranslation();
   const programId = useProgramId();
   const { partnerId } = useReach();
-  const partners = useRead(listPartners, { params: { programId } }, { freshMs: FRESH_MS });
+  // Who may not read the places has none to choose from, and is not refused on every page.
+  const enabled = useCan()("places.read");
+  const partners = useRead(listPartners, { params: { programId } }, { enabled, freshMs: FRESH_MS });
   const stores = useRead(
     listStores,
     { params: { programId, partnerId: partnerId ?? "" } },
-    { enabled: partnerId !== undefined, freshMs: FRESH_MS },
+    { enabled: enabled && partnerId !== undefined, freshMs: FRESH_MS },
   );
   return [
     { id: ALL, label: t("common.top.allPartners"), isStore: false },

@@ -96,7 +96,8 @@ export async function lockMountings(
 ): Promise<{ readonly wanted: Mounting | undefined; readonly held: Mounting | undefined }> {
   const [column, value] =
     "id" in which
-      ? (["id", which.id] as const)
+      ? // An id has two spellings; the database writes it in small letters.
+        (["id", which.id.toLowerCase()] as const)
       : "appInteractionId" in which
         ? (["app_interaction_id", which.appInteractionId] as const)
         : (["device_key", which.deviceKey] as const);

@@ -53,7 +53,7 @@ export async function makeTabletCode(
   await auditAs(transaction, actor, {
     action: "TABLET_CODE_MADE",
     subjectKind: "MOUNTING",
-    subjectId: mountingId,
+    subjectId: mounting.id,
     after: { appInteractionId: mounting.appInteractionId },
   });
   return succeed({ code, expiresAt });

@@ -181,6 +181,17 @@ describe("ending a mounting", () => {
     },
   );
 
+  it("frees the place of an id in capitals, too", { tags: ["MSVC-08"] }, async () => {
+    const tablet = await mountTablet(world, "pos-1");
+    const params = { id: tablet.mountingId.toUpperCase() };
+    const freed = await callV2(world.app, v2.changeMounting, {
+      token: await tokenOf("admin"),
+      params,
+      body: { deviceKey: null },
+    });
+    expect(freed).toMatchObject({ id: tablet.mountingId, deviceId: null });
+  });
+
   it("a device that leaves by itself is told nothing", { tags: ["MNT-31"] }, async () => {
     const tablet = await mountTablet(world, "pos-2");
     const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
