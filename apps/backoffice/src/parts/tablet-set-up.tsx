@@ -18,6 +18,9 @@ const SHOPS = 50;
 /** From so many free places on there is a search. */
 const SEARCH_FROM = 8;
 
+/** A place by its shop, which its own name may hold already. */
+const placeName = (shop: string, point: string): string => (point.includes(shop) ? point : `${shop}, ${point}`);
+
 function useFreePlaces(words: string) {
   const params = { programId: useProgramId() };
   const reach = useReach();
@@ -27,7 +30,7 @@ function useFreePlaces(words: string) {
   const places = data?.data.flatMap(({ id, name, points }) =>
     points
       .filter(({ kind, active, deviceId }) => kind === "APP" && active && deviceId === null)
-      .map((point): TabletPlace => ({ storeId: id, pointId: point.id, name: `${name}, ${point.name}` })),
+      .map((point): TabletPlace => ({ storeId: id, pointId: point.id, name: placeName(name, point.name) })),
   );
   return { places, hasMore: data?.next !== null, error, refetch };
 }

@@ -11,7 +11,8 @@ export interface View {
   readonly isShown?: boolean;
 }
 
-function ViewLink({ view }: { readonly view: View }): ReactNode {
+/** A tab that is a link. */
+export function ViewLink({ view }: { readonly view: View }): ReactNode {
   const { pathname } = useLocation();
   const path = useResolvedPath(view.to);
   const { number } = useFormat();
@@ -24,13 +25,21 @@ function ViewLink({ view }: { readonly view: View }): ReactNode {
   );
 }
 
+interface ViewsProps {
+  readonly label: string;
+  readonly views: readonly View[];
+  /** Views of one's own, behind those that everybody has. */
+  readonly children?: ReactNode;
+}
+
 /** Tabs as links: each view has an address. */
-export function Views({ label, views }: { readonly label: string; readonly views: readonly View[] }): ReactNode {
+export function Views({ label, views, children }: ViewsProps): ReactNode {
   return (
     <nav className="views" aria-label={label}>
       {views.map((view) => (
         <ViewLink key={view.label} view={view} />
       ))}
+      {children}
     </nav>
   );
 }

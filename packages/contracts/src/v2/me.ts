@@ -73,6 +73,8 @@ const changeMe = defineCall({
   example: { body: { language: "de" }, response: exampleMe },
 });
 
+const hasNoSearch = (query: string): boolean => !/(?:^|&)q=/.test(query);
+
 /** A list with its filter, order and columns, as its owner named it. */
 const viewWire = z.object({
   id: text(40),
@@ -80,7 +82,7 @@ const viewWire = z.object({
   screen: text(40),
   name: text(60),
   /** The query of the screen's address, without personal data. */
-  query: z.string().check(z.maxLength(1_000)),
+  query: z.string().check(z.maxLength(1_000), z.refine(hasNoSearch, "a search may name a person and is not kept")),
   /** The screen opens with it. */
   isDefault: z.boolean(),
 });

@@ -57,6 +57,10 @@ export const AREAS = {
     de: async () => ({ flags: (await import("./de/flags.ts")).flags }),
     en: async () => ({ flags: (await import("./en/flags.ts")).flags }),
   },
+  views: {
+    de: async () => ({ views: (await import("./de/views.ts")).views }),
+    en: async () => ({ views: (await import("./en/views.ts")).views }),
+  },
   tablets: {
     de: async () => ({ tablets: (await import("./de/tablets.ts")).tablets }),
     en: async () => ({ tablets: (await import("./en/tablets.ts")).tablets }),

@@ -21,6 +21,7 @@ import type { people } from "./en/people.ts";
 import type { privacy } from "./en/privacy.ts";
 import type { setup } from "./en/setup.ts";
 import type { tablets } from "./en/tablets.ts";
+import type { views } from "./en/views.ts";
 import type { factor } from "./en/factor.ts";
 import type { me } from "./en/me.ts";
 import type { signIn } from "./en/sign-in.ts";
@@ -52,6 +53,7 @@ interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">,
   readonly flags: typeof flags;
   readonly setup: typeof setup;
   readonly tablets: typeof tablets;
+  readonly views: typeof views;
 }
 
 /** Texts of the back office in one language; keys begin with their area: `common.actions.save`. */

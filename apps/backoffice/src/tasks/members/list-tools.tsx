@@ -1,8 +1,9 @@
 import { ACCOUNT_STATUSES } from "@punktum/domain";
 import { listStores } from "@punktum/contracts";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { untilTexts } from "../../base/texts.ts";
 import { Filter, ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { Views } from "../../parts/views.tsx";
 import { useRead } from "../../server/use-calls.ts";
@@ -10,6 +11,14 @@ import { useReach } from "../../session/reach.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
 import { useFilter } from "./use-members.ts";
 
+/** Loads behind the list: few people have views of their own. */
+const OwnViews = lazy(async () => {
+  const [{ OwnViews: Part }] = await Promise.all([import("../../parts/own-views.tsx"), untilTexts("views")]);
+  return { default: Part };
+});
+
+/** What the address says of the list. The search is not in it. */
+const KEPT = ["sort", "status", "registered", "store", "since"];
 const DAYS = [7, 30, 90, 365];
 const FRESH_MS = 300_000;
 
@@ -33,7 +42,11 @@ export function MemberViews(): ReactNode {
         view(t("members.views.anonymous"), "registered=false"),
         view(t("members.views.locked"), "status=LOCKED"),
       ]}
-    />
+    >
+      <Suspense fallback={null}>
+        <OwnViews screen="members" keeps={KEPT} />
+      </Suspense>
+    </Views>
   );
 }
 

@@ -39,6 +39,8 @@ describe("what a person reads and changes of themselves", () => {
     await callV2(world.app, meApi.replaceMyViews, { token: admin.token, body: { views } });
     expect(await callV2(world.app, meApi.readMyViews, admin)).toEqual({ views });
     expect(await callV2(world.app, meApi.readMyViews, other)).toEqual({ views: [] });
+    const named = { body: { views: [{ ...first(views), query: "sort=NAME&q=Meyer" }] }, token: admin.token };
+    expect(await refusalV2(world.app, meApi.replaceMyViews, named)).toBe("400 REQUEST_INVALID");
   });
 
   it("lists sessions with this one marked, ends one, and ends all others", { tags: ["AUTH-32"] }, async () => {
