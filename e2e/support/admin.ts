@@ -31,7 +31,7 @@ export const uniqueCard = (): string =>
 export interface Admin {
   /** Sends a call, expects it to be accepted and returns its answer. */
   readonly send: (
-    method: "GET" | "POST" | "PUT" | "PATCH",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     data?: object,
     headers?: Readonly<Record<string, string>>,

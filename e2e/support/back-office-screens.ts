@@ -34,6 +34,7 @@ export async function backOfficeScreens(request: APIRequestContext): Promise<rea
     "log",
     "members",
     "people",
+    "single-sign-on",
     "approvals",
     "privacy",
     "flags",

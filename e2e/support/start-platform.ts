@@ -22,6 +22,7 @@ const platform = spawn(process.execPath, [main], {
     LOG_LEVEL: "warn",
     DEMO: process.env["E2E_DEMO"] ?? "on",
     HOST: "127.0.0.1",
+    OIDC_LOOPBACK: "on",
   },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

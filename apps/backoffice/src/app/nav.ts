@@ -21,6 +21,7 @@ export type NavName =
   | "administration"
   | "people"
   | "log"
+  | "singleSignOn"
   | "programs";
 
 /** One entry that leads to a screen. */
@@ -69,6 +70,7 @@ const NAV: readonly NavGroup[] = [
     leaves: [
       { name: "people", path: "people" },
       { name: "log", path: "log" },
+      { name: "singleSignOn", path: "single-sign-on" },
       { name: "programs", path: "programs" },
     ],
   },

@@ -73,6 +73,20 @@ function factorRoute(organization: string): RouteObject {
   };
 }
 
+/** The way back from an identity provider. */
+function signOnRoute(organization: string): RouteObject {
+  return {
+    path: "login/sso",
+    lazy: async () => {
+      const [{ finishSignOn, SignOnPage }] = await Promise.all([
+        import("../tasks/sign-in/sign-on-page.tsx"),
+        untilTexts("signIn", "letters", "errors"),
+      ]);
+      return { Component: SignOnPage, loader: ({ request }) => finishSignOn(organization, new URL(request.url)) };
+    },
+  };
+}
+
 /** The pages of one programme. */
 export function createRouter(basename: string, organization: string): Router {
   return createBrowserRouter(
@@ -84,6 +98,7 @@ export function createRouter(basename: string, organization: string): Router {
           loginRoute(organization),
           ...letterRoutes(organization),
           factorRoute(organization),
+          signOnRoute(organization),
           {
             loader: ({ request }) => guard(basename, undefined, request.url),
             lazy: async () => ({ Component: (await import("./shell/shell.tsx")).Shell }),

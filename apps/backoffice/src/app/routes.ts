@@ -95,6 +95,12 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import("../tasks/people/people-page.tsx")).PeoplePage,
   },
   {
+    path: "single-sign-on",
+    right: "settings.edit",
+    texts: "singleSignOn",
+    load: async () => (await import("../tasks/single-sign-on/single-sign-on-page.tsx")).SingleSignOnPage,
+  },
+  {
     path: "approvals",
     right: "approvals.ask",
     texts: "approvals",

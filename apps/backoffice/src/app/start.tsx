@@ -9,7 +9,7 @@ import { applyLook } from "../base/look.ts";
 import { i18n, startTexts } from "../base/texts.ts";
 import { call } from "../server/call.ts";
 import { isRefused } from "../server/refusal.ts";
-import { applyColours, programName } from "../session/program.ts";
+import { applyColours, programName, signOns } from "../session/program.ts";
 import { restoreSession, startSession } from "../session/session.ts";
 import { createOuterRouter, createRouter } from "./router.tsx";
 
@@ -20,8 +20,13 @@ async function findProgram(organization: string): Promise<boolean> {
     return true;
   }
   try {
-    const { name, theme } = await call(readProgramConfig, { params: { programId: organization } });
+    const {
+      name,
+      theme,
+      sign_ons: offered = [],
+    } = await call(readProgramConfig, { params: { programId: organization } });
     programName.set(name);
+    signOns.set(offered);
     applyColours(theme?.colors);
     return true;
   } catch (error) {

@@ -138,12 +138,12 @@ async function interact(
 /** Starts a provider; close it in `afterAll`. Claims are in the ID token or, as by default, in the user information. */
 export async function startIdentityProvider(
   clients: readonly TestClient[],
-  { inIdToken = false }: { readonly inIdToken?: boolean } = {},
+  { inIdToken = false, host = "127.0.0.1" }: { readonly inIdToken?: boolean; readonly host?: string } = {},
 ): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = z.parse(z.object({ port: z.number() }), server.address());
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://${host}:${port}`;
   const state: TestProvider = {
     issuer,
     people: new Map(),

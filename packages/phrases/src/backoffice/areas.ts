@@ -45,6 +45,10 @@ export const AREAS = {
     de: async () => ({ people: (await import("./de/people.ts")).people }),
     en: async () => ({ people: (await import("./en/people.ts")).people }),
   },
+  singleSignOn: {
+    de: async () => ({ singleSignOn: (await import("./de/single-sign-on.ts")).singleSignOn }),
+    en: async () => ({ singleSignOn: (await import("./en/single-sign-on.ts")).singleSignOn }),
+  },
   approvals: {
     de: async () => ({ approvals: (await import("./de/approvals.ts")).approvals }),
     en: async () => ({ approvals: (await import("./en/approvals.ts")).approvals }),

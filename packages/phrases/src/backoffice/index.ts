@@ -19,6 +19,7 @@ import type { members } from "./en/members.ts";
 import type { letters } from "./en/letters.ts";
 import type { people } from "./en/people.ts";
 import type { privacy } from "./en/privacy.ts";
+import type { singleSignOn } from "./en/single-sign-on.ts";
 import type { setup } from "./en/setup.ts";
 import type { tablets } from "./en/tablets.ts";
 import type { views } from "./en/views.ts";
@@ -47,6 +48,7 @@ interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage">,
   readonly audit: Mirror<typeof audit>;
   readonly members: typeof members & typeof memberPage & typeof memberWork;
   readonly people: typeof people;
+  readonly singleSignOn: typeof singleSignOn;
   readonly letters: typeof letters;
   readonly approvals: typeof approvals;
   readonly privacy: typeof privacy;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData, useLocation, useNavigate } from "react-router";
 import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { programName } from "../../session/program.ts";
+import { programName, signOns } from "../../session/program.ts";
 import { pendingStep, session, signIn } from "../../session/session.ts";
 import { DoorFrame } from "../../parts/door-frame.tsx";
 import { DoorField, DoorForm, useAttempt } from "./door-parts.tsx";
@@ -56,6 +56,11 @@ export function SignInPage(): ReactNode {
       >
         {t("signIn.passkey")}
       </button>
+      {useStore(signOns).map(({ id, name }) => (
+        <a key={id} className="btn" href={`/api/v2/login/oidc/${id}/start?org=${organization}&${search.slice(1)}`}>
+          {t("signIn.with", { name })}
+        </a>
+      ))}
       <p className="door-foot">
         <a className="link" href="forgotten-password">
           {t("signIn.forgotten")}

@@ -25,6 +25,7 @@ export const common: Mirror<typeof english> = {
     reports: "Berichte",
     administration: "Verwaltung",
     people: "Personen",
+    singleSignOn: "Single Sign-on",
     log: "Protokoll",
     programs: "Programme",
     settings: "Einstellungen",

@@ -21,4 +21,5 @@ export const letters: Mirror<typeof english> = {
   ask: "Link senden",
   asked: "Wenn hier jemand unter dieser Adresse arbeitet, ist eine Mail unterwegs. Der Link gilt eine Stunde.",
   back: "Zurück zur Anmeldung",
+  signOnTitle: "Die Anmeldung hat nicht geklappt",
 };

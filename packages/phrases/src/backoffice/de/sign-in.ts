@@ -12,6 +12,7 @@ export const signIn: Mirror<typeof english> = {
   email: "E-Mail",
   password: "Passwort",
   passkey: "Mit Passkey anmelden",
+  with: "Mit {{name}} anmelden",
   submit: "Anmelden",
   forgotten: "Passwort vergessen?",
   otherProgram: "Anderes Programm",

@@ -23,6 +23,7 @@ export const common = {
     administration: "Administration",
     people: "People",
     log: "Audit log",
+    singleSignOn: "Single sign-on",
     programs: "Programmes",
     settings: "Settings",
     me: "My account",

@@ -18,4 +18,5 @@ export const letters = {
   ask: "Send the link",
   asked: "If somebody works here under this address, a mail is on its way. The link is good for an hour.",
   back: "Back to the sign-in",
+  signOnTitle: "Signing in did not work",
 };

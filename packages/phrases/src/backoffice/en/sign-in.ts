@@ -9,6 +9,7 @@ export const signIn = {
   email: "E-mail",
   password: "Password",
   passkey: "Sign in with a passkey",
+  with: "Sign in with {{name}}",
   submit: "Sign in",
   forgotten: "Forgotten password?",
   otherProgram: "Another programme",
