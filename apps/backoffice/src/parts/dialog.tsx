@@ -1,3 +1,4 @@
+import "./veil.css";
 import type { ReactNode } from "react";
 import { Dialog as Described, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+import "./veil.css";
 import "./sheet.css";
 import type { ReactNode } from "react";
 import { Dialog as Described, Heading, Modal, ModalOverlay } from "react-aria-components";
