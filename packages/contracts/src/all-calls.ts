@@ -19,6 +19,7 @@ import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service/index.ts";
 import { receiptsApi } from "./v2/receipts.ts";
 import { memberCareApi } from "./v2/member-care.ts";
+import { memberNotesApi } from "./v2/member-notes.ts";
 import { membersApi } from "./v2/members.ts";
 import { memberPinsApi } from "./v2/member-pins.ts";
 import { meApi } from "./v2/me.ts";
@@ -67,6 +68,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(phonesApi),
   ...Object.values(memberPinsApi),
   ...Object.values(memberCareApi),
+  ...Object.values(memberNotesApi),
   ...Object.values(membersApi),
   ...Object.values(pinsApi),
   ...Object.values(staffOnDutyApi),

@@ -26,6 +26,7 @@ export {
 } from "./v2/mounting-service/index.ts";
 export { readMember } from "./v2/read-member.ts";
 export { memberCareApi, TIMELINE_GROUPS } from "./v2/member-care.ts";
+export { memberNotesApi } from "./v2/member-notes.ts";
 export { MEMBER_SORTS, membersApi } from "./v2/members.ts";
 export { memberPinsApi } from "./v2/member-pins.ts";
 export { meApi } from "./v2/me.ts";

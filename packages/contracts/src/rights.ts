@@ -20,6 +20,8 @@ export type StaffRole = (typeof STAFF_ROLE_CODES)[number];
 const RIGHTS = {
   /** Finds members by name, e-mail, phone or part of a card number. */
   "members.search": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
+  /** Saves the list as a table, with the names only for those who give personal data out without asking. */
+  "members.export": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
   /** Opens a member whose exact code is known; STORE_STAFF see the person masked. */
   "members.open": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
   /** Sees and changes the person behind an account, their consents and mails. */

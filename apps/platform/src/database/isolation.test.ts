@@ -110,6 +110,8 @@ async function fillTheRest(programId: string): Promise<void> {
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
+    INSERT INTO punktum.member_notes VALUES
+      ('${programId}', '${randomUUID()}', '${account}', 'n', '${admin}', now());
     INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
       SELECT program_id, gen_random_uuid(), 'ACCESS', id, now(), now(), '${admin}' FROM punktum.users
       WHERE program_id = '${programId}' LIMIT 1;

@@ -88,6 +88,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     personal: "sort_name search",
   }),
   member_follow_ups: labelled({ none: "program_id followed_to" }),
+  member_notes: labelled({ none: "program_id id written_at", pseudonym: "account_id written_by", personal: "text" }),
   member_pins: labelled({ none: "program_id set_at", pseudonym: "account_id user_id", secret: "pin_hash" }),
   membership_events: labelled({
     none: "program_id position event at text_version actor_kind device_id",

@@ -80,6 +80,15 @@ export interface PrivacyRequestsTable {
   proof: Generated<string>;
 }
 
+export interface MemberNotesTable {
+  program_id: string;
+  id: string;
+  account_id: string;
+  text: string;
+  written_by: string;
+  written_at: Time;
+}
+
 export interface MailsTable {
   program_id: string;
   id: string;

@@ -15,6 +15,7 @@ import type {
   MailsTable,
   StaffTokensTable,
   MemberEntriesTable,
+  MemberNotesTable,
   MemberFollowUpsTable,
   MembershipEventsTable,
   PrivacyRequestsTable,
@@ -142,6 +143,7 @@ export interface Tables {
   push_tokens: PushTokensTable;
   phones: PhonesTable;
   used_codes: UsedCodesTable;
+  member_notes: MemberNotesTable;
   member_pins: MemberPinsTable;
   pin_passes: PinPassesTable;
   staff_tokens: StaffTokensTable;

@@ -28,6 +28,7 @@ import { mountingServiceApi } from "../v2/mounting-service/index.ts";
 import { createMounting, listMountings, mountingWire } from "../v2/mounting-service/mountings.ts";
 import { profileWire } from "../v2/mounting-service/profiles.ts";
 import { memberCareApi } from "../v2/member-care.ts";
+import { memberNotesApi } from "../v2/member-notes.ts";
 import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
 import { identityProvidersApi } from "../v2/identity-providers.ts";
@@ -127,6 +128,8 @@ const accountsAndPeople = {
   MemberPerson: inside(memberCareApi.readMember.response.shape.persons),
   MemberOptin: inside(memberCareApi.readMember.response.shape.persons.def.element.shape.optins),
   MemberFlag: inside(memberCareApi.readMember.response.shape.flag),
+  MemberNote: inside(memberNotesApi.listMemberNotes.response.shape.data),
+  MemberNoteAuthor: inside(memberNotesApi.listMemberNotes.response.shape.data.def.element.shape.writtenBy),
   CorrectionStore: inside(memberCareApi.readCorrectionLimits.response.shape.stores),
   AccountHold: inside(memberCareApi.listAccountReservations.response),
   TimelineItem: timelineItem,

@@ -59,11 +59,12 @@ const listFlags = defineCall({
   params: z.object({ programId: organization }),
   query: z.object({
     state: z._default(z.enum(["open", "done"]), "open"),
+    after: z.optional(z.uuid()),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   }),
-  response: z.object({ data: z.array(flagWire) }),
+  response: z.object({ data: z.array(flagWire), next: z.nullable(z.string()) }),
   errors: programErrors,
-  example: { params: { programId: "pfm" }, query: { state: "open" }, response: { data: [openFlag] } },
+  example: { params: { programId: "pfm" }, query: { state: "open" }, response: { data: [openFlag], next: null } },
 });
 
 const decideFlag = defineCall({

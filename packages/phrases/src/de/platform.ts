@@ -16,6 +16,21 @@ export const platform: Mirror<typeof english> = {
     reason: "Grund",
     request: "Anfrage",
   },
+  memberColumns: {
+    id: "Kennung",
+    givenName: "Vorname",
+    familyName: "Familienname",
+    card: "Karte",
+    level: "Stufe",
+    points: "Punkte",
+    status: "Status",
+    registered: "Registriert",
+    activity: "Letzte Aktivität",
+    store: "Letzter Laden",
+    since: "Mitglied seit",
+  },
+  yes: "ja",
+  no: "nein",
   mails: {
     ACTIVATION: {
       subject: "Ihre Registrierung bei {{program}}",

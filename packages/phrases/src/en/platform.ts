@@ -13,6 +13,21 @@ export const platform = {
     reason: "Reason",
     request: "Request",
   },
+  memberColumns: {
+    id: "Id",
+    givenName: "Given name",
+    familyName: "Family name",
+    card: "Card",
+    level: "Level",
+    points: "Points",
+    status: "Status",
+    registered: "Registered",
+    activity: "Last activity",
+    store: "Last shop",
+    since: "Member since",
+  },
+  yes: "yes",
+  no: "no",
   mails: {
     ACTIVATION: {
       subject: "Your registration with {{program}}",

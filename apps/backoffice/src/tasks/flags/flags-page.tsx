@@ -1,15 +1,18 @@
 import { flagsApi } from "@punktum/contracts";
+import { definedOnly } from "@punktum/domain";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
+import { Pager } from "../../parts/list/pager.tsx";
 import { Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
+import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Segmented } from "../../parts/segmented.tsx";
-import { useRead } from "../../server/use-calls.ts";
+import { call } from "../../server/call.ts";
 import { useProgramId } from "../../session/session.ts";
 import { FlagSheet } from "./flag-sheet.tsx";
 import { type Flag, ruleOf, useWhom } from "./flag-words.ts";
@@ -56,8 +59,10 @@ export function FlagsPage(): ReactNode {
   const [state, setState] = useAddressValue("state", "open");
   const shown = state === "done" ? "done" : "open";
   const [open, setOpen] = useState<Flag>();
-  const input = { params: { programId }, query: { state: shown, limit: 200 } } as const;
-  const { data, error, refetch } = useRead(flagsApi.listFlags, input);
+  const pages = usePages([flagsApi.listFlags.id, programId, shown], async (after, signal) => {
+    const query = definedOnly({ state: shown, after } as const);
+    return await call(flagsApi.listFlags, { params: { programId }, query }, { signal });
+  });
   const isOpenList = shown === "open";
   return (
     <>
@@ -73,12 +78,12 @@ export function FlagsPage(): ReactNode {
       <DataList
         label={t("flags.title")}
         columns={columns}
-        items={data?.data}
+        items={pages.items}
         idOf={({ id }) => id}
         textOf={(flag) => `${t(`flags.rules.${ruleOf(flag)}`)}, ${whom(flag)}`}
         onOpen={setOpen}
-        error={error}
-        onRetry={() => void refetch()}
+        error={pages.error}
+        onRetry={pages.retry}
         empty={
           <EmptyState
             icon="shield"
@@ -87,6 +92,7 @@ export function FlagsPage(): ReactNode {
           />
         }
       />
+      <Pager pages={pages} />
       {open === undefined ? null : <FlagSheet flag={open} onClose={() => setOpen(undefined)} />}
     </>
   );

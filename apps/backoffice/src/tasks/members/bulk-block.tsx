@@ -65,7 +65,7 @@ export function BulkBlock({ selected, nameOf, onClose, onDone }: BulkBlockProps)
     const blocked = await run(reason.trim());
     onDone(blocked);
     if (blocked.length > 0) {
-      showDone(t("members.bulk.done", { count: blocked.length }));
+      showDone(t("members.blockAll.done", { count: blocked.length }));
     }
     if (blocked.length === count) {
       onClose();
@@ -78,7 +78,7 @@ export function BulkBlock({ selected, nameOf, onClose, onDone }: BulkBlockProps)
   };
   return (
     <Dialog
-      title={t("members.bulk.title", { count })}
+      title={t("members.blockAll.title", { count })}
       isOpen
       onClose={onClose}
       isDismissable={!isRunning}
@@ -89,21 +89,23 @@ export function BulkBlock({ selected, nameOf, onClose, onDone }: BulkBlockProps)
           </Button>
           {isOver ? null : (
             <Button kind="danger" onPress={start} isDisabled={reason.trim() === ""} isPending={isRunning}>
-              {t("members.bulk.action", { count })}
+              {t("members.blockAll.action", { count })}
             </Button>
           )}
         </>
       }
     >
-      <p>{t("members.bulk.text")}</p>
+      <p>{t("members.blockAll.text")}</p>
       {isOver ? null : (
         <ReasonInput label={t("members.block.reason")} value={reason} onChange={setReason} onSubmit={start} />
       )}
-      {isRunning ? <p aria-live="polite">{t("members.bulk.running", { done: progress.done, all: count })}</p> : null}
+      {isRunning ? (
+        <p aria-live="polite">{t("members.blockAll.running", { done: progress.done, all: count })}</p>
+      ) : null}
       {isOver && refused.length > 0 ? (
         <div className="said bad" role="alert">
           <div>
-            <b>{t("members.bulk.failed", { count: refused.length })}</b>
+            <b>{t("members.blockAll.failed", { count: refused.length })}</b>
             <ul>
               {refused.map(({ id, why }) => (
                 <li key={id}>

@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/chip.tsx";
 import { useCan } from "../../session/session.ts";
 import { HeldList } from "./held-list.tsx";
+import { Notes } from "./notes.tsx";
 import { useOptinWords } from "./optin-words.ts";
 import { endingOf, type Member } from "./use-member.ts";
 import { useSheet } from "./use-sheet.ts";
@@ -114,6 +115,7 @@ function Consents({ member }: { readonly member: Member }): ReactNode {
 /** What one wants to see at a glance. */
 export function MemberSide({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
+  const can = useCan();
   return (
     <aside className="side" aria-label={t("members.member.glance")}>
       {member.persons.length === 0 && member.status !== "TERMINATED" ? (
@@ -132,6 +134,7 @@ export function MemberSide({ member }: { readonly member: Member }): ReactNode {
       <Expiry member={member} />
       <Cards member={member} />
       <Consents member={member} />
+      {can("members.person") ? <Notes member={member} /> : null}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
@@ -14,8 +15,11 @@ import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
 import { useFilter, useMembers, useNeedle } from "./use-members.ts";
 
-/** Loads when it is wanted: the list is the first page of many. */
-const BulkBlock = lazy(async () => ({ default: (await import("./bulk-block.tsx")).BulkBlock }));
+/** Loads with its texts when it is wanted: the list is the first page of many. */
+const ListWindow = lazy(async () => {
+  const [loaded] = await Promise.all([import("./list-windows.tsx"), untilTexts("memberPage")]);
+  return { default: loaded.ListWindow };
+});
 
 /** Most members that are blocked at once. */
 const MOST_SELECTED = 200;
@@ -69,7 +73,7 @@ export function MembersPage(): ReactNode {
   const [sort, setSort] = useFilter("sort");
   const { pages, about, isWaiting, isFiltered } = useMembers(useRested(needle));
   const { selected, nameOf, select } = useSelection(pages.items);
-  const [isBlocking, setBlocking] = useState(false);
+  const [open, setOpen] = useState<"block" | "export">();
   const columns = useColumns();
   const sorted = sort === "" || sort === "NEWEST" ? "ACTIVITY" : sort;
   const reset = (): void => {
@@ -77,9 +81,15 @@ export function MembersPage(): ReactNode {
     void navigate("/members", { replace: true });
   };
   const mayBlock = can("members.block") && can("members.search");
+  const mayExport = can("members.export");
+  const exportButton = mayExport ? (
+    <Button icon="download" onPress={() => setOpen("export")} isDisabled={isWaiting}>
+      {t("members.bulk.export")}
+    </Button>
+  ) : null;
   return (
     <>
-      <PageHead title={t("members.title")} />
+      <PageHead title={t("members.title")}>{exportButton}</PageHead>
       {can("members.search") ? <MemberViews /> : null}
       <MemberTools needle={needle} onNeedle={setNeedle} />
       <DataList
@@ -100,20 +110,23 @@ export function MembersPage(): ReactNode {
       />
       <Pager pages={pages} about={about} />
       <SelectionBar selected={selected} onClear={() => select(new Set())}>
-        <Button icon="lock" onPress={() => setBlocking(true)}>
+        <Button icon="lock" onPress={() => setOpen("block")}>
           {t("members.bulk.block")}
         </Button>
+        {exportButton}
       </SelectionBar>
-      {isBlocking ? (
+      {open === undefined ? null : (
         <Suspense>
-          <BulkBlock
+          <ListWindow
+            name={open}
             selected={selected}
             nameOf={nameOf}
-            onClose={() => setBlocking(false)}
-            onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
+            needle={needle}
+            onClose={() => setOpen(undefined)}
+            onSelect={select}
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -77,6 +77,13 @@ function queryOf(search: URLSearchParams, needle: string, storeOfReach: string |
   });
 }
 
+/** What the list asks for, for the same members in another form. */
+export function useListed(needle: string): Query {
+  const [search] = useSearchParams();
+  const { storeId } = useReach();
+  return queryOf(search, needle.trim(), storeId);
+}
+
 interface Members {
   readonly pages: Pages<MembersPage["data"][number]>;
   readonly about: number | undefined;
@@ -90,11 +97,10 @@ export function useMembers(needle: string): Members {
   const programId = useProgramId();
   const can = useCan();
   const [search] = useSearchParams();
-  const { storeId } = useReach();
   const [about, setAbout] = useState<number>();
   const text = needle.trim();
   const isWaiting = can("members.search") ? text !== "" && !SEARCHABLE.test(text) : text === "";
-  const query = queryOf(search, text, storeId);
+  const query = useListed(needle);
   const pages = usePages<MembersPage["data"][number]>(
     [membersApi.listMembers.id, isWaiting ? null : query],
     async (after, signal) => {

@@ -33,6 +33,7 @@ const ofBystander = (id: string) => ({
   flags: id,
   privacyrequests: id,
   factors: id,
+  notes: id,
 });
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceOptions) {

@@ -125,6 +125,12 @@ async function addBystander(
      SELECT $1, $2, 'ACCESS', user_id, $4, now(), now() + interval '1 month', $2 FROM punktum.memberships WHERE account_id = $3 LIMIT 1`,
     [options.programId, id, accountId, `${options.programCanary} note`],
   );
+  await test.query("INSERT INTO punktum.member_notes VALUES ($1, $2, $3, $4, $2, now())", [
+    options.programId,
+    id,
+    accountId,
+    `${options.memberCanary} note`,
+  ]);
   await test.query(
     `INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, partner_id, store_id, asked_by, asked_mailbox,
        asked_at, expires_at)

@@ -1,15 +1,7 @@
 import type { UiLanguage } from "@punktum/domain";
 import { auditTexts, type AuditTexts, platformTexts } from "@punktum/phrases/platform";
+import { csvOf } from "../csv/index.ts";
 import type { LogEntry } from "./list.ts";
-
-/** What a spreadsheet would calculate begins with an apostrophe, which shows it as text. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** One cell of a table for spreadsheets. */
-export function csvCell(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const titleOf = (titles: Readonly<Record<string, string>>, code: string): string => titles[code] ?? code;
 
@@ -34,5 +26,5 @@ function cellsOf(entry: LogEntry, { actions, subjects, actors }: AuditTexts): re
 export function logAsCsv(entries: readonly LogEntry[], language: UiLanguage): string {
   const texts = auditTexts[language];
   const rows = [Object.values(platformTexts[language].auditColumns), ...entries.map((entry) => cellsOf(entry, texts))];
-  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return csvOf(rows);
 }

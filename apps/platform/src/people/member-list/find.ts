@@ -95,6 +95,23 @@ export async function findByExactCode(
   return rows.map((row) => row.account_id);
 }
 
+/** Those of the accounts that the identity reaches, in the order given. */
+export async function reachedOf(
+  { db, programId }: ProgramTransaction,
+  identity: Identity,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("program_id", "=", programId)
+    .where("id", "in", [...accountIds])
+    .where(reachesAccountSql(identity, sql.ref("accounts.id")))
+    .execute();
+  const reached = new Set(rows.map(({ id }) => id));
+  return [...new Set(accountIds)].filter((id) => reached.has(id));
+}
+
 const levelsStatement = prepared(
   "memberList.levels",
   `SELECT l.id::text AS id, l.threshold_points AS from_points,

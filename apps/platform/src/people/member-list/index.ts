@@ -4,6 +4,7 @@ export {
   findByExactCode,
   findLevelRange,
   findMembers,
+  reachedOf,
   type MemberFilter,
   type MemberSort,
 } from "./find.ts";

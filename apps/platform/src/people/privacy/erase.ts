@@ -3,6 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { cancelMails } from "../mails/index.ts";
 import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
+import { deleteNotesOf } from "../member-notes/index.ts";
 import { deletePinsOf } from "../member-pins/index.ts";
 import { deletePhones } from "../phones/index.ts";
 import { lockUser } from "../users/index.ts";
@@ -81,6 +82,7 @@ export async function eraseUser(
   const accountIds = (await listMembershipsOf(transaction, userId)).map(({ accountId }) => accountId);
   await terminateMemberships(transaction, { userId }, { actor, now });
   await cleanAccounts(transaction, accountIds);
+  await deleteNotesOf(transaction, accountIds);
   await deletePinsOf(transaction, userId);
   await endUserTokens(transaction, userId);
   await cancelMails(transaction, userId);

@@ -72,13 +72,25 @@ async function read(
   return rows;
 }
 
-/** Lists flags within the caller's reach, the newest first. */
+/** Flags that come after this one in the list. The moment is compared in the database, which knows it to the microsecond. */
+const isAfter = (programId: string, id: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM (
+    SELECT a.flagged_at AS raised_at FROM account_fraud_flags a WHERE a.program_id = ${programId} AND a.id = ${id}
+    UNION ALL SELECT s.raised_at FROM staff_flags s WHERE s.program_id = ${programId} AND s.id = ${id}
+  ) last WHERE f.raised_at < last.raised_at OR f.raised_at = last.raised_at AND f.id > ${id})`;
+
+/** Lists flags within the caller's reach, the newest first, from after a flag on. */
 export function listFlags(
   transaction: ProgramTransaction,
   identity: Identity,
-  { state, limit }: { readonly state: "open" | "done"; readonly limit: number },
+  {
+    state,
+    after,
+    limit,
+  }: { readonly state: "open" | "done"; readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly Flag[]> {
-  const condition = state === "open" ? sql<boolean>`f.decision IS NULL` : sql<boolean>`f.decision IS NOT NULL`;
+  const inState = state === "open" ? sql<boolean>`f.decision IS NULL` : sql<boolean>`f.decision IS NOT NULL`;
+  const condition = after === undefined ? inState : sql<boolean>`${inState} AND ${isAfter(identity.programId, after)}`;
   return read(transaction, identity, { condition, limit });
 }
 

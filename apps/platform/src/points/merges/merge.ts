@@ -12,6 +12,7 @@ import {
   timeColumn,
 } from "../../database/index.ts";
 import { type AuditEntry, recordAudit } from "../../office/audit/index.ts";
+import { moveNotes } from "../../people/member-notes/index.ts";
 import { movePin } from "../../people/member-pins/index.ts";
 
 /** What moves from a secondary account to the primary. */
@@ -112,6 +113,7 @@ export async function mergeIn(
     throw new Error("a merge answered no row");
   }
   await movePin(transaction, { primaryId, secondaryId });
+  await moveNotes(transaction, { primaryId, secondaryId });
   return merge;
 }
 

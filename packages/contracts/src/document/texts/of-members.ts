@@ -2,6 +2,18 @@ import type { SchemaTexts } from "./texts.ts";
 
 /** Texts of properties in schemas of the back office's members. */
 export const schemaTextsOfMembers: SchemaTexts = {
+  DeleteMemberNoteResponse: { noteId: "Id of the note that is gone." },
+  ExportMembersRequest: {
+    accountIds: { text: "Ids of the accounts, at most 200.", without: "the list that the other properties describe" },
+    lastActivityFrom: { text: "Only members with a booking since then, or opened since then.", without: "all" },
+    levelId: { text: "Only members on this status level.", without: "members on any" },
+    optin: { text: "Only members who have given this opt-in, such as EMAIL.", without: "all" },
+    q: { text: "Words that stand in the name, e-mail, phone or codes of a member.", without: "all members" },
+    registered: { text: "`true` for accounts with a person, `false` for those without.", without: "both" },
+    sort: { text: "Order of the rows: ACTIVITY, NAME, POINTS or NEWEST.", without: "ACTIVITY" },
+    status: { text: "Only accounts of this status.", without: "accounts of any" },
+    storeId: { text: "Only members whose last booking was in this shop.", without: "members of any" },
+  },
   FoundDevice: { placeName: "Name of the place where the tablet stands." },
   FoundReceipt: {
     accountId: { text: "Id of the account the sale was booked on.", without: "it was booked on none" },
@@ -50,6 +62,23 @@ export const schemaTextsOfMembers: SchemaTexts = {
     registered: "True where a person has registered for the account and opened the link of their mail.",
     status: "ACTIVE; INACTIVE, not in use; LOCKED, earns but spends nothing; TERMINATED, closed for good.",
     userId: { text: "Id of the person.", without: "there is none, or the caller may not see them" },
+  },
+  ListMemberNotesResponse: {
+    data: "The notes of the page, the newest first.",
+    next: { text: "What to name as `after` for the next page.", without: "it was the last page" },
+  },
+  MemberNote: {
+    mayDelete: "True where the caller may delete it.",
+    noteId: "Id of the note.",
+    text: "What was written.",
+    writtenAt: "Moment it was written.",
+    writtenBy: "Who of the staff wrote it.",
+  },
+  MemberNoteAuthor: { name: "Name of the person." },
+  WriteMemberNoteRequest: { text: "What is to be known about the member, in a few words." },
+  WriteMemberNoteResponse: {
+    noteId: "Id of the note.",
+    writtenAt: "Moment it was written.",
   },
   MemberCode: {
     code: "The code itself.",

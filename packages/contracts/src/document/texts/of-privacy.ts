@@ -31,7 +31,10 @@ export const schemaTextsOfPrivacy: SchemaTexts = {
     staffName: "Name of who met the rule; empty where nobody is known.",
     storeName: "Store in which it happened; empty where none is known.",
   },
-  ListFlagsResponse: { data: "The flags, the newest first." },
+  ListFlagsResponse: {
+    data: "The flags of the page, the newest first.",
+    next: { text: "What to name as `after` for the next page.", without: "it was the last page" },
+  },
   ListPrivacyRequestsResponse: {
     data: "The requests of the page.",
     next: { text: "What to name as `after` for the next page.", without: "it was the last page" },

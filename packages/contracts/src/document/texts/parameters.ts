@@ -38,6 +38,7 @@ export const parameterTexts: Texts = {
   filter:
     "A condition `column||$operator||value`; several are all needed. Operators stand in the description; a list of values has commas. Columns of joined objects are named with a dot: `stores.id`.",
   flagId: "Id of the flag that is meant.",
+  noteId: "Id of the note that is meant.",
   id: "Id of the thing that is meant.",
   idempotencyKey: "The same as the header `Idempotency-Key`, for clients that cannot set headers.",
   join: "An object to come along, with the columns that are wanted of it: `partner||id,name`; its columns can be filtered then. Objects that are there without asking stand in the description.",
@@ -95,7 +96,11 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     limit: FIFTY,
     state: "Which requests: `open`, `mine` or `done`; `open` when absent.",
   },
-  ListFlags: { limit: FIFTY, state: "Which flags: `open` or `done`; `open` when absent." },
+  ListFlags: {
+    after: "The answer's `next` of the page before; absent: from the first one.",
+    limit: FIFTY,
+    state: "Which flags: `open` or `done`; `open` when absent.",
+  },
   ListPrivacyRequests: {
     after: "The answer's `next` of the page before; absent: from the first one.",
     limit: FIFTY,
@@ -128,6 +133,10 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     sort: "ACTIVITY, the last booking first; NAME, the family name; POINTS, the most first; NEWEST, the newest account first. ACTIVITY when absent.",
     status: "Only accounts of this status; of any when absent.",
     storeId: "Only members whose last booking was in this shop; in any when absent.",
+  },
+  ListMemberNotes: {
+    after: "The answer's `next` of the page before; absent: from the newest one.",
+    limit: FIFTY,
   },
   ListMergedBookings: { before: NEXT_ROW, limit: FIFTY },
   ListMountings: {

@@ -18,6 +18,8 @@ export const schemaSummaries: Texts = {
   ChangedUser: "A person after a change, without personal data.",
   ClientLogEntry: "An error or notable moment of a kiosk's page.",
   Confirmation: "A second person has said yes.",
+  MemberNote: "A note of staff about a member.",
+  MemberNoteAuthor: "Who wrote a note.",
   CorrectionStore: "A shop that points can be booked for by hand.",
   Coupon: "A coupon as one account holds it.",
   CouponDefinition: "A coupon as those who run the programme see it.",

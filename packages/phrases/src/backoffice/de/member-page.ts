@@ -114,6 +114,8 @@ export const memberPage: Mirror<typeof english> = {
       APPROVAL_REJECTED: "Anfrage abgelehnt",
       APPROVAL_WITHDRAWN: "Anfrage zurückgezogen",
       PRIVACY_REQUEST_RECORDED: "Datenschutzanfrage erfasst",
+      MEMBER_NOTE_DELETED: "Notiz gelöscht",
+      MEMBER_NOTE_WRITTEN: "Notiz geschrieben",
       PRIVACY_REQUEST_CLOSED: "Datenschutzanfrage erledigt",
     },
     bySystem: "von selbst",

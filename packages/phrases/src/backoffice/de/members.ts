@@ -49,15 +49,6 @@ export const members: Mirror<typeof english> = {
   codeText: "Tippen oder scannen Sie die vollständige Nummer der Karte.",
   bulk: {
     block: "Sperren",
-    title_one: "{{count}} Mitglied sperren?",
-    title_other: "{{count}} Mitglieder sperren?",
-    text: "Sie sammeln weiter und können angesehen werden; eingelöst und mit Punkten bezahlt wird erst wieder, wenn die Sperre aufgehoben ist.",
-    action_one: "{{count}} Mitglied sperren",
-    action_other: "{{count}} Mitglieder sperren",
-    done_one: "{{count}} Mitglied ist gesperrt.",
-    done_other: "{{count}} Mitglieder sind gesperrt.",
-    failed_one: "{{count}} wurde abgelehnt:",
-    failed_other: "{{count}} wurden abgelehnt:",
-    running: "{{done}} von {{all}}",
+    export: "Exportieren",
   },
 };

@@ -111,6 +111,8 @@ export const memberPage = {
       APPROVAL_REJECTED: "Request rejected",
       APPROVAL_WITHDRAWN: "Request withdrawn",
       PRIVACY_REQUEST_RECORDED: "Privacy request recorded",
+      MEMBER_NOTE_DELETED: "Note deleted",
+      MEMBER_NOTE_WRITTEN: "Note written",
       PRIVACY_REQUEST_CLOSED: "Privacy request closed",
     },
     bySystem: "by itself",

@@ -46,15 +46,6 @@ export const members = {
   codeText: "Type or scan the complete number of the member's card.",
   bulk: {
     block: "Block",
-    title_one: "Block {{count}} member?",
-    title_other: "Block {{count}} members?",
-    text: "They keep earning and can be looked at; nothing is redeemed or paid with points until the block is taken away.",
-    action_one: "Block {{count}} member",
-    action_other: "Block {{count}} members",
-    done_one: "{{count}} member is blocked.",
-    done_other: "{{count}} members are blocked.",
-    failed_one: "{{count}} was refused:",
-    failed_other: "{{count}} were refused:",
-    running: "{{done}} of {{all}}",
+    export: "Export",
   },
 };

@@ -20,6 +20,15 @@ const list = async (who: Cashier, state = "open") => {
 const decide = (who: Cashier, flagId: string, decision: string) =>
   world.ask(who, api.decideFlag, { params: { flagId }, body: { decision, reason: "looked at it" } });
 
+/** Ids of all open flags, read in pages of fifty. */
+async function listByPages(who: Cashier, after?: string): Promise<readonly string[]> {
+  const url = `/api/v2/programs/pfm/flags?limit=50${after === undefined ? "" : `&after=${after}`}`;
+  const answer = await world.app.inject({ method: "GET", url, headers: await who.headers() });
+  const { data, next } = z.parse(api.listFlags.response, answer.json());
+  const ids = data.map(({ id }) => id);
+  return next === null ? ids : [...ids, ...(await listByPages(who, next))];
+}
+
 async function flaggedCard() {
   const card = await world.newCard();
   const boss = await world.inBackOffice("PROGRAM_ADMIN");
@@ -65,5 +74,21 @@ describe("fraud flags", () => {
     const near = await world.inBackOffice("PARTNER_ADMIN");
     expect((await decide(near, flagId, "CONFIRMED")).code).toBe("OK");
     expect(await world.rulesOn(person)).toEqual([]);
+  });
+
+  it("more than a page of them is read page by page, each once, the newest first", { tags: ["BO-09"] }, async () => {
+    const boss = await world.inBackOffice("PROGRAM_ADMIN");
+    await world.test.query(
+      `INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, store_id, raised_at)
+       SELECT 'pfm', gen_random_uuid(), $1, 'RULE' || n, gen_random_uuid(), 1, now() - (n / 3) * interval '1 microsecond'
+       FROM generate_series(1, 210) n`,
+      [boss.id],
+    );
+    const all = await list(boss, "open&limit=200");
+    expect(all).toHaveLength(200);
+    const ids = await listByPages(boss);
+    expect(ids.slice(0, 200)).toEqual(all.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThanOrEqual(210);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

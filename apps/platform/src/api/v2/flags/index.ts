@@ -24,13 +24,15 @@ export function registerFlagsV2(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
 ): void {
   registerCall(app, flagsApi.listFlags, ({ identity, params, query }) => {
-    const { state, limit = DEFAULT_PAGE } = query;
+    const { state, after, limit = DEFAULT_PAGE } = query;
     if (params.programId !== identity.programId) {
       return Promise.resolve(OTHER_PROGRAM);
     }
     return database.withProgram(identity.programId, async (transaction) => {
-      const flags = await listFlags(transaction, identity, { state, limit });
-      return succeed({ data: flags.map((flag) => present(flag, identity)) });
+      const flags = await listFlags(transaction, identity, { state, after, limit: limit + 1 });
+      const shown = flags.slice(0, limit);
+      const next = flags.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return succeed({ data: shown.map((flag) => present(flag, identity)), next });
     });
   });
   registerWrite(app, database, flagsApi.decideFlag, async ({ transaction, identity, params, body, requestId }) => {

@@ -11,6 +11,7 @@ import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { codeOf } from "../accounts/reads.ts";
 import { findMemberOf } from "./find-member.ts";
+import { registerMemberNotes } from "./notes.ts";
 import { presentItem } from "./present-item.ts";
 import { registerReadMember } from "./read-member.ts";
 
@@ -126,4 +127,5 @@ export function registerMemberCare(app: FastifyInstance, services: LoyaltyServic
   registerReplacement(app, services);
   registerLimits(app, services);
   registerReadMember(app, services);
+  registerMemberNotes(app, services);
 }

@@ -27,6 +27,7 @@ export interface MemberServices extends AdministrationServices {
 }
 
 type Query = z.output<typeof membersApi.listMembers.query>;
+type Filters = Omit<Query, "after" | "limit">;
 
 const DEFAULT_PAGE = 50;
 
@@ -71,7 +72,12 @@ export async function findAsStaff(
   return succeed(await readMembers(transaction, found, { isMasked: true }));
 }
 
-async function filterOf(transaction: ProgramTransaction, identity: Identity, query: Query): Promise<MemberFilter> {
+/** Filters of the list as its search takes them, within the caller's reach. */
+export async function filterOf(
+  transaction: ProgramTransaction,
+  identity: Identity,
+  query: Filters,
+): Promise<MemberFilter> {
   const range = query.levelId === undefined ? {} : await findLevelRange(transaction, query.levelId);
   return {
     ...range,

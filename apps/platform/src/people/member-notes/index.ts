@@ -1,0 +1,1 @@
+export { deleteNote, deleteNotesOf, findNote, listNotes, moveNotes, writeNote } from "./store.ts";

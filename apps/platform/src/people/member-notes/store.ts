@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type ProgramTransaction, prepared, textColumn, timeColumn } from "../../database/index.ts";
+
+/** A note of staff about a member. */
+export type MemberNote = ReturnType<typeof decodeNote>;
+
+function decodeNote(row: Readonly<Record<string, unknown>>) {
+  return {
+    noteId: textColumn(row, "id"),
+    text: textColumn(row, "text"),
+    writtenAt: timeColumn(row, "written_at"),
+    writtenById: textColumn(row, "written_by"),
+    writtenByName: textColumn(row, "name"),
+  };
+}
+
+const listStatement = prepared(
+  "memberNotes.list",
+  `SELECT n.id, n.text, n.written_at, n.written_by, coalesce(nullif(a.name, ''), split_part(a.email, '@', 1)) AS name
+   FROM member_notes n JOIN admins a ON a.program_id = $1 AND a.id = n.written_by
+   WHERE n.program_id = $1 AND n.account_id = $2 AND ($3::uuid IS NULL OR n.id < $3)
+   ORDER BY n.id DESC LIMIT $4`,
+  decodeNote,
+);
+
+/** Notes about an account, the newest first. */
+export function listNotes(
+  { programId, run }: ProgramTransaction,
+  accountId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly MemberNote[]> {
+  return run(listStatement, [programId, accountId, after ?? null, limit]);
+}
+
+/** Writes a note; returns its id. */
+export async function writeNote(
+  { db, programId }: ProgramTransaction,
+  note: { readonly accountId: string; readonly text: string; readonly writtenBy: string; readonly now: Date },
+): Promise<string> {
+  const id = randomUUIDv7();
+  await db
+    .insertInto("member_notes")
+    .values({
+      program_id: programId,
+      id,
+      account_id: note.accountId,
+      text: note.text,
+      written_by: note.writtenBy,
+      written_at: note.now,
+    })
+    .execute();
+  return id;
+}
+
+/** Who wrote a note; undefined when the account has no such note. */
+export async function findNote(
+  { db, programId }: ProgramTransaction,
+  { accountId, noteId }: { readonly accountId: string; readonly noteId: string },
+): Promise<{ readonly writtenBy: string } | undefined> {
+  return await db
+    .selectFrom("member_notes")
+    .select("written_by as writtenBy")
+    .where("program_id", "=", programId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", noteId)
+    .executeTakeFirst();
+}
+
+/** Deletes a note. */
+export async function deleteNote({ db, programId }: ProgramTransaction, noteId: string): Promise<void> {
+  await db.deleteFrom("member_notes").where("program_id", "=", programId).where("id", "=", noteId).execute();
+}
+
+const deleteAllStatement = prepared(
+  "memberNotes.deleteAll",
+  `WITH RECURSIVE same (id) AS (
+     SELECT unnest($2::uuid[]) UNION
+     SELECT m.secondary_id FROM account_merges m JOIN same ON m.program_id = $1 AND m.primary_id = same.id
+   )
+   DELETE FROM member_notes n USING same WHERE n.program_id = $1 AND n.account_id = same.id`,
+  () => undefined,
+);
+
+/**
+ * Deletes all notes about these accounts and those merged into them: nobody knows which of their persons a note is
+ * about.
+ */
+export async function deleteNotesOf(
+  { programId, run }: ProgramTransaction,
+  accountIds: readonly string[],
+): Promise<void> {
+  await run(deleteAllStatement, [programId, [...accountIds]]);
+}
+
+const moveStatement = prepared(
+  "memberNotes.move",
+  "UPDATE member_notes SET account_id = $2 WHERE program_id = $1 AND account_id = $3",
+  () => undefined,
+);
+
+/** After a merge the primary has the notes of both, so that an erasure finds them. */
+export async function moveNotes(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  { primaryId, secondaryId }: { readonly primaryId: string; readonly secondaryId: string },
+): Promise<void> {
+  await run(moveStatement, [programId, primaryId, secondaryId]);
+}
