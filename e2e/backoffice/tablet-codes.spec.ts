@@ -98,6 +98,15 @@ test("without a tablet the list offers a place and its code", { tag: ["@BO-08"] 
   await expect(page.getByRole("heading", { name: "Where does it stand?" })).toBeVisible();
 });
 
+test("staff at a phone find the code in the place's own sheet", { tag: ["@BO-08"] }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const place = await openPlace(request, "pfm");
+  await openBackOffice(page, { role: "staff" }, `/stores/101/1001?point=${place}`);
+  await page.getByRole("button", { name: "Set up a tablet here" }).click();
+  await expect(page.getByRole("img", CODE)).toBeVisible();
+  await expectSound(page, "the code at a phone");
+});
+
 test("who may not mount a tablet is offered no code", { tag: ["@BO-08"] }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/devices");
   await expect(page.getByRole("button", { name: "Set up a tablet" })).toBeVisible();

@@ -230,10 +230,12 @@ interface PointSheetProps {
   readonly pointId: string;
   readonly store: PlaceStore;
   readonly onClose: () => void;
+  /** Shows the code of a tablet for this place; absent where none can be set up. */
+  readonly onSetUp?: (() => void) | undefined;
 }
 
 /** The form of an interaction point, with the keys of a till. */
-export function PointSheet({ pointId, store, onClose }: PointSheetProps): ReactNode {
+export function PointSheet({ pointId, store, onClose, onSetUp }: PointSheetProps): ReactNode {
   const { t } = useTranslation();
   const point = store.points.find(({ id }) => id === pointId);
   const isNew = pointId === "new";
@@ -244,6 +246,13 @@ export function PointSheet({ pointId, store, onClose }: PointSheetProps): ReactN
       isOpen={isNew || point !== undefined}
       onClose={onClose}
     >
+      {onSetUp === undefined ? null : (
+        <div className="acts">
+          <Button icon="qr" onPress={onSetUp}>
+            {t("places.point.setUpHere")}
+          </Button>
+        </div>
+      )}
       {isNew ? <NewPointForm store={store} onClose={onClose} /> : null}
       {point === undefined ? null : <Loaded key={point.id} point={point} points={store.points} onClose={onClose} />}
     </Sheet>

@@ -62,6 +62,7 @@ export function StorePoints({ store }: { readonly store: PlaceStore }): ReactNod
   const [shown, setShown] = useAddressValue("point");
   const columns = useColumns();
   const [empty, setEmpty] = useState<PlacePoint>();
+  const free = store.points.find((point) => point.id === shown && isFree(point));
   const mayMount = can("devices.mount") && store.active && store.partnerActive;
   const add = can("places.edit") ? (
     <Button icon="plus" onPress={() => setShown("new")}>
@@ -95,7 +96,21 @@ export function StorePoints({ store }: { readonly store: PlaceStore }): ReactNod
             onClose={() => setEmpty(undefined)}
           />
         )}
-        {shown === "" ? null : <PointSheet pointId={shown} store={store} onClose={() => setShown("")} />}
+        {shown === "" ? null : (
+          <PointSheet
+            pointId={shown}
+            store={store}
+            onClose={() => setShown("")}
+            onSetUp={
+              free === undefined || !mayMount
+                ? undefined
+                : () => {
+                    setShown("");
+                    setEmpty(free);
+                  }
+            }
+          />
+        )}
       </Suspense>
     </section>
   );

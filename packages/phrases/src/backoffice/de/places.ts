@@ -122,6 +122,7 @@ export const places: Mirror<typeof english> = {
     silent: "nicht verbunden",
     free: "noch kein Tablet",
     setUp: "Tablet einrichten: {{name}}",
+    setUpHere: "Hier ein Tablet einrichten",
     keys_one: "{{number}} gültiger Schlüssel",
     keys_other: "{{number}} gültige Schlüssel",
     noKey: "noch kein Schlüssel",

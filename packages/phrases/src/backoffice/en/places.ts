@@ -114,6 +114,7 @@ export const places = {
     silent: "not connected",
     free: "no tablet yet",
     setUp: "Set up a tablet: {{name}}",
+    setUpHere: "Set up a tablet here",
     keys_one: "{{number}} valid key",
     keys_other: "{{number}} valid keys",
     noKey: "no key yet",
