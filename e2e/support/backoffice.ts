@@ -60,10 +60,13 @@ export async function openBackOffice(
     base,
     goTo: async (next) => {
       await page.evaluate((href) => {
+        document.querySelectorAll("main h1").forEach((title) => title.setAttribute("data-left", ""));
         history.pushState(null, "", href);
         dispatchEvent(new PopStateEvent("popstate", { state: null }));
       }, `${base}${next}`);
       await expect(page).toHaveURL(new RegExp(`${next.replaceAll(/[?]/g, "\\?")}$`));
+      // The screen before stays until the next one is loaded.
+      await expect(page.locator("main h1[data-left]")).toHaveCount(0);
     },
   };
 }

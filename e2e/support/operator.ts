@@ -13,7 +13,7 @@ const command = fileURLToPath(new URL("../../apps/platform/src/admin-cli.ts", im
 const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/e2e-data-${E2E_PORT}`, import.meta.url));
 
 /** Somebody with an address and a password of their own. */
-type Person = Required<Colleague>;
+export type Person = Required<Colleague>;
 
 const PASSWORD = "a quiet harbour at dawn";
 
@@ -34,7 +34,7 @@ export async function becomeOperator(request: APIRequestContext): Promise<Person
 }
 
 /** Bearer token of somebody. */
-async function tokenFor(request: APIRequestContext, { programme, email, password }: Person): Promise<string> {
+export async function tokenFor(request: APIRequestContext, { programme, email, password }: Person): Promise<string> {
   const answer = await request.post("/api/v2/login", { data: { userName: email, org: programme, password } });
   return v2.login.response.parse(await answer.json()).token;
 }

@@ -17,7 +17,12 @@ function Forbidden({ error }: { readonly error: ForbiddenError }): ReactNode {
   const rolesWith = useRolesWith();
   const words = { role: roleName(roleCode), roles: rolesWith(error.right) };
   return (
-    <EmptyState icon="lock" title={t("common.failure.forbiddenTitle")} text={t("common.failure.forbidden", words)}>
+    <EmptyState
+      icon="lock"
+      title={t("common.failure.forbiddenTitle")}
+      text={t("common.failure.forbidden", words)}
+      isPage
+    >
       <LinkButton to="/">{t("common.failure.toHome")}</LinkButton>
     </EmptyState>
   );
@@ -35,6 +40,7 @@ function Crash({ error }: { readonly error: unknown }): ReactNode {
       icon="warn"
       title={t(isOld ? "common.failure.staleTitle" : "common.failure.crashTitle")}
       text={t(isOld ? "common.failure.stale" : "common.failure.crash")}
+      isPage
     >
       <button type="button" className="btn primary" onClick={() => location.reload()}>
         {t("common.actions.reload")}
@@ -52,7 +58,7 @@ export function ErrorPages({ error }: { readonly error: unknown }): ReactNode {
       {error instanceof ForbiddenError ? (
         <Forbidden error={error} />
       ) : error instanceof Refusal ? (
-        <ErrorState error={error} onRetry={() => location.reload()} />
+        <ErrorState error={error} onRetry={() => location.reload()} isPage />
       ) : (
         <Crash error={error} />
       )}

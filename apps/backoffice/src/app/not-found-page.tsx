@@ -11,7 +11,7 @@ export function NotFoundPage(): ReactNode {
   return (
     <>
       <PageTitle title={title} />
-      <EmptyState icon="search" title={title} text={t("common.failure.notFound")}>
+      <EmptyState icon="search" title={title} text={t("common.failure.notFound")} isPage>
         <LinkButton to="/">{t("common.failure.toHome")}</LinkButton>
       </EmptyState>
     </>

@@ -21,10 +21,12 @@ function RequestId({ error }: { readonly error: unknown }): ReactNode {
 interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** It is the whole page, and its title is the page's. */
+  readonly isPage?: boolean;
 }
 
 /** What stands in place of something that could not be loaded. */
-export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
+export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps): ReactNode {
   const { t } = useTranslation();
   const textOf = useFailureText();
   return (
@@ -32,7 +34,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
       <span className="glyph big bad">
         <Icon name="warn" />
       </span>
-      <h2>{t("common.failure.title")}</h2>
+      {isPage ? <h1>{t("common.failure.title")}</h1> : <h2>{t("common.failure.title")}</h2>}
       <p className="muted">{textOf(error)}</p>
       <RequestId error={error} />
       {onRetry === undefined ? null : (
