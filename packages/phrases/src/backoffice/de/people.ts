@@ -81,7 +81,7 @@ export const people: Mirror<typeof english> = {
   resetFactors: "Zweiten Faktor zurücksetzen",
   resetTitle: "Zweiten Faktor von {{name}} zurücksetzen?",
   resetText:
-    "Apps, Passkeys und Wiederherstellungscodes werden ab sofort abgelehnt, alle Sitzungen enden. Stellen Sie sicher, dass wirklich diese Person darum bittet. Verlangt das Programm einen zweiten Faktor, wird er bei der nächsten Anmeldung eingerichtet.",
+    "Apps, Passkeys und Wiederherstellungscodes werden ab sofort abgelehnt, das Konto bei einem Anmeldedienst wird neu verknüpft, alle Sitzungen enden. Stellen Sie sicher, dass wirklich diese Person darum bittet. Verlangt das Programm einen zweiten Faktor, wird er bei der nächsten Anmeldung eingerichtet.",
   factorsReset: "Der zweite Faktor von {{name}} ist zurückgesetzt.",
   partnersChosen: "Partner",
   storesChosen: "Filialen",

@@ -78,7 +78,7 @@ export const people = {
   resetFactors: "Reset the second factor",
   resetTitle: "Reset the second factor of {{name}}?",
   resetText:
-    "Their apps, passkeys and recovery codes are refused from now on, and every session of theirs ends. Make sure it is really them who asks. Where the programme requires a second factor, the next sign-in sets one up.",
+    "Their apps, passkeys and recovery codes are refused from now on, their account at a sign-in service is linked anew, and every session of theirs ends. Make sure it is really them who asks. Where the programme requires a second factor, the next sign-in sets one up.",
   factorsReset: "The second factor of {{name}} is reset.",
   partnersChosen: "Partners",
   storesChosen: "Shops",

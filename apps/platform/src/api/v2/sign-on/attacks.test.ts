@@ -148,7 +148,8 @@ describe("a state", () => {
     const browser = browse();
     const back = await goThrough(world, browser, ADMIN);
     world.places.clock.moveMs(11 * 60_000);
-    await browser.visit(back);
+    // The provider is not asked any more.
+    expect(await browser.visit(back)).toBe(RESULT);
     expect(refusalOf(await finish(browser))).toBe("410 SIGN_IN_EXPIRED");
   });
 
