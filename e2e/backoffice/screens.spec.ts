@@ -73,11 +73,11 @@ test.describe("every screen of the back office fits at four widths and at double
   test("filled", { tag: RELEASE }, async ({ page, request }) => {
     const screens = await backOfficeScreens(request);
     await sweep(
-      await openBackOffice(page, ADMIN),
+      await openBackOffice(page, ADMIN, "/me"),
       screens.filter(({ who }) => who === "admin"),
     );
     await sweep(
-      await openBackOffice(page, await becomeOperator(request)),
+      await openBackOffice(page, await becomeOperator(request), "/me"),
       screens.filter(({ who }) => who === "operator"),
     );
   });
@@ -85,7 +85,7 @@ test.describe("every screen of the back office fits at four widths and at double
   test("empty", { tag: RELEASE }, async ({ page, request }) => {
     const screens = await backOfficeScreens(request);
     await sweep(
-      await openBackOffice(page, await openEmptyProgramme(request)),
+      await openBackOffice(page, await openEmptyProgramme(request), "/me"),
       screens.filter(({ who, isOfRecord = false }) => who === "admin" && !isOfRecord),
     );
   });
