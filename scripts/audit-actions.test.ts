@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { ERROR_CODES } from "@punktum/contracts";
-import { describe, expect, it } from "vitest";
+import { ALL_CALLS, ERROR_CODES } from "@punktum/contracts";
 import { auditTexts } from "@punktum/phrases/platform";
+import { describe, expect, it } from "vitest";
+import { ZodMiniObject } from "zod/mini";
 
 const SOURCES = resolve(import.meta.dirname, "../apps/platform/src");
 
@@ -43,5 +44,35 @@ describe("actions of the audit log", () => {
     const written = await findActions();
     expect(written.length).toBeGreaterThan(80);
     expect(written.filter((action) => !(action in auditTexts.en.actions))).toEqual([]);
+  });
+});
+
+/** Parts of an answer that nobody edits. */
+const NOT_EDITED = [
+  "id",
+  "organization",
+  "redirectUri",
+  "userId",
+  "version",
+  "createdAt",
+  "lastLoginAt",
+  "openSessions",
+  "people",
+];
+
+/** Fields of the records that people edit, as the log names them. */
+function findFields(): readonly string[] {
+  const records = ALL_CALLS.filter(({ versioned = false, method }) => versioned && method === "GET");
+  const names = records.flatMap(({ response }) =>
+    response instanceof ZodMiniObject ? Object.keys(response.shape) : [],
+  );
+  return [...new Set(names)].filter((name) => !NOT_EDITED.includes(name));
+}
+
+describe("fields of the audit log", () => {
+  it("have a name in both languages: add it to packages/phrases/src/{de,en}/audit.ts", () => {
+    const fields = findFields();
+    expect(fields.length).toBeGreaterThan(80);
+    expect(fields.filter((name) => !(name in auditTexts.en.fields))).toEqual([]);
   });
 });

@@ -19,6 +19,20 @@ test("staff sign in, go where they wanted to, and out again", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
+test("what is typed while the palette loads stands in its field", async ({ page }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/assets\/palette-\w+/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await openBackOffice(page, { role: "admin" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("audit");
+  loaded.resolve();
+  await expect(page.getByRole("dialog").getByRole("searchbox")).toHaveValue("audit");
+  await expect(page.getByRole("menuitem", { name: "Audit log" })).toBeVisible();
+});
+
 test("the palette leads everywhere and changes the look, by keys alone", async ({ page }) => {
   await openBackOffice(page, { role: "admin" });
   const { clicks } = await countClicks(page);

@@ -1,5 +1,6 @@
 import { type AuditLogEntry, can, type Right } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../base/format.ts";
 import { useUser } from "../session/session.ts";
 
 /** Words of the audit log. Codes of a newer release stay as they are. */
@@ -8,15 +9,19 @@ export interface AuditWords {
   readonly subject: (kind: string) => string;
   /** Who made a change: their name, else what kind of actor. */
   readonly actor: (actor: AuditLogEntry["actor"]) => string;
+  /** The changed fields of a record. */
+  readonly fields: (names: readonly string[]) => string;
 }
 
 /** The words in the page's language; their texts have to be loaded. */
 export function useAuditWords(): AuditWords {
   const { i18n } = useTranslation();
+  const { list } = useFormat();
   const word = (key: string, code: string): string => (i18n.exists(key) ? i18n.t(key, { defaultValue: "" }) : code);
   return {
     action: (code) => word(`audit.actions.${code}`, code),
     subject: (kind) => word(`audit.subjects.${kind}`, kind),
+    fields: (names) => list(names.map((name) => word(`audit.fields.${name}`, name))),
     actor: ({ kind, name }) => name ?? word(`audit.actors.${kind}`, kind),
   };
 }

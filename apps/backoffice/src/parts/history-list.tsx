@@ -41,7 +41,7 @@ export function HistoryList({ subjectKind, subjectId }: HistoryProps): ReactNode
             <time dateTime={at}>{moment(at)}</time>
             <span>
               <b className="strong">{words.action(action)}</b> {t("log.history.by", { name: words.actor(actor) })}
-              {fields.length === 0 ? null : <span className="muted"> · {fields.join(", ")}</span>}
+              {fields.length === 0 ? null : <span className="muted"> · {words.fields(fields)}</span>}
               {reason === "" ? null : <span className="muted"> · {reason}</span>}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../parts/icon.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 import { usePaletteFinds } from "./palette-finds.ts";
-import { closeWindow } from "./palette-state.ts";
+import { closeWindow, endWaiting, readTyped } from "./palette-state.ts";
 
 interface EntriesProps {
   readonly title: string;
@@ -56,7 +56,8 @@ export function Palette(): ReactNode {
   const { t } = useTranslation();
   const { contains } = useFilter({ sensitivity: "base" });
   const { go, act } = usePaletteEntries();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(readTyped);
+  useEffect(endWaiting, []);
   const finds = usePaletteFinds(text);
   return (
     <ModalOverlay

@@ -45,7 +45,7 @@ function useColumns(): readonly ListColumn<AuditLogEntry>[] {
       id: "fields",
       title: t("log.columns.fields"),
       isOptional: true,
-      cell: ({ fields }) => <span className="sub clip">{fields.join(", ")}</span>,
+      cell: ({ fields }) => <span className="sub clip">{words.fields(fields)}</span>,
     },
     {
       id: "reason",

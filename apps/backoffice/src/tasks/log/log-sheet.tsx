@@ -20,7 +20,7 @@ function EntryFacts({ entry }: { readonly entry: AuditLogEntry }): ReactNode {
     { label: t("log.facts.who"), value: words.actor(actor) },
     { label: t("log.facts.thing"), value: [words.subject(subject.kind), subject.name].filter(Boolean).join(": ") },
     { label: t("log.facts.id"), value: subject.id },
-    { label: t("log.facts.fields"), value: fields.length === 0 ? t("log.facts.noFields") : fields.join(", ") },
+    { label: t("log.facts.fields"), value: fields.length === 0 ? t("log.facts.noFields") : words.fields(fields) },
     { label: t("log.facts.place"), value: [place?.storeName, place?.deviceName].filter(Boolean).join(", ") },
     { label: t("log.facts.reason"), value: reason },
     {

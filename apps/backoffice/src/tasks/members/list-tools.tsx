@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
 import { Filter, ListSearch, Tools } from "../../parts/list/tools.tsx";
+import { useTyping } from "../../parts/use-rested.ts";
 import { Views } from "../../parts/views.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
@@ -95,8 +96,19 @@ function Filters(): ReactNode {
 }
 
 interface MemberToolsProps {
+  /** The text that is searched for, once it has rested. */
   readonly needle: string;
   readonly onNeedle: (text: string) => void;
+}
+
+interface MemberSearchProps extends MemberToolsProps {
+  readonly label: string;
+  readonly autoFocus: boolean;
+}
+
+function MemberSearch({ needle, onNeedle, label, autoFocus }: MemberSearchProps): ReactNode {
+  const [text, type] = useTyping(needle, onNeedle);
+  return <ListSearch label={label} placeholder={label} value={text} onChange={type} autoFocus={autoFocus} />;
 }
 
 /** Search and filters of the list. */
@@ -107,7 +119,7 @@ export function MemberTools({ needle, onNeedle }: MemberToolsProps): ReactNode {
   const label = t(mayFilter ? "members.search" : "members.searchCode");
   return (
     <Tools>
-      <ListSearch label={label} placeholder={label} value={needle} onChange={onNeedle} autoFocus={!mayFilter} />
+      <MemberSearch needle={needle} onNeedle={onNeedle} label={label} autoFocus={!mayFilter} />
       {mayFilter ? <Filters /> : null}
     </Tools>
   );

@@ -8,7 +8,6 @@ import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { SelectionBar } from "../../parts/list/selection-bar.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useRested } from "../../parts/use-rested.ts";
 import { useCan } from "../../session/session.ts";
 import { useColumns } from "./list-columns.tsx";
 import { MemberTools, MemberViews } from "./list-tools.tsx";
@@ -71,7 +70,7 @@ export function MembersPage(): ReactNode {
   const navigate = useNavigate();
   const [needle, setNeedle] = useNeedle();
   const [sort, setSort] = useFilter("sort");
-  const { pages, about, isWaiting, isFiltered } = useMembers(useRested(needle));
+  const { pages, about, isWaiting, isFiltered } = useMembers(needle);
   const { selected, nameOf, select } = useSelection(pages.items);
   const [open, setOpen] = useState<"block" | "export">();
   const columns = useColumns();

@@ -31,25 +31,33 @@ async function membersOf(
   return found.map(({ accountId }) => accountId);
 }
 
-function asCsv(members: readonly MemberRow[], levels: readonly Level[], language: UiLanguage): string {
-  const { memberColumns, yes, no } = platformTexts[language];
-  const rows = members.map((row) => {
-    const member = presentMember(row, levels);
-    return [
-      member.accountId,
-      member.givenName ?? "",
-      member.familyName ?? "",
-      member.cardEnding ?? "",
-      member.levelNames?.[language] ?? "",
-      String(member.points),
-      member.status,
-      member.registered ? yes : no,
-      member.lastActivityAt ?? "",
-      member.lastStoreName ?? "",
-      member.createdAt,
-    ];
-  });
-  return csvOf([Object.values(memberColumns), ...rows]);
+type Member = ReturnType<typeof presentMember>;
+
+/** Title and value of every column. */
+function columnsOf(language: UiLanguage): readonly (readonly [string, (member: Member) => string])[] {
+  const { memberColumns: title, yes, no } = platformTexts[language];
+  return [
+    [title.id, ({ accountId }) => accountId],
+    [title.givenName, ({ givenName = "" }) => givenName],
+    [title.familyName, ({ familyName = "" }) => familyName],
+    [title.card, ({ cardEnding = "" }) => cardEnding],
+    [title.level, ({ levelNames }) => levelNames?.[language] ?? ""],
+    [title.points, ({ points }) => String(points)],
+    [title.status, ({ status }) => status],
+    [title.registered, ({ registered }) => (registered ? yes : no)],
+    [title.activity, ({ lastActivityAt = "" }) => lastActivityAt],
+    [title.store, ({ lastStoreName = "" }) => lastStoreName],
+    [title.since, ({ createdAt }) => createdAt],
+  ];
+}
+
+function asCsv(rows: readonly MemberRow[], levels: readonly Level[], language: UiLanguage): string {
+  const columns = columnsOf(language);
+  const members = rows.map((row) => presentMember(row, levels));
+  return csvOf([
+    columns.map(([title]) => title),
+    ...members.map((member) => columns.map(([, valueOf]) => valueOf(member))),
+  ]);
 }
 
 /** Registers the list of members as a table. */
