@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { countAllClicks, guardConsole, keyboardOnly, tabTo } from "../support/backoffice.ts";
 import { holdToReader } from "../support/kiosk.ts";
 import { test } from "../support/kiosk-test.ts";
-import { arrive, OPERATOR, setUpFactor, setUpLink } from "../support/set-up.ts";
+import { arrive, codeOnPage, OPERATOR, setUpFactor, setUpLink } from "../support/set-up.ts";
 
 /** Clicks of a practised person, without typing (plan, job "new programme"). */
 const BUDGET = 10;
@@ -102,6 +102,13 @@ test("a new programme is made by keys alone", async ({ page, sparePlatform }) =>
   await page.keyboard.type(OPERATOR.email);
   await tabTo(page, /^Password$/);
   await page.keyboard.type(OPERATOR.password);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Code$/);
+  await page.keyboard.type(await codeOnPage(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, /I have kept the codes/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^Go on$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("radio", { name: /Petrol/ })).toBeChecked();
   await tabTo(page, /Petrol/);

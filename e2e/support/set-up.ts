@@ -17,11 +17,16 @@ export function setUpLink(output: string): string {
   return link;
 }
 
+/** Code of an authenticator app that has scanned what the page shows. */
+export async function codeOnPage(page: Page): Promise<string> {
+  const secret = (await page.locator(".secret-text code").innerText()).replaceAll(" ", "");
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
 /** Sets the operator's authenticator app up, as the page asks for it after the password. */
 export async function setUpFactor(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your second factor");
-  const secret = (await page.locator(".secret-text code").innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByLabel("Code", { exact: true }).fill(await codeOnPage(page));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await page.getByLabel("I have kept the codes").check();

@@ -1,4 +1,4 @@
-import { myFactorsApi } from "@punktum/contracts";
+import { signInFactorsApi } from "@punktum/contracts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
@@ -9,30 +9,33 @@ import { useEditor } from "../../parts/form/use-editor.ts";
 import { RecoveryCodes } from "../../parts/recovery-codes.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { TotpSecret } from "../../parts/totp-secret.tsx";
-import { call } from "../../server/call.ts";
+import { finishEnrolment } from "../../session/second-step.ts";
 
 /** The secret of the operator's authenticator app, before its first code. */
-export type OperatorSecret = z.output<typeof myFactorsApi.addMyFactor.response>;
+export type OperatorSecret = z.output<typeof signInFactorsApi.startEnrolment.response>;
 
 interface OperatorFactorProps {
+  readonly org: string;
+  readonly challenge: string;
   readonly secret: OperatorSecret;
   readonly onDone: () => void;
 }
 
 /** The operator's second factor: the code to scan, its first six digits, then the recovery codes. */
-export function OperatorFactor({ secret, onDone }: OperatorFactorProps): ReactNode {
+export function OperatorFactor({ org, challenge, secret, onDone }: OperatorFactorProps): ReactNode {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  const form = useEditor({ schema: myFactorsApi.confirmMyFactor.body, values: { code: "" } });
+  const form = useEditor({ schema: signInFactorsApi.finishEnrolment.body, values: { org, challenge, code: "" } });
   if (recoveryCodes !== undefined) {
     return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
   }
-  const submit = async (body: { readonly code: string }): Promise<void> => {
+  const submit = async ({ code }: { readonly code: string }): Promise<void> => {
     setFailure(undefined);
     try {
-      const params = { factorId: secret.factorId };
-      setRecoveryCodes((await call(myFactorsApi.confirmMyFactor, { params, body })).recoveryCodes);
+      const finished = await finishEnrolment({ organization: org, challenge, code });
+      finished.enter();
+      setRecoveryCodes(finished.recoveryCodes);
     } catch (error) {
       setFailure(error);
     }

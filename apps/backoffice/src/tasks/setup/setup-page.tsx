@@ -1,4 +1,4 @@
-import { myFactorsApi, setupApi } from "@punktum/contracts";
+import { setupApi, signInFactorsApi } from "@punktum/contracts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
@@ -11,7 +11,7 @@ import { useEditor } from "../../parts/form/use-editor.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { call } from "../../server/call.ts";
-import { session, signIn } from "../../session/session.ts";
+import { LOGIN, signIn } from "../../session/session.ts";
 import type { OperatorSecret } from "./operator-factor.tsx";
 import "./setup.css";
 
@@ -36,6 +36,7 @@ export async function loadLink(): Promise<unknown> {
 /** A new operator who has to set a second factor up. */
 interface Operator {
   readonly org: string;
+  readonly challenge: string;
   readonly secret: OperatorSecret;
 }
 
@@ -50,12 +51,14 @@ interface OperatorFormProps {
 const wizardOf = (org: string): string => `/backoffice/${org}/programs/new`;
 
 /** Signs the new operator in and begins their second factor; undefined where the login has to ask again. */
-async function enter(org: string, email: string, password: string, app: string): Promise<Operator | undefined> {
+async function enter(org: string, email: string, password: string): Promise<Operator | undefined> {
   try {
-    await signIn({ organization: org, email, password });
-    return session.get().kind === "in"
-      ? { org, secret: await call(myFactorsApi.addMyFactor, { body: { name: app } }) }
-      : undefined;
+    const step = await signIn({ organization: org, email, password });
+    if (step?.enrol !== true) {
+      return undefined;
+    }
+    const { challenge } = step;
+    return { org, challenge, secret: await call(signInFactorsApi.startEnrolment, { body: { org, challenge } }, LOGIN) };
   } catch {
     return undefined;
   }
@@ -73,7 +76,7 @@ function OperatorForm({ token, email, name, lengthMin, onMade }: OperatorFormPro
     setFailure(undefined);
     try {
       const { org, userName } = await call(setupApi.completeSetup, { body });
-      const operator = await enter(org, userName, body.password, t("setup.factorName"));
+      const operator = await enter(org, userName, body.password);
       if (operator === undefined) {
         location.replace(`/backoffice/${org}/login?to=/programs/new`);
         return;
@@ -121,7 +124,7 @@ export function SetupPage(): ReactNode {
       <DoorFrame title={t("setup.factorTitle")} sub={t("setup.factorText")}>
         <PageTitle title={t("setup.factorTitle")} />
         <Suspense>
-          <OperatorFactor secret={operator.secret} onDone={() => location.replace(wizardOf(operator.org))} />
+          <OperatorFactor {...operator} onDone={() => location.replace(wizardOf(operator.org))} />
         </Suspense>
       </DoorFrame>
     );

@@ -7,7 +7,7 @@ export {
   type PasskeySite,
   takePasskey,
 } from "./passkeys.ts";
-export { isRoleWithFactor, mustHaveFactor } from "./required.ts";
+export { isRoleWithFactor, mustHaveFactor, requireFactors } from "./required.ts";
 export { createFactorSeal, type FactorSeal } from "./sealing.ts";
 export { beginStep, countFailure, endStep, findStep, type StepPurpose } from "./steps.ts";
 export {

@@ -19,3 +19,13 @@ export async function mustHaveFactor(
   const from = program?.mfa_from ?? null;
   return from !== null && from <= now;
 }
+
+/** Asks the people of this programme for a second factor from now on, unless it does so already. */
+export async function requireFactors({ db, programId }: ProgramTransaction, now: Date): Promise<void> {
+  await db
+    .updateTable("programs")
+    .set({ mfa_from: now })
+    .where("id", "=", programId)
+    .where("mfa_from", "is", null)
+    .execute();
+}

@@ -16,7 +16,6 @@ export const setup: Mirror<typeof english> = {
   factorTitle: "Ihr zweiter Faktor",
   factorText:
     "Wer das Passwort eines Betreibers erfährt, könnte Programme anlegen. Lesen Sie den Code mit einer Authenticator-App auf Ihrem Telefon ein, und tippen Sie die sechs Ziffern, die sie zeigt.",
-  factorName: "Telefon",
   programs: "Programme",
   programsSub: "Jedes Programm ist eine Welt für sich, mit eigenen Leuten, Mitgliedern und eigenem Aussehen.",
   newProgram: "Neues Programm",

@@ -13,7 +13,6 @@ export const setup = {
   factorTitle: "Your second factor",
   factorText:
     "Whoever learns an operator's password could make programmes. Scan the code with an authenticator app on your phone, then type the six digits that it shows.",
-  factorName: "Phone",
   programs: "Programmes",
   programsSub: "Every programme is a world of its own, with its own people, members and look.",
   newProgram: "New programme",

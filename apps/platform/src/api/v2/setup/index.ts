@@ -3,6 +3,7 @@ import { fail, PLATFORM_ORGANIZATION, STAFF_PASSWORD_LENGTH_MIN, succeed } from 
 import type { FastifyInstance } from "fastify";
 import { createAdmin } from "../../../office/admins/index.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
+import { requireFactors } from "../../../office/factors/index.ts";
 import { type PasswordHasher, refuseNewPassword } from "../../../office/sessions/index.ts";
 import {
   endOpenLinks,
@@ -52,6 +53,8 @@ export function registerSetupV2(
         return fail("ALREADY_EXISTS", "There is an operator with this e-mail");
       }
       await endOpenLinks(transaction, now);
+      // An operator makes and closes programmes, so a password alone is not enough.
+      await requireFactors(transaction, now);
       await recordAudit(transaction, {
         actorKind: "SYSTEM",
         action: "OPERATOR_CREATED",

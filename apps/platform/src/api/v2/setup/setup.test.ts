@@ -1,12 +1,15 @@
-import { administrationApi, platformApi, setupApi, v2 } from "@punktum/contracts";
+import { administrationApi, platformApi, setupApi, signInApi, signInFactorsApi, v2 } from "@punktum/contracts";
 import { PLATFORM_ORGANIZATION } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { buildApp } from "../../../app.ts";
 import { createLog } from "../../../config/log.ts";
 import { createAccessTokens, createPasswordHasher } from "../../../office/sessions/index.ts";
 import { inviteOperator, openFirstSetup, type SetupLink } from "../../../office/setup/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { openBrowser } from "../../testing/browser.ts";
 import { callV2, refusalOf, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 
 const DAY_MS = 86_400_000;
@@ -66,9 +69,26 @@ const newProgram = (id: string, more: object = {}) => ({
   ...more,
 });
 
+const session = z.object({ session: z.object({ token: z.string() }) });
+
+/** The operator signs in, and sets up the authenticator app that the platform asks them for. */
+async function enterAsOperator(userName = person.email): Promise<string> {
+  const org = PLATFORM_ORGANIZATION;
+  const browser = openBrowser(app);
+  const answer = await browser.ask(signInApi.signIn, { org, userName, password: PASSWORD });
+  const { factor } = z.parse(signInApi.signIn.response, answer.body);
+  expect(factor).toMatchObject({ enrol: true });
+  const step = { org, challenge: factor?.challenge ?? "" };
+  const begun = await browser.ask(signInFactorsApi.startEnrolment, step);
+  const secret = Secret.fromBase32(z.parse(signInFactorsApi.startEnrolment.response, begun.body).secret);
+  const code = new TOTP({ secret }).generate({ timestamp: clock.nowMs() });
+  const done = await browser.ask(signInFactorsApi.finishEnrolment, { ...step, code });
+  return z.parse(session, done.body).session.token;
+}
+
 async function operatorToken(): Promise<string> {
   await complete((await openAlone()).token);
-  return logInAs(PLATFORM_ORGANIZATION);
+  return enterAsOperator();
 }
 
 describe("the set-up of an empty server", () => {
@@ -80,13 +100,19 @@ describe("the set-up of an empty server", () => {
     const made = await complete(token);
     expect(made).toMatchObject({ status: 201, body: { org: "platform", userName: "olga@ocean.example" } });
     expect(await callV2(app, setupApi.readSetup, {})).toEqual({ open: false });
-    const operator = await logInAs(PLATFORM_ORGANIZATION);
+    const operator = await enterAsOperator();
     expect(await callV2(app, platformApi.listPrograms, { token: operator })).toEqual([]);
     const body = newProgram("ocean");
     expect((await sendV2(app, administrationApi.createProgram, { token: operator, body })).status).toBe(201);
     expect(await callV2(app, platformApi.listPrograms, { token: operator })).toMatchObject([
       { id: "ocean", name: "Ocean Bonus", active: true },
     ]);
+  });
+
+  it("the password alone opens nothing", async () => {
+    await complete((await openAlone()).token);
+    const body = { org: PLATFORM_ORGANIZATION, userName: "olga@ocean.example", password: PASSWORD };
+    expect(await refusalV2(app, v2.login, { body })).toBe("403 SECOND_FACTOR_REQUIRED");
   });
 
   it("a link is good once, also for two at the same moment", async () => {
