@@ -34,6 +34,27 @@ test.describe("job 1: a member is found by a part of the name", () => {
     await expectSound(page, "members found");
   });
 
+  test("in a row that is pressed before the search has rested", async ({ page }) => {
+    const { familyName } = await newPerson(page.request);
+    const opened = Promise.withResolvers<void>();
+    await page.route(/assets\/member-page-\w+/, async (route) => {
+      await opened.promise;
+      await route.continue();
+    });
+    await openBackOffice(page, ADMIN, "/members");
+    const row = page.getByRole("row", { name: new RegExp(familyName) });
+    await expect(row).toBeVisible();
+    const searched = page.waitForResponse(/\/members\?.*\bq=/);
+    await page.getByRole("searchbox").fill(familyName);
+    await row.click();
+    // The search has rested; the page of the member is still on its way.
+    await searched;
+    opened.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(familyName);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue(familyName);
+  });
+
   test("from anywhere by keys", async ({ page }) => {
     const { familyName, accountId } = await newPerson(page.request);
     await openBackOffice(page, ADMIN);

@@ -39,6 +39,7 @@ test(
     await choose(page, "Rename the view");
     await page.getByLabel("Name of the view").fill("Our best");
     await page.keyboard.press("Enter");
+    await expect(tabs(page).getByRole("link", { name: "Our best" })).toBeVisible();
     await page.reload();
     await expect(tabs(page).getByRole("link", { name: "Our best" })).toBeVisible();
     await choose(page, "Delete the view");

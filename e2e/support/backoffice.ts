@@ -12,6 +12,8 @@ export interface Colleague {
   /** Their own address and password, where they are not of the demonstration. */
   readonly email?: string;
   readonly password?: string;
+  /** Recovery codes of somebody with a second factor; every sign-in takes one. */
+  readonly recoveryCodes?: string[];
 }
 
 /** A page of the back office with somebody signed in. */
@@ -40,10 +42,16 @@ export function guardConsole(page: Page): void {
   });
 }
 
+async function enterRecoveryCode(page: Page, codes: string[]): Promise<void> {
+  await page.locator(".door-ways button").first().click();
+  await page.locator("input[name=recoveryCode]").fill(codes.shift() ?? "");
+  await page.locator("button[type=submit]").click();
+}
+
 /** Opens the back office with somebody signed in. `path` is where they begin. */
 export async function openBackOffice(
   page: Page,
-  { role, programme = "pfm", email = `${role}@${programme}.example`, password = PASSWORD }: Colleague,
+  { role, programme = "pfm", email = `${role}@${programme}.example`, password = PASSWORD, recoveryCodes }: Colleague,
   path = "/",
 ): Promise<BackOfficePage> {
   guardConsole(page);
@@ -54,6 +62,7 @@ export async function openBackOffice(
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("button[type=submit]").click();
+  await (recoveryCodes === undefined ? undefined : enterRecoveryCode(page, recoveryCodes));
   await expect(page.locator("main.main")).toBeVisible();
   return {
     page,

@@ -45,13 +45,15 @@ function useColumns(): readonly ListColumn<AuditLogEntry>[] {
       id: "fields",
       title: t("log.columns.fields"),
       isOptional: true,
-      cell: ({ fields }) => <span className="sub clip">{words.fields(fields)}</span>,
+      isLong: true,
+      cell: ({ fields }) => <span className="sub">{words.fields(fields)}</span>,
     },
     {
       id: "reason",
       title: t("log.columns.reason"),
       isOptional: true,
-      cell: ({ reason }) => <span className="sub clip">{reason}</span>,
+      isLong: true,
+      cell: ({ reason }) => <span className="sub">{reason}</span>,
     },
     {
       id: "at",

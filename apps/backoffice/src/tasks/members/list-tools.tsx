@@ -10,7 +10,7 @@ import { Views } from "../../parts/views.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
-import { useFilter } from "./use-members.ts";
+import { keepNeedle, useFilter } from "./use-members.ts";
 
 /** Loads behind the list: few people have views of their own. */
 const OwnViews = lazy(async () => {
@@ -108,7 +108,11 @@ interface MemberSearchProps extends MemberToolsProps {
 
 function MemberSearch({ needle, onNeedle, label, autoFocus }: MemberSearchProps): ReactNode {
   const [text, type] = useTyping(needle, onNeedle);
-  return <ListSearch label={label} placeholder={label} value={text} onChange={type} autoFocus={autoFocus} />;
+  const change = (typed: string): void => {
+    keepNeedle(typed);
+    type(typed);
+  };
+  return <ListSearch label={label} placeholder={label} value={text} onChange={change} autoFocus={autoFocus} />;
 }
 
 /** Search and filters of the list. */

@@ -1,7 +1,7 @@
 import { MEMBER_SORTS, membersApi } from "@punktum/contracts";
 import { ACCOUNT_STATUSES, definedOnly } from "@punktum/domain";
 import { useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
 import { usePages, type Pages } from "../../parts/list/use-pages.ts";
 import { call } from "../../server/call.ts";
@@ -19,26 +19,28 @@ const SEARCHABLE = /\S{3}/u;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The text of the search. It stands in the history of this tab, never in the address. */
+/** State of the history's entry, as the router keeps it: what a reload or a way back gives to the page again. */
+const keptState = (): unknown => (isRecord(history.state) ? history.state["usr"] : undefined);
+
+/**
+ * Keeps the text of the search in the history of this tab, never in the address. It is written without the router: its
+ * navigation would call off the way to a row that is pressed right after the last letter.
+ */
+export function keepNeedle(needle: string): void {
+  history.replaceState({ ...history.state, usr: { needle } }, "");
+}
+
+/** The text that is searched for; a reload and the way back find it again. */
 export function useNeedle(): readonly [string, (text: string) => void] {
-  const navigate = useNavigate();
   const location = useLocation();
-  const { search } = location;
   const state: unknown = location.state;
   const given: unknown = isRecord(state) ? state["needle"] : undefined;
-  const [text, setText] = useState(typeof given === "string" ? given : "");
-  const change = (next: string): void => {
-    setText(next);
-    void navigate({ search }, { replace: true, state: { needle: next }, preventScrollReset: true });
-  };
-  return [text, change];
+  return useState(typeof given === "string" ? given : "");
 }
 
 /** A filter in the address; the search stays in the history. */
 export function useFilter(name: string): readonly [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const location = useLocation();
-  const state: unknown = location.state;
   const set = (value: string): void =>
     setSearch(
       (before) => {
@@ -50,7 +52,7 @@ export function useFilter(name: string): readonly [string, (value: string) => vo
         }
         return next;
       },
-      { replace: true, preventScrollReset: true, state },
+      { replace: true, preventScrollReset: true, state: keptState() },
     );
   return [search.get(name) ?? "", set];
 }
