@@ -21,7 +21,7 @@ export async function addSettings(
     INSERT INTO punktum.tags (program_id, id, domain, name)
       VALUES ('${programId}', ${storeId}, 'STORE', '${programCanary} tag ${storeId}');
     INSERT INTO punktum.identity_providers (program_id, id, name, issuer, client_id, client_secret, second_factor)
-      VALUES ('${programId}', 'id-${storeId}', '${programCanary} provider', 'https://id-${storeId}.invalid', 'client', '\\x00', 'NEVER');
+      VALUES ('${programId}', 'id-${storeId}', '${programCanary} provider', 'https://127.0.0.1:${storeId}', 'client', '\\x00', 'NEVER');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
   const id = String(storeId);
   return { customproperties: id, endpoints: id, tags: id, identityproviders: `id-${id}` };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createProviderAddresses, type ProviderAddresses } from "./addresses.ts";
-import { createProviderFetch } from "./fetch-provider.ts";
+import { createProviderFetch, type ResolveName } from "./fetch-provider.ts";
 
 const servers: Server[] = [];
 
@@ -45,6 +45,13 @@ describe("asking an identity provider", () => {
       "localhost is not an address of the public internet",
     );
     expect(visits).toBe(0);
+  });
+
+  it("says so when a name has no address, and goes on", async () => {
+    const failed: ResolveName = (_hostname, _options, done) =>
+      setImmediate(() => done(new Error("getaddrinfo EAI_AGAIN"), undefined));
+    const asked = createProviderFetch(production, failed)("https://id.example.com/", OPTIONS);
+    await expect(asked).rejects.toThrow("id.example.com does not answer");
   });
 
   it("follows no redirect", { tags: ["T25"] }, async () => {

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from "node:dns";
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestEncrypted } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -15,13 +15,20 @@ const ANSWER_BYTES_MAX = 512 * 1024;
 const refusal = (what: string): ProviderUnreachableError =>
   new ProviderUnreachableError(`${what} is not an address of the public internet`);
 
+/** Finds all addresses of a name; after a failure there are none. */
+export type ResolveName = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[] | undefined) => void,
+) => void;
+
 /**
  * Looks a name up and refuses it when one of its addresses is private. It is the look-up of the connection itself, so
  * that a name cannot have another address a moment later.
  */
-function createLookup(addresses: ProviderAddresses): LookupFunction {
+function createLookup(addresses: ProviderAddresses, resolve: ResolveName): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, found = []) => {
       const [first] = found;
       if (error !== null || first === undefined) {
         done(error ?? refusal(hostname), "", 0);
@@ -87,8 +94,8 @@ function send(
 }
 
 /** Creates the one way in which the platform asks identity providers. */
-export function createProviderFetch(addresses: ProviderAddresses): ProviderFetch {
-  const find = createLookup(addresses);
+export function createProviderFetch(addresses: ProviderAddresses, resolve: ResolveName = lookup): ProviderFetch {
+  const find = createLookup(addresses, resolve);
   return async (address, options) => {
     const url = new URL(address);
     if (!addresses.allowsUrl(url)) {
