@@ -236,8 +236,11 @@ test("job 10: data and consents are changed", async ({ page }) => {
   await page.getByRole("navigation", { name: "Parts of the member" }).getByRole("link", { name: "Person" }).click();
   await page.getByLabel("Town").fill("Ostheim an der sehr langen Landstraße");
   await expectSound(page, "person");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH" && request.url().includes("/users/"));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
+  // The audit log names what was sent.
+  expect((await sent).postDataJSON()).toEqual({ city: "Ostheim an der sehr langen Landstraße" });
   await page.getByRole("switch", { name: "Advertising by e-mail" }).click({ force: true });
   await expect(page.getByText("The consents are changed.")).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(3);

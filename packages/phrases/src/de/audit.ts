@@ -174,6 +174,7 @@ export const audit: Mirror<typeof english> = {
     WRITE_REFUSED: "Änderung mangels Rechten abgelehnt",
   },
   fields: {
+    accountId: "Mitglied",
     actionType: "Art der Aktion",
     activatable: "Aktivierbar",
     active: "Aktiv",

@@ -171,6 +171,7 @@ export const audit = {
     WRITE_REFUSED: "Change refused for missing rights",
   },
   fields: {
+    accountId: "Member",
     actionType: "Kind of action",
     activatable: "Can be activated",
     active: "Active",

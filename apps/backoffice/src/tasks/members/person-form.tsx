@@ -40,9 +40,10 @@ function filled(typed: Change): Values {
   return { ...name, phoneNumber, streetHouseNo, zipCode, city, birthDate, language };
 }
 
-/** Somebody without an e-mail address keeps none. */
-function bodyOf({ emailAddress, ...rest }: Values): Change {
-  return emailAddress === "" ? rest : { emailAddress, ...rest };
+/** What differs from the record: the log names every field that is sent. */
+function changesOf(values: Values, user: User): Change {
+  const before = new Map<string, string>(Object.entries(valuesOf(user)));
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => before.get(field) !== value));
 }
 
 /** Name, ways to reach and address of a person. It keeps no draft: personal data does not stay in the browser. */
@@ -56,7 +57,7 @@ export function PersonForm({ user }: { readonly user: User }): ReactNode {
     schema: v2.readUser.response,
     valuesOf,
     send: async (values: Values, options) => {
-      await call(usersApi.changeUser, { params, body: bodyOf(values) }, options);
+      await call(usersApi.changeUser, { params, body: changesOf(values, user) }, options);
       return await call(v2.readUser, { params });
     },
     refreshes: [...MEMBER_READS, v2.readUser],
