@@ -153,7 +153,8 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     const words = await page.evaluate(() => {
-      const element = document.activeElement;
+      // Without a focus it is the body, which contains every word of the page.
+      const element = document.activeElement === document.body ? null : document.activeElement;
       const label = element?.getAttribute("aria-label") ?? "";
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       return [label, ...labels.map(({ textContent }) => textContent), element?.textContent ?? ""].join(" ").trim();
