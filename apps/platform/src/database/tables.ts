@@ -72,6 +72,15 @@ import type {
 } from "./tables-reservations.ts";
 import type { ClientLogsTable, DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
 import type {
+  AdminsTable,
+  AdminPartnersTable,
+  AdminStoresTable,
+  RefreshTokensTable,
+  LoginAttemptsTable,
+  AuditLogTable,
+  IdempotentAnswersTable,
+} from "./tables-office.ts";
+import type {
   ProgramsTable,
   PartnersTable,
   StoresTable,
@@ -79,16 +88,9 @@ import type {
   ProfilesTable,
   DevicesTable,
   MountingsTable,
-  AdminsTable,
-  AdminPartnersTable,
-  AdminStoresTable,
   ApiKeysTable,
-  RefreshTokensTable,
-  LoginAttemptsTable,
   DisplayAdsTable,
   PromotionsTable,
-  AuditLogTable,
-  IdempotentAnswersTable,
 } from "./tables-places.ts";
 import type {
   TransactionIncentivesTable,

@@ -148,6 +148,21 @@ const listQuery = {
   active: z.optional(z.enum(["true", "false"])),
 };
 
+/** A partner, for the examples of calls. */
+export const partnerExample: z.input<typeof partnerWire> = {
+  id: "11",
+  name: "Pfeil Tankstellen",
+  legalName: "Pfeil Tankstellen GmbH",
+  partnerType: "PARTNER",
+  showRegistrationButton: true,
+  alwaysShowRegistration: false,
+  showRegistrationCode: "NO",
+  registrationModePosRegistrationTypeCode: "OPTSIM",
+  pointsRoundingCode: "COM",
+  revenueRoundingCode: "NO",
+  active: true,
+};
+
 export const listPartners = defineCall({
   id: "v2.listPartners",
   method: "GET",
@@ -158,21 +173,7 @@ export const listPartners = defineCall({
     "Programme admins see every partner, others those they work for. Sorted by id; only open partners unless `active=false` asks for the deactivated ones. Without a filter an empty list answers USER_WITH_NO_CLIENTS.",
   example: {
     params: { programId: "pfm" },
-    response: [
-      {
-        id: "11",
-        name: "Pfeil Tankstellen",
-        legalName: "Pfeil Tankstellen GmbH",
-        partnerType: "PARTNER",
-        showRegistrationButton: true,
-        alwaysShowRegistration: false,
-        showRegistrationCode: "NO",
-        registrationModePosRegistrationTypeCode: "OPTSIM",
-        pointsRoundingCode: "COM",
-        revenueRoundingCode: "NO",
-        active: true,
-      },
-    ],
+    response: [partnerExample],
   },
   roles: withDevice("places.read"),
   params: z.object({ programId: organization }),

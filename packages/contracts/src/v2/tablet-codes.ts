@@ -4,7 +4,7 @@ import { rolesWith } from "../rights.ts";
 import { isoMoment, organization, text } from "../wire.ts";
 import { sessionWire } from "./login.ts";
 import { mountingExample, mountingWire } from "./mounting-service/mountings.ts";
-import { partnerWire, storeWire } from "./programs.ts";
+import { partnerExample, partnerWire, storeWire } from "./programs.ts";
 
 const tag = "mounting service";
 const exampleCode = "tc_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY";
@@ -67,19 +67,7 @@ export const setUpTablet = defineCall({
         user: { userName: "Counter left", org: "pfm", roleCode: "DEVICE" },
       },
       mounting: mountingExample,
-      partner: {
-        id: "11",
-        name: "Pfeil Tankstellen",
-        legalName: "Pfeil Tankstellen GmbH",
-        partnerType: "PARTNER",
-        showRegistrationButton: true,
-        alwaysShowRegistration: false,
-        showRegistrationCode: "NO",
-        registrationModePosRegistrationTypeCode: "OPTSIM",
-        pointsRoundingCode: "COM",
-        revenueRoundingCode: "NO",
-        active: true,
-      },
+      partner: partnerExample,
       store: {
         id: "1001",
         partnerId: "11",
