@@ -1,8 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { readTestTags } from "./scripts/conformance-tags.ts";
 
 // A project does not inherit the tags of the root.
 const tags = readTestTags();
+
+/** `npm run test:all` and `npm run soak` set it: also the long tests `*.release.test.ts`. */
+const isRelease = process.env["TESTS"] === "release";
+const exclude = [...configDefaults.exclude, ...(isRelease ? [] : ["**/*.release.test.ts"])];
 
 /** Unit and integration tests on Node; browser tests are Playwright's (e2e/). */
 export default defineConfig({
@@ -23,6 +27,8 @@ export default defineConfig({
           // Files share their worker's modules: loading them anew for each takes as long as the tests themselves.
           isolate: false,
           maxWorkers: 2,
+          // Ends what hangs. How long a test takes says more about the other work of the machine than about the product.
+          testTimeout: 30_000,
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -37,6 +43,7 @@ export default defineConfig({
           tags,
           isolate: false,
           include: ["apps/platform/src/**/*.test.ts"],
+          exclude,
           globalSetup: ["apps/platform/src/testing/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,6 +53,23 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      // Long runs with programs of others (`npm run soak`).
+      ...(process.env["SOAK"] === undefined
+        ? []
+        : [
+            {
+              test: {
+                name: "soak",
+                tags,
+                include: ["deploy/**/*.soak.ts"],
+                globalSetup: ["apps/platform/src/testing/global-setup.ts"],
+                testTimeout: 300_000,
+                hookTimeout: 300_000,
+                fileParallelism: false,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]),
     ],
   },
 });

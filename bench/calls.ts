@@ -67,7 +67,7 @@ async function measure(
     for (const [target, rounds] of met) {
       const { accounts } = target.size;
       const script = kind === "check-in" ? CHECK_IN_SCRIPT(accounts) : BOOKING_SCRIPT(accounts);
-      const alone = runPgbench({ ...pgbench, url: deriveAppUrl(target.url), script, callers, seconds });
+      const alone = runPgbench({ ...pgbench, url: deriveAppUrl(target.url, "punktum_app"), script, callers, seconds });
       const platform =
         kind === "ledger only"
           ? await loadLedger(target.url, { seconds, accounts })

@@ -1,9 +1,11 @@
-// `npm run bench` measures the platform; `npm run bench -- kiosk [part …]` measures the kiosk; `npm run bench -- backoffice` measures the
-// list of members.
+// `npm run bench` measures the platform; `npm run bench -- kiosk [part …]` measures the kiosk; `npm run bench -- backoffice
+// [--members 20000]` measures the list of members and the reports; `npm run bench -- outbox` a tablet that comes back after 30 days.
 const [subject] = process.argv.slice(2);
 
 if (subject === "backoffice") {
   await (await import("./backoffice/main.ts")).benchBackOffice();
+} else if (subject === "outbox") {
+  await (await import("./outbox.ts")).benchOutbox();
 } else if (subject === "kiosk") {
   await (await import("./kiosk/main.ts")).benchKiosk(process.argv.slice(3));
 } else {

@@ -36,7 +36,7 @@ export async function createData(clusterUrl: string, name: string, size: DataSiz
   await onServer(clusterUrl, `CREATE DATABASE ${name}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  await (await openDatabase({ databaseUrl: url.href, log: silent })).close();
+  await (await openDatabase({ databaseUrl: url.href, rolePrefix: "punktum", log: silent })).close();
   await loadData(url.href, size);
   return url.href;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "./support/kiosk-test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the service worker keeps everything and answers this page. */
+/** Waits until the service worker has cached all files and controls this page. */
 async function whenKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
@@ -12,7 +12,7 @@ async function whenKept(page: Page): Promise<void> {
   });
 }
 
-/** Addresses of everything in the browser's caches. */
+/** Addresses of all entries in the browser's caches. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -21,7 +21,7 @@ const keptAddresses = (page: Page) =>
   });
 
 test(
-  "after one visit the kiosk starts without a network and says so; nothing of the API is kept",
+  "after one visit the kiosk starts without a network and says so; no API answer is cached",
   { tag: ["@HTTP-07", "@CONST-47", "@B-31"] },
   async ({ page, camera, context }) => {
     await camera.showBlank();
@@ -38,7 +38,7 @@ test(
         theme_color: "#1d3fa8",
       });
       const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-      // Nothing but the test's own browser, which keeps no profile, is in the way.
+      // The test's browser keeps no profile, which is the only obstacle to an installation.
       expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
     });
     await openScanner(page);
@@ -46,7 +46,7 @@ test(
     await expect(page).toHaveURL(/\/burn/);
     await camera.showBlank();
 
-    await test.step("kept are the shell, every screen, fonts, sounds and the decoder, and only files of the build", async () => {
+    await test.step("the caches contain the shell, every screen, fonts, sounds and the decoder, and only files of the build", async () => {
       const kept = await keptAddresses(page);
       for (const part of [
         "index.html",
@@ -67,7 +67,7 @@ test(
       await context.setOffline(true);
       await page.goto("/pfm/screen-saver");
       await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-      await expect(page.getByText("No internet connection")).toBeVisible();
+      await expect(page.getByText(/The server does not answer|This tablet has no network/)).toBeVisible();
       await openScanner(page);
       await expect(
         page.evaluate(() => fetch("/api/v2/public/programs/pfm/config").then(() => "answered")),
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "a whole visit breaks no rule of the content security policy and asks nobody but our own server",
+  "a whole visit keeps the content security policy and contacts no other server",
   { tag: ["@S7"] },
   async ({ page, camera, context, baseURL }) => {
     const addresses: string[] = [];
@@ -104,9 +104,9 @@ test(
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(url))).toEqual([]);
 
-    await test.step("the control: text cannot become script or page", async () => {
+    await test.step("control: text cannot become script or page", async () => {
       const tries = await page.evaluate(async () => {
-        // What a test evaluates itself is exempt from the policy; what the page runs later is not.
+        // The policy does not cover a test's own evaluations, so the page's script runs these.
         await new Promise((resolve) => setTimeout(resolve));
         const run = (action: () => void) =>
           new Promise<string>((resolve) => {

@@ -2,11 +2,11 @@ import { configure } from "./support/answers.ts";
 import { addItem, callCustomer, checkOut, isPreview } from "./support/basket.ts";
 import { openCustomer } from "./support/customers.ts";
 import { mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 
 test(
-  "who cannot pay with points is told so, and nothing moves",
-  { tag: ["@CASH-15", "@CASH-24", "@CASH-32", "@EARN-20"] },
+  "a customer who cannot pay with points is told why, and nothing is booked",
+  { tag: ["@CASH-15", "@CASH-24", "@CASH-32", "@EARN-20", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(240_000);
     const poor = await openCustomer(request, "mhe");
@@ -40,7 +40,7 @@ test(
     await page.getByRole("button", { name: "As many as needed" }).click();
     await expect(slider).toHaveValue("900");
 
-    await test.step("what was chosen for one customer does not count for the next one", async () => {
+    await test.step("choices for one customer do not apply to the next", async () => {
       await page.getByRole("button", { name: "None" }).click();
       await expect(slider).toHaveValue("0");
       const next = await openCustomer(request, "mhe", { points: 800 });
@@ -49,7 +49,7 @@ test(
       await expect(slider).toHaveValue("800");
     });
 
-    await test.step("who only says a number is told to show the card before anything is booked", async () => {
+    await test.step("a customer with a typed number is asked for the card before anything is booked", async () => {
       const { card } = await openCustomer(request, "mhe", { points: 700 });
       await page.getByRole("button", { name: "Take customer away" }).click();
       await page.getByRole("button", { name: "Type number" }).click();
@@ -64,8 +64,8 @@ test(
 );
 
 test(
-  "where only registered cards pay with points, a card nobody has registered is told so by the server, and nothing moves",
-  { tag: ["@EARN-19", "@A-71"] },
+  "where only registered cards pay with points, the server refuses an unregistered card and nothing is booked",
+  { tag: ["@EARN-19", "@A-71", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(240_000);
     const customer = await openCustomer(request, "btl", { points: 900 });
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText("Only registered customers can pay with points.").first()).toBeVisible();
     await expect(checkOut(page)).toBeDisabled();
     expect(await customer.readBookings()).toEqual([["MANUALREVENUE", 900]]);
-    // Collecting is open to every card.
+    // Every card may earn points.
     await page.getByRole("button", { name: "Collect", exact: true }).click();
     await expect(checkOut(page)).toBeEnabled();
   },

@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { findInMemory } from "./support/heap-snapshot.ts";
 import { dumpStorage, secretsOnTheWire } from "./support/storage-dump.ts";
 
-/** One that no example of the interface's documentation shows: the page's own scripts hold those. */
+/** A card that appears in no example of the API document, because the page's scripts contain those. */
 const CARD = "4000000007";
 
-// A recording keeps what stood in every field, in the page itself: the card would be found in its notes.
+// A trace would store the fields' values in the page, where the test would find the card.
 test.use({ trace: "off" });
 
-/** By hand: this browser has no camera file to draw a code into. */
+/** Typed, because this browser has no camera file. */
 async function typeCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Type in the code" }).first().click();
   await page.getByLabel("Card number").fill(CARD);
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
-/** Every file of a folder, as text of single bytes. */
+/** Every file of a folder, read as Latin-1. */
 async function readAll(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -33,8 +33,8 @@ async function readAll(folder: string): Promise<string> {
 }
 
 test(
-  "after a day's use the page's storage, databases, caches and cookies hold no password, token, key or card in the clear, no file of the profile the password or the card, and the page's memory no card once its owner has left",
-  { tag: ["@SEC-01", "@SEC-02", "@SEC-07", "@B-01", "@B-31"] },
+  "after a day's use no password, token, key or card is readable in the page's storage, databases, caches, cookies or profile files, and the page's memory holds no card after its owner has left",
+  { tag: ["@SEC-01", "@SEC-02", "@SEC-07", "@B-01", "@B-31", RELEASE] },
   async () => {
     const profile = await mkdtemp(join(tmpdir(), "punktum-profile-"));
     const context = await chromium.launchPersistentContext(profile, {
@@ -55,7 +55,7 @@ test(
     await page.goto("/mhe/screen-saver");
     await page.reload();
     await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-    // The stored token is opened again for the header of every call (SEC-07).
+    // The stored token is decrypted for the header of every call (SEC-07).
     await openScanner(page);
     const call = page.waitForRequest(/accountdetails/);
     await typeCard(page);
@@ -78,7 +78,7 @@ test(
     expect(everything).toContain("punktum-device");
     expect(secrets.seen().length).toBeGreaterThan(4);
     expect(everything).not.toContain(PASSWORD);
-    // As the browser writes its files: in single bytes, and in two for each character.
+    // The browser writes strings in one byte or two bytes for each character.
     expect(everything.includes(CARD)).toBe(false);
     expect(everything.includes(Array.from(CARD).join("\u0000"))).toBe(false);
     for (const secret of [PASSWORD, CARD, ...secrets.seen()]) {

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { expectSaver, identify, mountKiosk } from "./support/kiosk.ts";
 import { openMember } from "./support/customers.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 
 const coupons = (page: Page) => page.getByRole("list", { name: "Your coupons" });
 const rewards = (page: Page) => page.getByRole("list", { name: "Your rewards" });
@@ -19,7 +19,7 @@ test.beforeEach(async ({ camera }) => {
 });
 
 test(
-  "what a shopper with 120 coupons sees, on a tablet and on a phone",
+  "the screen of a shopper with 120 coupons, on a tablet and on a phone",
   {
     tag: [
       "@BURN-03",
@@ -36,7 +36,7 @@ test(
   },
   async ({ page }) => {
     test.slow();
-    // Longer texts than anybody should write, in what the platform answers.
+    // Texts in the platform's answers that are longer than any real one.
     await page.route(/GetUserDetails/, async (route) => {
       const response = await route.fetch();
       const text = await response.text();
@@ -50,7 +50,7 @@ test(
     await mountKiosk(page, { organization: "pfm" });
     await identify(page, "4000000006");
 
-    await test.step("who one is, what one has, and what else can be done", async () => {
+    await test.step("identity, balance and further actions are shown", async () => {
       await expect(account(page)).toContainText("Worth 21,50 €");
       await expect(account(page).getByRole("heading", { name: "Silver" })).toBeVisible();
       const ring = page.getByRole("progressbar", { name: "Progress to the next status" });
@@ -60,7 +60,7 @@ test(
       await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
     });
 
-    await test.step("coupons first, then rewards, each cheapest first, every one of them in the list", async () => {
+    await test.step("coupons before rewards, each sorted by price, all in the list", async () => {
       const headings = page.locator("[data-area=list] h2");
       await expect(headings).toHaveText(["Your coupons", "Your rewards"]);
       expect(await coupons(page).getByRole("listitem").count()).toBeGreaterThanOrEqual(120);
@@ -70,7 +70,7 @@ test(
       expect(points).toEqual(points.toSorted((left, right) => left - right));
     });
 
-    await test.step("out of reach: dimmed, with the reason, and not to be chosen", async () => {
+    await test.step("unaffordable vouchers are dimmed, explained, and cannot be redeemed", async () => {
       const locked = coupons(page)
         .getByRole("button", { name: /Voucher disabled/ })
         .first();
@@ -82,7 +82,7 @@ test(
           .first(),
       ).toBeDisabled();
       await locked.click({ force: true });
-      // The keys reach it, so that its reason can be heard.
+      // Keys reach it, so that a screen reader announces the reason.
       await locked.focus();
       await expect(locked).toBeFocused();
       await page.keyboard.press("Enter");
@@ -103,7 +103,7 @@ test(
       await expectTargets(page, "burn with a voucher");
     });
 
-    await test.step("over the list on a phone, and back to the ticket it came from", async () => {
+    await test.step("above the list on a phone, and back to the same ticket", async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const ticket = coupons(page)
         .getByRole("button", { name: /Double points on/ })
@@ -120,7 +120,7 @@ test(
   },
 );
 
-/** Lets a request reach the platform and its answer get lost, as a cut connection does. */
+/** Lets a request reach the platform but drops its answer, as a lost connection does. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("connectionreset");
@@ -128,7 +128,7 @@ async function loseAnswer(route: Route): Promise<void> {
 
 const REDEEM = /accountcoupons\/R\d+$/;
 
-/** Chooses the reward of this price and says yes. */
+/** Selects the reward of this price and confirms. */
 async function redeemReward(page: Page, price: string): Promise<void> {
   await rewards(page).getByRole("button", { name: price }).first().click();
   await page.getByRole("button", { name: "Redeem now" }).click();
@@ -136,7 +136,7 @@ async function redeemReward(page: Page, price: string): Promise<void> {
 }
 
 test(
-  "a redemption happens once: answers lost, pressed twice, reloaded in the middle",
+  "a redemption is booked once: answers lost, pressed twice, reloaded in between",
   { tag: ["@BURN-10", "@BURN-11", "@BURN-28", "@BURN-29", "@BURN-43", "@B-24"] },
   async ({ page, request }) => {
     test.slow();
@@ -151,7 +151,7 @@ test(
     await identify(page, card);
     await expect(account(page)).toContainText("2,150");
 
-    await test.step("the answer is lost three times, then it comes: one redemption under one key", async () => {
+    await test.step("three answers are lost before one arrives: one redemption under one key", async () => {
       await page.route(REDEEM, loseAnswer);
       await redeemReward(page, "100 points");
       await expect(page.getByRole("dialog").getByText("Your voucher is being redeemed")).toBeVisible();
@@ -167,7 +167,7 @@ test(
       expect(keys.length).toBeGreaterThanOrEqual(4);
     });
 
-    await test.step("reloaded while the platform redeems: the shopper comes back and asks again", async () => {
+    await test.step("the page reloads while the platform redeems: the shopper returns and repeats the redemption", async () => {
       keys.length = 0;
       await page.route(REDEEM, loseAnswer);
       const sent = page.waitForRequest(REDEEM);
@@ -185,7 +185,7 @@ test(
       expect(new Set(keys).size).toBe(1);
     });
 
-    await test.step("asked for once more it is a redemption of its own", async () => {
+    await test.step("a repeated selection is a new redemption", async () => {
       keys.length = 0;
       await redeemReward(page, "100 points");
       await expect(success(page)).toContainText("1,700");
@@ -193,7 +193,7 @@ test(
       expect(keys).toHaveLength(1);
     });
 
-    await test.step("each stands in the history once", async () => {
+    await test.step("the history shows each once", async () => {
       await page.getByRole("button", { name: "History" }).click();
       const spent = page.locator("[data-direction=down] [data-part=points]");
       await expect(spent.first()).toContainText("-100");
@@ -206,7 +206,7 @@ test(
       await expect(page).toHaveURL(/\/burn/);
     });
 
-    await test.step("Log out leaves nobody behind, and no way back", async () => {
+    await test.step("Log out ends the session, and Back does not reopen it", async () => {
       await page.getByRole("button", { name: "Log out" }).click();
       await expectSaver(page);
       await page.goBack();
@@ -217,7 +217,7 @@ test(
 );
 
 test(
-  "a coupon code is typed or scanned: the shopper's own without a question, one for everybody with a single one",
+  "a coupon code is typed or scanned; the shopper's own coupon opens directly, a shared one after one question",
   { tag: ["@BURN-06", "@BURN-19", "@DATA-13", "@SCAN-24"] },
   async ({ page, camera }) => {
     const asked: string[] = [];
@@ -228,7 +228,7 @@ test(
     });
     await mountKiosk(page, { organization: "btl" });
 
-    await test.step("scanned with its card: asked about at once", async () => {
+    await test.step("a scanned coupon with its card opens the question at once", async () => {
       await page
         .getByRole("button", { name: /Start|Tap to see/ })
         .first()
@@ -241,7 +241,7 @@ test(
       await question(page).getByRole("button", { name: "Cancel" }).click();
     });
 
-    await test.step("typed: a wrong one is said to be wrong, a right one opens its coupon", async () => {
+    await test.step("typed codes: an invalid one is refused, a valid one opens its coupon", async () => {
       await page.getByRole("button", { name: "Redeem coupon" }).click();
       const dialog = page.getByRole("dialog", { name: "Redeem coupon" });
       await dialog.getByLabel("Coupon code").fill("NOTHING-01");
@@ -259,8 +259,8 @@ test(
 );
 
 test(
-  "an unregistered card may register; its locked vouchers say what for",
-  { tag: ["@BURN-08", "@BURN-12", "@BURN-30", "@BURN-31"] },
+  "an unregistered card may register; its locked vouchers say why",
+  { tag: ["@BURN-08", "@BURN-12", "@BURN-30", "@BURN-31", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "pfm" });
     await identify(page, "4000000002");
@@ -278,8 +278,8 @@ test(
 );
 
 test(
-  "on a totem the balance stays in sight, whatever the size of letters",
-  { tag: ["@BURN-02", "@BURN-03"] },
+  "on a totem the balance stays visible at every text size",
+  { tag: ["@BURN-02", "@BURN-03", RELEASE] },
   async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 1920 });
     await mountKiosk(page, { organization: "mhe" });

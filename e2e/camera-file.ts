@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import QRCode from "qrcode";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
-/** What a card may carry; the names are the decoder's own. */
+/** Types of codes on a card, named as in the decoder. */
 type CameraCodeFormat = "QRCode" | "EAN13" | "EAN8" | "Code128" | "PDF417" | "Aztec";
 
 /** A y4m file that Chromium plays as its camera; rewriting it changes what the running camera sees. */
@@ -12,17 +12,17 @@ export interface CameraFile {
   readonly path: string;
   /** Command line of a Chromium whose camera is this file. */
   readonly chromiumArguments: readonly string[];
-  /** Holds a card with this code before the camera; seen within 300 ms. */
+  /** Shows a card with this code to the camera; it appears within 300 ms. */
   showCode(text: string, format?: CameraCodeFormat): Promise<void>;
-  /** Takes the card away. */
+  /** Removes the card from the picture. */
   showBlank(): Promise<void>;
-  /** Covers the lens: nothing but black. */
+  /** Covers the lens: the picture is black. */
   showDarkness(): Promise<void>;
-  /** Removes the file; the browser must be closed by then. */
+  /** Removes the file; the browser must be closed before. */
   close(): Promise<void>;
 }
 
-/** Dark and light squares, row by row; true is dark. */
+/** Dark and light modules, row by row; true is dark. */
 interface Symbol2D {
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,7 @@ interface Symbol2D {
 
 const FRAMES = 2;
 const GREY = { wall: 96, card: 208, rim: 60, light: 238, dark: 24, night: 17 } as const;
-/** Share of the picture's height the code takes. */
+/** The code's share of the picture's height. */
 const CODE_SHARE = 0.42;
 const QUIET_MODULES = 4;
 const BARS_ASPECT = 0.35;
@@ -57,7 +57,7 @@ async function drawSymbol(text: string, format: CameraCodeFormat): Promise<Symbo
   return { width: symbol.width, height, isDark: (x, y) => (symbol.data[row(y) * symbol.width + x] ?? 255) < 128 };
 }
 
-/** Draws a card with the code onto a grey picture, whole pixels per module. */
+/** Draws a card with the code onto a grey picture, in whole pixels per module. */
 function drawCard(picture: Uint8Array, width: number, height: number, symbol: Symbol2D): void {
   const fit = Math.min((height * CODE_SHARE) / symbol.height, (width * 0.6) / symbol.width);
   const module = Math.max(1, Math.floor(fit));
@@ -87,7 +87,7 @@ function drawCard(picture: Uint8Array, width: number, height: number, symbol: Sy
   }
 }
 
-/** Creates the file, at first with nothing before the camera. Width and height must be even. */
+/** Creates the file with an empty picture. Width and height must be even. */
 export async function createCameraFile(
   path: string,
   { width, height, framesPerSecond = 10 }: { width: number; height: number; framesPerSecond?: number },

@@ -4,7 +4,7 @@ import { configure } from "./support/answers.ts";
 import { PACE, figure, key, bookNow, customer, bodyOf } from "./support/cashier.ts";
 import { openCustomer } from "./support/customers.ts";
 import { holdToReader, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { openShop } from "./support/places.ts";
 import { openTill } from "./support/till.ts";
 
@@ -46,7 +46,7 @@ test(
     await configure(page, { inactivity_time: 3_600 });
     await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
 
-    await test.step("a cashier's screen starts the till, not a shopper's visit", async () => {
+    await test.step("a cashier's screen opens the till instead of the scanner", async () => {
       await page.getByRole("button", { name: "Open the till" }).click();
       await expect(page).toHaveURL(/\/mhe\/revenue$/);
       await expect(figure(page)).toHaveText("0,00 €");
@@ -56,7 +56,7 @@ test(
       await expectNothingCut(page, "till");
     });
 
-    await test.step("every key, cents digit by digit; Enter and the promotions rest while there is nothing", async () => {
+    await test.step("every key, cents digit by digit; Enter and promotions are disabled without an amount", async () => {
       await expect(enter(page)).toBeDisabled();
       await expect(rules(page).first()).toBeDisabled();
       await press(page, "1", "2", "00", "5");
@@ -77,7 +77,7 @@ test(
       await expect(enter(page)).toBeDisabled();
     });
 
-    await test.step("returns are red with a minus, and the switch begins anew", async () => {
+    await test.step("returns are red with a minus sign, and the switch clears the amount", async () => {
       await press(page, "7");
       await page.getByRole("button", { name: "Returns", exact: true }).click();
       await expect(figure(page)).toHaveText("-0,00 €");
@@ -91,7 +91,7 @@ test(
       await expect(figure(page)).toHaveText("0,00 €");
     });
 
-    await test.step("keys of 90 px, on a phone 74 px", async () => {
+    await test.step("keys are 90 px high, 74 px on a phone", async () => {
       expect(await key(page, "5").boundingBox()).toMatchObject({ width: 90, height: 90 });
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(async () => (await key(page, "5").boundingBox())?.width).toBe(74);
@@ -100,7 +100,7 @@ test(
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    await test.step("a keyboard and a numeric pad type as well, also after a press on the screen", async () => {
+    await test.step("a keyboard and a numeric pad type too, also after a press on the screen", async () => {
       await press(page, "9");
       await page.keyboard.type("87", PACE);
       await expect(figure(page)).toHaveText("9,87 €");
@@ -114,10 +114,10 @@ test(
       await expect(figure(page)).toHaveText("0,00 €");
     });
 
-    await test.step("a card swiped while an amount stands there is the customer and types nothing", async () => {
+    await test.step("a card swiped during amount entry identifies the customer and types no digits", async () => {
       await page.keyboard.type("2345", PACE);
       await expect(figure(page)).toHaveText("23,45 €");
-      // Held again, as anybody would, where a busy machine has torn the keys of the reader apart.
+      // Repeated, because a busy machine may delay the reader's keys.
       await expect(async () => {
         await holdToReader(page, card);
         await expect(customer(page)).toContainText("300 points", { timeout: 5_000 });
@@ -127,7 +127,7 @@ test(
       await expect(page.getByRole("status").filter({ hasText: "Press what it is for" })).toBeVisible();
     });
 
-    await test.step("AC drops the amount and what was taken before", async () => {
+    await test.step("AC clears the amount and the selected promotions", async () => {
       await press(page, "AC: Clear all");
       await expect(figure(page)).toHaveText("0,00 €");
       await expect(items(page)).toHaveCount(0);
@@ -136,8 +136,8 @@ test(
 );
 
 test(
-  "the revenue module of the first generation's administration",
-  { tag: ["@ADM-05", "@CASH-04", "@CASH-05", "@CASH-25", "@CASH-26", "@CASH-27", "@EARN-03"] },
+  "the revenue module of the v1 administration",
+  { tag: ["@ADM-05", "@CASH-04", "@CASH-05", "@CASH-25", "@CASH-26", "@CASH-27", "@EARN-03", RELEASE] },
   async ({ page, request }) => {
     const { card, readBalance } = await openCustomer(request, "pfm");
     const till = await openTill(request, "pfm", "cashier-admin");
@@ -145,7 +145,7 @@ test(
     await page.goto("/pfm/admin");
     const totals = page.getByLabel("Amounts typed");
 
-    await test.step("promotions of the server, fixed multipliers for the rest; none takes nothing", async () => {
+    await test.step("promotions from the server, otherwise fixed multipliers; none adds nothing", async () => {
       await expect(rules(page)).toHaveCount(5);
       await expect(rules(page).nth(2)).toContainText("Other");
       await expect(rules(page).nth(2)).toContainText("1 point per euro");
@@ -156,7 +156,7 @@ test(
       await expect(bookNow(page)).toBeDisabled();
     });
 
-    await test.step("an amount is worth what a promotion says, and goes to the one that is pressed", async () => {
+    await test.step("an amount gets the value of its promotion and is assigned to the pressed one", async () => {
       await page.keyboard.type("2345", PACE);
       await expect(rules(page).nth(2)).toContainText("+23 points");
       await rules(page).nth(2).click();
@@ -167,7 +167,7 @@ test(
       await expectAccessible(page, "revenue module");
     });
 
-    await test.step("Book now leads to the card, which gets exactly these points by the keys they were typed under", async () => {
+    await test.step("Book now opens the scanner, and the card gets exactly these points under the keys prepared during entry", async () => {
       const points = Number(
         (/Points in all([\d,]+)/.exec((await totals.textContent()) ?? "")?.[1] ?? "").replace(",", ""),
       );
@@ -187,8 +187,8 @@ test(
 );
 
 test(
-  "where the shop books nothing by hand the till says so and offers no key",
-  { tag: ["@EARN-02", "@A-61"] },
+  "where manual bookings are off, the till says so and shows no key",
+  { tag: ["@EARN-02", "@A-61", RELEASE] },
   async ({ page }) => {
     await page.route(/GetStoresOfClient\/pmm/, async (route) => {
       const answer = await route.fetch();
@@ -196,7 +196,7 @@ test(
       await route.fulfill({ response: answer, body });
     });
     await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
-    // A cashier's screen without a till of its own is not started by a touch.
+    // A touch does not start a cashier's screen without a till.
     await expect(page.getByRole("button", { name: "Open the till" })).toHaveCount(0);
     await page.goto("/pfm/revenue");
     await expect(page.getByText("Points are not booked by hand in this shop.")).toBeVisible();
@@ -211,8 +211,8 @@ test(
 );
 
 test(
-  "a shop that types whole euros and shows cents, as its own settings say",
-  { tag: ["@CASH-09", "@CASH-18", "@A-36", "@DATA-17", "@DATA-41"] },
+  "a shop types whole euros and shows cents, as its settings say",
+  { tag: ["@CASH-09", "@CASH-18", "@A-36", "@DATA-17", "@DATA-41", RELEASE] },
   async ({ page, request }) => {
     const { card, readBalance } = await openCustomer(request, "pfm");
     const shop = await openShop(request, "pfm", { revenueModuleMode: "INT", decimalRevenue: true });
@@ -220,7 +220,7 @@ test(
     await mountKiosk(page, { organization: "pfm", mode: "Cashier screen", shop });
     await page.getByRole("button", { name: "Open the till" }).click();
 
-    await test.step("digits are euros, and the sum has its cents", async () => {
+    await test.step("digits are euros, and the total shows cents", async () => {
       await press(page, "2", "3");
       await expect(figure(page)).toHaveText("23 €");
       await press(page, "00", "Delete last digit", "Delete last digit");
@@ -232,7 +232,7 @@ test(
       await expect(items(page)).toContainText("23,00 €");
     });
 
-    await test.step("more of it is typed in whole euros too, and that is what is booked", async () => {
+    await test.step("further amounts are typed in whole euros too and booked as such", async () => {
       await items(page).getByRole("button", { name: "Change the amount" }).click();
       const calculator = page.getByRole("dialog");
       await page.keyboard.type("7", PACE);

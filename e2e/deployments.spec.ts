@@ -10,12 +10,12 @@ const COUNT = Number(DEPLOYMENTS);
 const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="punktum-build"]')?.content);
 
-/** Notes for every frame whether the page was empty, and how often it was loaded. */
+/** Records in every frame whether the page was empty, and counts loads. */
 function watchScreen(): void {
   sessionStorage.setItem("test.loads", String(Number(sessionStorage.getItem("test.loads")) + 1));
   let hasStood = false;
   const look = (): void => {
-    // While a page is still being read there is no root yet: nothing has stood, nothing is gone.
+    // The root does not exist while the page is being parsed; that is no empty frame.
     const stands = Number(document.querySelector("#root")?.childElementCount) > 0;
     if (!stands && hasStood) {
       sessionStorage.setItem("test.white", "yes");
@@ -32,7 +32,7 @@ const noted = (page: Page) =>
     wasWhite: sessionStorage.getItem("test.white") === "yes",
   }));
 
-/** Asks for a newer build as the kiosk does every ten minutes, and waits until it lies there complete. */
+/** Checks for a new build as the kiosk does every ten minutes, and waits until it is cached completely. */
 async function fetchBuild(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -46,7 +46,7 @@ async function fetchBuild(page: Page): Promise<void> {
 }
 
 test(
-  `${COUNT} deployments while a shopper is served change nothing for the shopper; the last one comes in on the screen saver`,
+  `${COUNT} deployments during a visit change nothing for the shopper; the newest build is applied on the screen saver`,
   { tag: ["@HTTP-07", "@HTTP-11", "@B-30", RELEASE] },
   async ({ browser, camera, sparePlatform }) => {
     test.setTimeout(300_000 + COUNT * 15_000);
@@ -65,7 +65,7 @@ test(
     const before = await buildOf(page);
     const { loads } = await noted(page);
 
-    await test.step("a shopper is served while the server changes again and again", async () => {
+    await test.step("a shopper is served during repeated deployments", async () => {
       await openScanner(page);
       await camera.showCode("4000000001");
       await expect(page).toHaveURL(/\/burn/);
@@ -73,7 +73,7 @@ test(
       for (let count = 1; count <= COUNT; count += 1) {
         await deployments.deploy(`deployed${count}`);
         await fetchBuild(page);
-        // The shopper is there and shows it.
+        // The shopper is shown.
         await page.mouse.click(2, 2);
       }
       await page.getByRole("button", { name: "History" }).click();
@@ -83,7 +83,7 @@ test(
       expect(await noted(page)).toEqual({ loads, wasWhite: false });
     });
 
-    await test.step("once nobody is there the newest build comes in, with one reload", async () => {
+    await test.step("once the kiosk is idle the newest build is applied with one reload", async () => {
       await page
         .getByRole("button", { name: /Close|Back/ })
         .first()
@@ -95,7 +95,7 @@ test(
       expect(await noted(page)).toEqual({ loads: loads + 1, wasWhite: false });
     });
 
-    await test.step("a build that does not start says so, does not reload in a loop, and makes way for the next", async () => {
+    await test.step("a build that does not start shows an error, does not reload in a loop, and is replaced by the next", async () => {
       await deployments.deploy("broken", { isBroken: true });
       await fetchBuild(page);
       await expect.poll(() => buildOf(page).catch(() => before), { timeout: 60_000 }).toBe("broken");

@@ -9,9 +9,9 @@ import {
   openScanner,
   PASSWORD,
 } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 
-/** Notes on the page what the camera was asked for, and asks for it all the same. */
+/** Records the page's camera requests and forwards them. */
 const NOTE_CAMERA = `
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = (constraints) => {
@@ -24,11 +24,11 @@ const openAdmin = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
 };
 
-// Each tells a long story, with axe on every screen it passes.
+// These are long stories with an axe analysis on every screen.
 test.describe.configure({ timeout: 300_000 });
 
 test(
-  "the login: fields, version, Enter, and the way back",
+  "the login: fields, version, Enter, and Back",
   { tag: ["@AUTH-20", "@AUTH-22", "@AUTH-25", "@AUTH-26", "@AUTH-27", "@AUTH-28"] },
   async ({ page }) => {
     await page.goto("/pfm/no-such-page");
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "mounting asks seven things",
+  "mounting has seven fields",
   {
     tag: [
       "@MNT-01",
@@ -89,14 +89,17 @@ test(
 
     await test.step("company first, then shop", async () => {
       await expect(page.getByText("cash configuration")).toBeVisible();
-      await expect(client.getByRole("option")).toHaveCount(4);
+      const companies = ["Pfeil Tankstellen", "Morgenrot Bäckerei", "Lenz Waschpark"];
+      for (const name of companies) {
+        await expect(client.getByRole("option", { name, exact: true })).toHaveCount(1);
+      }
       await expect(store).toBeDisabled();
       await client.selectOption("102");
       await expect(store).toBeEnabled();
       await expect(store.getByRole("option")).toHaveCount(3);
     });
 
-    await test.step("entering again begins with fresh, empty lists", async () => {
+    await test.step("entering again starts with empty, newly loaded lists", async () => {
       expect(listedTimes()).toBe(1);
       await page.reload();
       await expect(client).toHaveValue("");
@@ -104,7 +107,7 @@ test(
       expect(listedTimes()).toBe(2);
     });
 
-    await test.step("three pictures ask where the camera is; choosing one asks for it", async () => {
+    await test.step("three pictures ask for the camera's position; choosing one stores it", async () => {
       await expect(page.getByPlaceholder("Cash register 1")).toBeVisible();
       await expect(page.getByPlaceholder("1234-T1")).toBeVisible();
       const pictures = page.getByRole("group", { name: "Where is the front camera?" });
@@ -119,7 +122,7 @@ test(
       ]);
     });
 
-    await test.step("what is missing is flagged and nothing is cut off", async () => {
+    await test.step("missing fields are marked and no text is cut", async () => {
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Please fill in the marked fields.").first()).toBeVisible();
       await expect(page.getByText("Please fill in this field.")).toHaveCount(5);
@@ -128,14 +131,14 @@ test(
       await expectNothingCut(page, "mounting");
     });
 
-    await test.step("an id of another shop is refused in words", async () => {
+    await test.step("an id of another shop is refused with a message", async () => {
       await client.selectOption("103");
       await fillMounting(page, { workstationId: "1001-T1" });
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText(/Please verify your workstation ID \(it has to be unique\)/).first()).toBeVisible();
     });
 
-    await test.step("saving shows that it works, then leads to the screen saver; the id may stay empty", async () => {
+    await test.step("saving shows its progress, then opens the screen saver; the id may stay empty", async () => {
       await page.getByLabel("Workstation ID").fill("");
       await page.route("**/MountDevice/pmm*", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 600));
@@ -150,12 +153,12 @@ test(
 );
 
 test(
-  "staff at the device: facts, points by hand, the printer's address",
-  { tag: ["@ADM-01", "@ADM-06", "@ADM-07", "@ADM-08", "@ADM-10", "@ADM-11", "@ADM-14", "@ADM-15"] },
+  "staff at the device: device data, manual points, the printer's address",
+  { tag: ["@ADM-01", "@ADM-06", "@ADM-07", "@ADM-08", "@ADM-10", "@ADM-11", "@ADM-14", "@ADM-15", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page);
 
-    await test.step("entering the administration ends the shopper's visit", async () => {
+    await test.step("opening the administration ends the shopper's visit", async () => {
       await openScanner(page);
       await identifyByReader(page, "4000000001");
       await openAdmin(page);
@@ -171,7 +174,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("points typed by hand go to the scanner", async () => {
+    await test.step("typed points are passed to the scanner", async () => {
       await openAdmin(page);
       await page.getByRole("button", { name: "Points", exact: true }).click();
       for (const key of ["4", "5"]) {
@@ -181,7 +184,7 @@ test(
       await expect(page).toHaveURL(/\/qr-scanner\?type=earn&manualPoints=45$/);
     });
 
-    await test.step("the printer's address is checked, kept once somebody is on duty, and can be removed", async () => {
+    await test.step("the printer's address is validated, saved after staff sign in, and can be removed", async () => {
       await openAdmin(page);
       await page.getByRole("button", { name: "Settings", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Configurations" })).toBeVisible();
@@ -204,7 +207,7 @@ test(
       await expect(remove).toBeDisabled();
     });
 
-    await test.step("log out asks for the same confirmation as unmounting; closing goes back", async () => {
+    await test.step("Log out asks for the same confirmation as unmounting; closing returns", async () => {
       await page.getByRole("button", { name: "Log out" }).click();
       const question = page.getByRole("dialog", { name: "Unmount this device?" });
       await expect(question.getByLabel("Email")).toHaveValue("staff@pfm.example");
@@ -215,7 +218,7 @@ test(
       await expect(page.getByRole("heading", { name: "Configurations" })).toHaveCount(0);
     });
 
-    await test.step("the device test tells a technician what there is, and strangers no e-mail", async () => {
+    await test.step("the device test shows the hardware to technicians, and no e-mail address to others", async () => {
       await page.goto("/pfm/device-test");
       const facts = page.getByRole("listitem");
       await expectAccessible(page, "device test");
@@ -229,8 +232,8 @@ test(
 );
 
 test(
-  "in the native shell: the organisation is chosen, the shell's camera is asked",
-  { tag: ["@AUTH-21", "@MNT-14", "@MNT-15"] },
+  "in the native shell the organisation is chosen and the shell's camera is used",
+  { tag: ["@AUTH-21", "@MNT-14", "@MNT-15", RELEASE] },
   async ({ page }) => {
     await page.addInitScript(`
     globalThis.Capacitor = {

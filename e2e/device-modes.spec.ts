@@ -1,14 +1,14 @@
 import { openBackOffice } from "./support/back-office.ts";
 import { expectSaver, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
-// Each mode is a visit of its own.
+// Each mode is tested with a separate visit.
 test.describe.configure({ timeout: 300_000 });
 
 test(
-  "each mode does what it is for, also one the back office chose",
-  { tag: ["@MNT-33", "@BURN-42", "@SAVER-08", "@A-09"] },
+  "each mode offers its own functions, also when the back office sets it",
+  { tag: ["@MNT-33", "@BURN-42", "@SAVER-08", "@A-09", RELEASE] },
   async ({ page, request }) => {
     const office = openBackOffice(request, "btl");
     const { workstationId: place } = await openTill(request, "btl", "modes");
@@ -29,7 +29,7 @@ test(
       await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
     });
 
-    await test.step("for information only: vouchers are shown, nothing is redeemed or booked", async () => {
+    await test.step("information mode shows vouchers and neither redeems nor books", async () => {
       await takeMode("INF", "Information only");
       await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
       await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
@@ -44,7 +44,7 @@ test(
       await expect(page.getByRole("switch")).toHaveCount(0);
     });
 
-    await test.step("for registration only: cards are taken, but no vouchers shown and no points booked", async () => {
+    await test.step("registration mode accepts cards, shows no vouchers and books no points", async () => {
       await takeMode("REG", "Registration only");
       await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
       await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
@@ -56,7 +56,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("standard, always with registration: everything is there", async () => {
+    await test.step("standard mode with registration offers everything", async () => {
       await takeMode("STD_REG", "Standard, always with registration");
       await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
       await page.getByRole("button", { name: "Close" }).click();
@@ -70,8 +70,8 @@ test(
 );
 
 test(
-  "a place freed in the back office leads to the login in the middle of a visit",
-  { tag: ["@MNT-32", "@SOCK-07"] },
+  "a place freed in the back office shows the login, also during a visit",
+  { tag: ["@MNT-32", "@SOCK-07", RELEASE] },
   async ({ page, request }) => {
     const office = openBackOffice(request, "btl");
     const { workstationId: place } = await openTill(request, "btl", "freed");

@@ -1,12 +1,12 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { openCustomer } from "./support/customers.ts";
 import { identify, identifyByTyping, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
 for (const organization of ["pfm", "btl"] as const) {
   test(
-    `a typed number sees its points and is told to show the card, which then redeems (${organization})`,
-    { tag: ["@B-41"] },
+    `a typed number shows its points and asks for the card, which then redeems (${organization})`,
+    { tag: ["@B-41", ...(organization === "btl" ? [RELEASE] : [])] },
     async ({ page, request }) => {
       const { card } = await openCustomer(request, organization, { points: 3_000 });
       await mountKiosk(page, { organization });
@@ -26,8 +26,8 @@ for (const organization of ["pfm", "btl"] as const) {
 }
 
 test(
-  "the phone in the tray of the virtual counter shows a code that lives, and the tablet knows its owner",
-  { tag: ["@B-41", "@T11"] },
+  "the phone in the tray of the virtual counter shows a changing code, and the tablet identifies its owner",
+  { tag: ["@B-41", "@T11", RELEASE] },
   async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1600, height: 1000 });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectSaver, freeze, holdToReader, identifyByReader, mountKiosk, openScanner } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { findInMemory } from "./support/heap-snapshot.ts";
 import { findTraces } from "./support/shopper-traces.ts";
 
 const CARD = "4000000003";
 
-// A recording keeps what stood on the page, in the page itself: a shopper's words would be found in its notes.
+// A trace would store the page's texts in the page, where the test would find the shopper's data.
 test.use({ trace: "off" });
 
-/** A mounted kiosk of the bookshop whose clock the test moves. */
+/** A mounted kiosk of the bookshop with a clock under the test's control. */
 async function mountWithClock(page: Page): Promise<void> {
   await mountKiosk(page, { organization: "ppc" });
   await page.clock.install();
@@ -17,7 +17,7 @@ async function mountWithClock(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /Tap to see/ })).toBeVisible();
 }
 
-/** What in the platform's answers points to the shopper. */
+/** Values in the platform's answers that identify the shopper. */
 function namesIn(answers: string): readonly string[] {
   const found = answers.matchAll(/"(?:userReferenceCode|emailAddress|email|userId|accountId)":"([^"]{6,})"/g);
   return [...new Set([CARD, ...[...found].map(([, word = ""]) => word)])];
@@ -26,7 +26,7 @@ function namesIn(answers: string): readonly string[] {
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Still there?" });
 
 test(
-  "the warning counts twenty seconds down, one tap extends as often as one likes, and in the end nothing of the shopper is left",
+  "the warning counts down twenty seconds, a tap extends the session any number of times, and at the end no data of the shopper remains",
   { tag: ["@IDLE-01", "@IDLE-02", "@IDLE-03", "@IDLE-04", "@A-48"] },
   async ({ page }) => {
     await mountWithClock(page);
@@ -67,7 +67,7 @@ test(
     await expectSaver(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.locator("html")).toHaveCSS("font-size", "16px");
-    // What has just been left may be drawn once more in the background.
+    // The screen that was left may render once more in the background.
     await page.clock.runFor(5_000);
     await page.clock.resume();
     await expect.poll(async () => await findTraces(page, words), { timeout: 20_000 }).toEqual([]);
@@ -78,8 +78,8 @@ test(
 );
 
 test(
-  "a toast stays three seconds at the top, the success dialog twenty, longer on a tap, then the screen saver",
-  { tag: ["@EARN-15", "@EARN-16", "@EARN-18", "@IDLE-06", "@UI-05", "@CONST-40"] },
+  "a toast stays three seconds at the top; the success dialog stays twenty, a tap extends it, and then the screen saver follows",
+  { tag: ["@EARN-15", "@EARN-16", "@EARN-18", "@IDLE-06", "@UI-05", "@CONST-40", RELEASE] },
   async ({ page }) => {
     await mountWithClock(page);
     await page.goto("/ppc/qr-scanner?type=earn&manualPoints=25");
@@ -95,7 +95,8 @@ test(
     await expect(toast).toHaveCount(0);
     await holdToReader(page, CARD);
     const success = page.getByRole("alertdialog", { name: "Points collected!" });
-    // Staff are asked for first, and React lets a part that has just been fetched wait for a timer: time goes on until then.
+    // Staff sign-in comes first. React delays a part that was just loaded by a timer, so the clock advances until it
+    // shows.
     await expect(async () => {
       await page.clock.runFor(100);
       await expect(success).toContainText("+25", { timeout: 500 });
@@ -113,8 +114,8 @@ test(
 );
 
 test(
-  "the redeem button rests a second, the scanner too, and the admin press waits half a second",
-  { tag: ["@IDLE-07", "@BURN-29", "@ADM-09"] },
+  "the redeem button and the scanner wait one second, the admin press half a second",
+  { tag: ["@IDLE-07", "@BURN-29", "@ADM-09", RELEASE] },
   async ({ page }) => {
     await mountWithClock(page);
     await openScanner(page);

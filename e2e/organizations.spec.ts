@@ -2,11 +2,11 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { E2E_PORT } from "./support/addresses.ts";
 import { fillMounting, logIn, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { openPlace } from "./support/places.ts";
 import { buildForOne, serveKioskFrom } from "./support/single-build.ts";
 
-/** What each organisation's own configuration makes of the same kiosk. */
+/** Settings of each organisation and their effect on the kiosk. */
 const LOOKS: readonly (readonly [Organization, name: string, brand: string])[] = [
   ["pfm", "Pfeil & Mehr", "#1d3fa8"],
   ["mhe", "Meine Heilquelle", "#0c7377"],
@@ -17,10 +17,10 @@ const LOOKS: readonly (readonly [Organization, name: string, brand: string])[] =
 const brandOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ui-brand").trim());
 
-/** The server's word about the programme does not come; everything else does. */
+/** Blocks the server's programme settings only. */
 const withoutConfig = (page: Page) => page.route("**/public/programs/*/config", (route) => route.abort());
 
-/** Everything the console is told as an error. */
+/** All errors in the console. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
@@ -46,12 +46,12 @@ test(
 );
 
 test(
-  "without the server's word the look comes from the zip of the build, its drawing in an image only",
-  { tag: ["@ORG-05", "@ORG-06", "@A-62"] },
+  "without the server's settings the look comes from the build's zip; its drawing is used only as an image",
+  { tag: ["@ORG-05", "@ORG-06", "@A-62", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "ppc" });
     await withoutConfig(page);
-    // Between two pages: the page before may keep a copy of what the server says at any moment, also right after a wipe.
+    // Between two pages, because the previous page may store server settings at any moment, also after a wipe.
     await page.addInitScript(() => localStorage.clear());
     await page.goto("/ppc/screen-saver");
     const logo = page.getByRole("img", { name: "Logo of Papier, Poesie & Café" });
@@ -65,8 +65,8 @@ test(
 );
 
 test(
-  "a broken zip costs the look and a line in the log, never the kiosk",
-  { tag: ["@ORG-06", "@B-34"] },
+  "a broken zip removes the look and is logged; the kiosk still works",
+  { tag: ["@ORG-06", "@B-34", RELEASE] },
   async ({ page }) => {
     const errors = errorsOf(page);
     await withoutConfig(page);
@@ -80,8 +80,8 @@ test(
 );
 
 test(
-  "the host names the organisation where the path does not; an unknown one is told so",
-  { tag: ["@ORG-04", "@ORG-23", "@A-02"] },
+  "without an organisation in the path the host decides; an unknown one shows an error",
+  { tag: ["@ORG-04", "@ORG-23", "@A-02", RELEASE] },
   async ({ page }) => {
     await page.goto(`http://btl.localhost:${E2E_PORT}/`);
     await expect(page).toHaveURL(/\/btl\/login$/);
@@ -97,8 +97,8 @@ test(
 );
 
 test(
-  "a build for one organisation has no segment in its addresses",
-  { tag: ["@ORG-03", "@ORG-05"] },
+  "a build for one organisation has no path segment for it",
+  { tag: ["@ORG-03", "@ORG-05", RELEASE] },
   async ({ page }, info) => {
     test.slow();
     const folder = info.outputPath("kiosk-of-mhe");
@@ -120,8 +120,8 @@ test(
 );
 
 test(
-  "the release is shown to staff and told to the platform when a device is mounted",
-  { tag: ["@ORG-02"] },
+  "staff see the release, and the platform learns it at mounting",
+  { tag: ["@ORG-02", RELEASE] },
   async ({ page }) => {
     await logIn(page, "mhe");
     await fillMounting(page, { workstationId: await openPlace(page.request, "mhe") });
@@ -141,8 +141,8 @@ test(
 );
 
 test(
-  "a start that fails is written to the console and told to whoever stands there: a press tries again, and so does time",
-  { tag: ["@ORG-25"] },
+  "a failed start is logged and shown; a press or a timer tries again",
+  { tag: ["@ORG-25", RELEASE] },
   async ({ page }) => {
     const errors = errorsOf(page);
     const failed = page.getByRole("alert").filter({ hasText: "The kiosk could not start" });
@@ -151,7 +151,7 @@ test(
     await page.route(texts, (route) => route.abort());
     await page.goto("/pfm/login");
     await expect.poll(() => errors.join("\n")).toMatch(/Failed to fetch dynamically imported module/);
-    // The page tries again by itself meanwhile; what was being looked at is looked at again.
+    // The page retries by itself meanwhile, so the check is repeated.
     await expect(async () => {
       await expect(failed).toBeInViewport({ ratio: 1 });
       await expectAccessible(page, "failed start");

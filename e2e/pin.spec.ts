@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { openBackOffice } from "./support/back-office.ts";
 import { ADMIN_PIN, dutyDialog, expectSaver, holdToReader, mountKiosk, typeDutyPin } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { openShop } from "./support/places.ts";
 
 const STORE_PIN = "8642";
@@ -14,7 +14,7 @@ const press = async (pad: Locator, digits: string): Promise<void> => {
   }
 };
 
-/** Everything the page and the server told each other, except the bodies that ask about a PIN. */
+/** All traffic between page and server, except bodies that contain a PIN by design. */
 function listen(page: Page) {
   const traffic: string[] = [];
   const checked: string[] = [];
@@ -37,7 +37,7 @@ function listen(page: Page) {
 
 const asWord = (pin: string): RegExp => new RegExp(`\\b${pin}\\b`, "u");
 
-/** All the page keeps: local and session storage, and every record of every database as bytes. */
+/** Everything the page stores: local and session storage, and all database records as bytes. */
 const readStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = "" }) => name);
@@ -60,11 +60,11 @@ const readStorage = (page: Page): Promise<string> =>
     return [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerHTML, texts].join("\n");
   });
 
-// Each tells a long story, with axe on every screen it passes.
+// These are long stories with an axe analysis on every screen.
 test.describe.configure({ timeout: 300_000 });
 
 test(
-  "the shop's PIN opens the administration, and shows nowhere",
+  "the shop's PIN opens the administration, and is shown nowhere",
   { tag: ["@PIN-01", "@PIN-02", "@PIN-03", "@PIN-04", "@PIN-09", "@AUTH-05", "@AUTH-19"] },
   async ({ page, request }) => {
     const shop = await openShop(request, "pfm");
@@ -75,7 +75,7 @@ test(
     const pad = page.getByRole("dialog", { name: "Enter PIN" });
     const enter = pad.getByRole("button", { name: "Confirm" });
 
-    await test.step("the pad has ten digits, delete and enter; enter waits for four digits", async () => {
+    await test.step("the pad has ten digits, delete and enter; enter is disabled until four digits are typed", async () => {
       await logo.click();
       await expect(pad).toBeVisible();
       await expect(pad.getByText("For staff only: type the PIN of your shop.")).toBeVisible();
@@ -92,14 +92,14 @@ test(
       expect(checked).toEqual([]);
     });
 
-    await test.step("who closes it stays outside", async () => {
+    await test.step("closing the dialog does not open the administration", async () => {
       await pad.getByRole("button", { name: "Close" }).click();
       await expect(pad).toBeHidden();
       await expectSaver(page);
       await expect(page.getByRole("heading", { name: "Administration" })).toHaveCount(0);
     });
 
-    await test.step("a card held to a reader uses up no try", async () => {
+    await test.step("a card read meanwhile uses up no attempt", async () => {
       await logo.click();
       await expect(pad).toBeVisible();
       await holdToReader(page, "4000000001");
@@ -108,16 +108,16 @@ test(
       expect(checked).toEqual([]);
     });
 
-    await test.step("a wrong PIN is sent by itself at the fourth digit and told with the tries that are left", async () => {
+    await test.step("a wrong PIN is sent after the fourth digit and shows the remaining attempts", async () => {
       await press(pad, "1111");
       await expect(pad.locator("[data-part=problem]")).toContainText("This PIN is not correct. 4 tries left.");
       await expectNothingCut(page, "PIN with an error");
       expect(checked).toHaveLength(1);
     });
 
-    await test.step("a keyboard's Enter says what is missing", async () => {
+    await test.step("Enter on a keyboard says what is missing", async () => {
       await pad.locator("[data-own-keys]").focus();
-      // Again until it is heard: an Enter right behind a card's digits belongs to the reader.
+      // Repeated, because an Enter right after a card's digits counts as the reader's.
       await expect(async () => {
         await page.keyboard.press("Enter");
         await expect(pad.locator("[data-part=problem]")).toContainText("Please enter the PIN.", { timeout: 1_000 });
@@ -134,7 +134,7 @@ test(
       expect(checked).toHaveLength(2);
     });
 
-    await test.step("the PIN is in no other request, no answer, no log line, nothing kept", async () => {
+    await test.step("the PIN is in no other request, answer, log line or storage", async () => {
       expect(traffic.join("\n")).toMatch(/"usesPin":true,"pins":\[\]/);
       expect(traffic.join("\n")).not.toMatch(asWord(STORE_PIN));
       expect(await readStorage(page)).not.toMatch(asWord(STORE_PIN));
@@ -144,14 +144,14 @@ test(
 
 test(
   "staff set the till's PIN by typing it twice; the till asks for it",
-  { tag: ["@AUTH-06", "@AUTH-11", "@PIN-08", "@PIN-10", "@PIN-12"] },
+  { tag: ["@AUTH-06", "@AUTH-11", "@PIN-08", "@PIN-10", "@PIN-12", RELEASE] },
   async ({ page, request }) => {
     await mountKiosk(page, { shop: await openShop(request, "pfm"), staff: "nobody" });
     const { checked } = listen(page);
     const title = page.getByRole("heading", { name: "PIN of the till" });
     const screen = page.locator("[data-own-keys]");
 
-    await test.step("only somebody on duty may set it", async () => {
+    await test.step("only signed-in staff may set it", async () => {
       await page.getByRole("button", { name: /open administration/ }).click();
       await page.getByRole("button", { name: "PIN of the till" }).click();
       await expect(title).toBeVisible();
@@ -162,7 +162,7 @@ test(
       await expect(screen).toBeVisible();
     });
 
-    await test.step("two entries that differ set nothing", async () => {
+    await test.step("two different entries set nothing", async () => {
       await press(screen, TILL_PIN);
       await expect(page.getByRole("heading", { name: "Repeat PIN" })).toBeVisible();
       await press(screen, "1358");
@@ -171,7 +171,7 @@ test(
       expect(checked).toEqual([]);
     });
 
-    await test.step("the same one twice does", async () => {
+    await test.step("two equal entries set it", async () => {
       await press(screen, TILL_PIN);
       await expect(page.getByRole("heading", { name: "Repeat PIN" })).toBeVisible();
       await press(screen, TILL_PIN);
@@ -180,7 +180,7 @@ test(
       expect(await readStorage(page)).not.toMatch(asWord(TILL_PIN));
     });
 
-    await test.step("the till asks for it; closing means no access", async () => {
+    await test.step("the till asks for it; closing the dialog denies access", async () => {
       await page.goto("/pfm/revenue");
       const pad = page.getByRole("dialog", { name: "Enter PIN" });
       await pad.getByRole("button", { name: "Close" }).click();
@@ -191,7 +191,7 @@ test(
       await expect(page).toHaveURL(/\/revenue$/);
     });
 
-    await test.step("changing it takes the present one", async () => {
+    await test.step("a change requires the current PIN", async () => {
       await page.goto("/pfm/set-session-pin");
       await typeDutyPin(dutyDialog(page), ADMIN_PIN);
       await page.getByRole("button", { name: "Remove PIN" }).click();

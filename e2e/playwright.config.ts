@@ -8,9 +8,10 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: false,
-  workers: 2,
+  // One more than the smallest machine has cores, because tests often wait for timers.
+  workers: 3,
   forbidOnly: true,
-  // A test that passes at the second try has found a race: it must be seen.
+  // A test that passes at the second attempt has a race, which must be visible.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -20,9 +21,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // Each test begins with an empty browser: keeping all files for a visit that never comes back costs seconds.
+    // Each test starts with an empty browser, so caching all files would only cost time.
     serviceWorkers: "block",
-    // Every step, call and message. What the page looked like at each step would take half of the time again: TRACE=full keeps it.
+    // Records steps, calls and messages. Snapshots of the page add half of the time: TRACE=full records them.
     trace: { mode: "retain-on-failure", screenshots: isFullTrace, snapshots: isFullTrace },
     screenshot: "only-on-failure",
   },

@@ -5,10 +5,10 @@ import { PACE, figure, bookNow, customer, bodyOf } from "./support/cashier.ts";
 import { openCustomer } from "./support/customers.ts";
 import { holdDate } from "./support/hold-date.ts";
 import { holdToReader, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
-/** Longer than the reader rests between two cards, shorter than the same booking is asked about. */
+/** Longer than the reader's pause between two cards, shorter than the window for an equal booking. */
 const A_MOMENT_MS = 2_000;
 
 const PIN = "2580";
@@ -28,12 +28,12 @@ async function typePin(page: Page, pin: string): Promise<void> {
   }
 }
 
-/** Sent with somebody on duty: the try before it is what asks for them. */
+/** Sent by signed-in staff, after a first attempt opened the sign-in. */
 const hasStaff = (sent: Request): boolean => sent.headers()["duty-token"] !== undefined;
 
 test(
-  "points by hand in the second generation: twice only when it is meant, above the cap only with the PIN",
-  { tag: ["@EARN-01", "@EARN-02", "@EARN-07", "@EARN-15", "@CASH-04", "@CASH-31", "@T2"] },
+  "manual points in v2: a duplicate needs a confirmation, an amount above the limit needs the PIN",
+  { tag: ["@EARN-01", "@EARN-02", "@EARN-07", "@EARN-15", "@CASH-04", "@CASH-31", "@T2", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(240_000);
     const { card, readBalance, readBookings } = await openCustomer(request, "mhe");
@@ -50,9 +50,9 @@ test(
       await page.keyboard.type(points, PACE);
     };
 
-    await test.step("the points go to the customer at the counter", async () => {
+    await test.step("the customer at the counter gets the points", async () => {
       await expect(figure(page)).toBeVisible();
-      // Held again, as anybody would, where the page has just opened and is not all there yet.
+      // Repeated, because a page that has just opened may not be ready.
       await expect(async () => {
         await holdToReader(page, card);
         await expect(customer(page)).toContainText("Guest card", { timeout: 5_000 });
@@ -70,14 +70,14 @@ test(
       });
       const bookedMs = await page.evaluate(() => Date.now());
       await closeSuccess(page);
-      // However long the machine takes: the second booking comes a moment after the first.
+      // The clock puts the second booking a moment after the first, however slow the machine is.
       await holdDate(page, bookedMs + A_MOMENT_MS);
       await expect(customer(page)).toContainText("No customer yet");
       await expect(page).toHaveURL(/\/revenue$/);
       expect(await readBookings()).toEqual([["MANUALREVENUE", 50]]);
     });
 
-    await test.step("the same card with the same points a moment later is asked about", async () => {
+    await test.step("an equal booking a moment later asks for a confirmation", async () => {
       const question = page.getByRole("alertdialog", { name: "Book the same again?" });
       await holdToReader(page, card);
       await expect(customer(page)).toContainText("50 points");
@@ -90,14 +90,14 @@ test(
       expect(await readBalance()).toBe(50);
     });
 
-    await test.step("more than the cap is refused at a till without a PIN, in words", async () => {
+    await test.step("an amount above the limit is refused with a message at a till without a PIN", async () => {
       await typePoints("10001");
       await bookNow(page).click();
       await expect(page.getByText("So many points cannot be booked by hand at once.")).toBeVisible();
       expect(await readBalance()).toBe(50);
     });
 
-    await test.step("with one it is asked for, a wrong one books nothing, the right one books once", async () => {
+    await test.step("with a PIN it is asked for: a wrong one books nothing, the right one books once", async () => {
       await openBackOffice(request, "mhe").setTillPin(till.workstationId, PIN);
       await bookNow(page).click();
       await typePin(page, "0000");
@@ -113,7 +113,7 @@ test(
       expect(new Set(bookings.slice(-3).map((sent) => sent.headers()["idempotency-key"])).size).toBe(1);
     });
 
-    await test.step("a purchase above the cap and its return ask for the PIN as well; closing the question takes nothing back", async () => {
+    await test.step("a purchase above the limit and its return ask for the PIN too; closing the dialog books nothing", async () => {
       const before = await readBalance();
       await holdToReader(page, card);
       await expect(customer(page)).toContainText("points");

@@ -19,10 +19,10 @@ import {
 test.describe.configure({ timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Where a picture's file says how high it is. */
+/** Offset of the height in a PNG file. */
 const PNG_HEIGHT_AT = 20;
 
-/** What staff get from one of the buttons under a ticket. */
+/** The file that a button under a ticket saves. */
 async function saveAs(page: Page, button: string | RegExp, prove: () => Promise<void>): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -33,8 +33,8 @@ async function saveAs(page: Page, button: string | RegExp, prove: () => Promise<
 
 for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
   test(
-    `a service station without a printer keeps its tickets for staff: as files, every one after the first a copy, in ${words.language}`,
-    { tag: ["@BURN-26", "@PRINT-14", "@ADM-02", ...(words === GERMAN ? [RELEASE] : [])] },
+    `a service station without a printer keeps tickets for staff as files, each after the first marked as a copy, in ${words.language}`,
+    { tag: ["@BURN-26", "@PRINT-14", "@ADM-02", RELEASE] },
     async ({ page, request }) => {
       const customer = await openCustomer(request, "mhe", { points: 1_000 });
       await mountStation(page, request, words);
@@ -45,7 +45,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       await expect(page.getByRole("alertdialog", { name: words.print })).toBeHidden();
       expect(await customer.readBalance()).toBe(800);
       await done.getByRole("button", { name: words.close }).click();
-      // Nothing has gone wrong: staff need not look.
+      // No error, so the staff mark stays hidden.
       await expect(page.getByRole("button", { name: words.admin })).toBeVisible();
       await expect(page.getByRole("button", { name: words.mark, includeHidden: true })).toHaveCount(0);
 
@@ -60,7 +60,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       await expect(page.getByText(words.saved)).toBeVisible();
       const second = await saveAs(page, words.png, async () => {});
       expect([await codesIn(first), await codesIn(second)]).toEqual([["2010000003039"], ["2010000003039"]]);
-      // Two lines more: a copy says above and below that it is one.
+      // Two more lines, because a copy is marked above and below.
       expect(second.readUInt32BE(PNG_HEIGHT_AT)).toBeGreaterThan(first.readUInt32BE(PNG_HEIGHT_AT));
       const pdf = await saveAs(page, words.pdf, async () => {});
       expect(pdf.toString("latin1")).toContain(`/Height ${second.readUInt32BE(PNG_HEIGHT_AT)}`);
@@ -70,8 +70,8 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
 }
 
 test(
-  "the mark at the logo waits for the end of a print, tells staff of a paper nobody has seen, and goes when they have cared",
-  { tag: ["@B-10", "@PRINT-02"] },
+  "the mark at the logo appears after an unconfirmed print, and disappears once staff have handled it",
+  { tag: ["@B-10", "@PRINT-02", RELEASE] },
   async ({ page, request }) => {
     const words = ENGLISH;
     const printing = await startPrinter();
@@ -85,7 +85,7 @@ test(
       await page.getByRole("alertdialog", { name: words.redeemed }).getByRole("button", { name: words.close }).click();
     };
 
-    await test.step("a print at work is no reason to look, nor is one that ended well", async () => {
+    await test.step("a running print and a successful one show no mark", async () => {
       printing.printer.millimetresPerSecond = 30;
       await redeem(page, words, words.evening);
       await expect.poll(() => printing.printer.isPrinting).toBe(true);
@@ -99,7 +99,7 @@ test(
       await expect(mark).toHaveCount(0);
     });
 
-    await test.step("a paper nobody is sure of is one, until the shopper has seen it", async () => {
+    await test.step("an uncertain print shows it until the shopper confirms the paper", async () => {
       printing.printer.turn({ isNetworkCutWhilePrinting: true });
       await redeem(page, words, words.evening);
       const doubt = page.getByRole("alertdialog", { name: words.doubt });
@@ -110,7 +110,7 @@ test(
       await expect(mark).toHaveCount(0);
     });
 
-    await test.step("a paper the shopper misses stays one until staff have printed a copy", async () => {
+    await test.step("a print the shopper reports as missing shows it until staff have printed a copy", async () => {
       await redeem(page, words, words.evening);
       const doubt = page.getByRole("alertdialog", { name: words.doubt });
       await expect(doubt).toBeVisible({ timeout: 30_000 });

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
   test(
-    `staff set the printer, test it, and read what is the matter with it, in ${words.language}`,
+    `staff set the printer, test it, and read its problems, in ${words.language}`,
     {
       tag: [
         "@ADM-02",
@@ -49,7 +49,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
           expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
         ],
       ]);
-      // What speaks to the printer is one of our own files; no other host is asked for a script.
+      // The printer client is part of the build; no other host is asked for a script.
       expect(new Set(scripts.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]));
       const sources = await Promise.all(scripts.map(async (url) => await (await request.get(url)).text()));
       const speaking = scripts.filter((_url, index) => sources[index]?.includes("schemas/2011/03/epos-print"));
@@ -86,8 +86,8 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
 }
 
 test(
-  "a page behind a certificate speaks to the printer's encrypted socket on 8043",
-  { tag: ["@PRINT-12"] },
+  "a page with HTTPS uses the printer's encrypted socket on port 8043",
+  { tag: ["@PRINT-12", RELEASE] },
   async ({ browser, request }) => {
     const printing = await startPrinter({ isSecure: true, isPlain: false });
     const shop = await serveSecurely();
@@ -107,12 +107,12 @@ test(
 );
 
 test(
-  "a printer whose certificate the browser does not trust is told from one that is not there, and staff read where to accept it",
-  { tag: ["@A-67"] },
+  "an untrusted certificate is distinguished from a missing printer, and staff read where to accept it",
+  { tag: ["@A-67", RELEASE] },
   async ({ request }) => {
     const printing = await startPrinter({ isSecure: true });
     const shop = await serveSecurely();
-    // Of all certificates this browser trusts the shop's alone.
+    // This browser trusts only the shop's certificate.
     const context = await chromium.launchPersistentContext("", {
       executablePath: chromiumPath(),
       args: ["--no-sandbox", `--ignore-certificate-errors-spki-list=${shop.keyHash}`],

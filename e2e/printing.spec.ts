@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { openCustomer } from "./support/customers.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { shotPath } from "./support/pictures.ts";
 import { codesIn, startPrinter } from "./support/printer.ts";
 import {
   ENGLISH,
@@ -20,7 +21,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
   test(
-    `a voucher is printed before it is redeemed, and not redeemed where it cannot be, in ${words.language}`,
+    `a voucher is printed before it is redeemed, and not redeemed without a print, in ${words.language}`,
     {
       tag: [
         "@BURN-26",
@@ -47,7 +48,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       const printPage = page.getByRole("alertdialog", { name: words.print });
       const ok = printPage.getByRole("button", { name: "OK" });
 
-      await test.step("no paper: the shopper reads it, and nothing is redeemed", async () => {
+      await test.step("without paper the shopper reads so, and nothing is redeemed", async () => {
         printing.printer.turn({ paper: "out" });
         await redeem(page, words, words.evening);
         await expect(printPage).toContainText(words.noPaper);
@@ -57,7 +58,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         await expect(printPage).toBeHidden();
       });
 
-      await test.step("no printer: likewise, and the page closes by itself after ten seconds", async () => {
+      await test.step("without a printer likewise, and the page closes after ten seconds", async () => {
         printing.printer.turn({ paper: "full", isOff: true });
         await redeem(page, words, words.evening);
         await expect(printPage).toContainText(words.noPrinter, { timeout: 30_000 });
@@ -67,7 +68,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         expect(await customer.readBalance()).toBe(1_000);
       });
 
-      await test.step("printing: inert, then paper with logo and the voucher's code, then the points; staff see that the roll ends", async () => {
+      await test.step("while printing the page is inert; then paper with logo and code, and the new points; staff see that the roll ends", async () => {
         printing.printer.turn({ isOff: false, paper: "near-end" });
         printing.printer.millimetresPerSecond = 8;
         await redeem(page, words, words.evening);
@@ -78,7 +79,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         await page.setViewportSize({ width: 390, height: 844 });
         const room = await printPage.boundingBox();
         await expect(printPage).toContainText(words.printed, { timeout: 30_000 });
-        // Nothing moves under a finger when the result comes in.
+        // The result does not move the controls.
         expect(await printPage.boundingBox()).toEqual(room);
         printing.printer.millimetresPerSecond = Number.POSITIVE_INFINITY;
         const xml = printing.printer.printed.map(({ job }) => job.xml);
@@ -92,12 +93,12 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
           .getByRole("button", { name: words.close })
           .click();
         await expect(page.getByRole("button", { name: words.mark })).toBeVisible();
-        // The roll that ends is a matter of staff: no word of it on a shopper's screen.
+        // Only staff read that the roll ends; the shopper's screen does not mention it.
         await expect(page.getByText(words.rollEnds)).toHaveCount(0);
         expect(await customer.readBalance()).toBe(800);
       });
 
-      await test.step("the network goes while printing: it is redeemed, and the shopper is asked for the paper", async () => {
+      await test.step("the network fails while printing: the voucher is redeemed, and the shopper is asked for the paper", async () => {
         printing.printer.turn({ paper: "full", isNetworkCutWhilePrinting: true });
         await redeem(page, words, words.tea);
         const doubt = page.getByRole("alertdialog", { name: words.doubt });
@@ -115,7 +116,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         printing.printer.turn({ isNetworkCutWhilePrinting: false });
       });
 
-      await test.step("staff find the paper nobody saw, print a copy that says so, and save it as files", async () => {
+      await test.step("staff find the unconfirmed paper, print a marked copy, and save it as files", async () => {
         await page.getByRole("button", { name: words.admin }).click();
         await expect(page.getByRole("heading", { name: words.tickets })).toBeVisible();
         await expect(page.getByText(words.unclear)).toBeVisible();
@@ -136,8 +137,8 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
           page.getByRole("button", { name: words.pdf }).first().click(),
         ]);
         expect((await readFile(await pdf.path(), "latin1")).slice(0, 8)).toBe("%PDF-1.4");
-        await pdf.saveAs(`e2e/.shots/${words.language}-ticket.pdf`);
-        await png.saveAs(`e2e/.shots/${words.language}-ticket.png`);
+        await pdf.saveAs(shotPath(`${words.language}-ticket.pdf`));
+        await png.saveAs(shotPath(`${words.language}-ticket.png`));
       });
       await printing.stop();
     },
@@ -145,7 +146,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
 }
 
 test(
-  "a page that is closed while the printer works books the voucher when it is back",
+  "a page that was closed during the print books the voucher when it opens again",
   { tag: ["@B-10"] },
   async ({ page, request }) => {
     const printing = await startPrinter();

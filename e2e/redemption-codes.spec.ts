@@ -4,12 +4,12 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaver, identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
-// Nothing on the page is looked at before it is at rest, and the ring of seconds never is.
+// Waits until the page has settled; the ring of seconds always moves.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const success = (page: Page) => page.getByRole("alertdialog", { name: "Voucher redeemed!" });
 
-/** Redeems the shopper's first reward and answers with the code that is shown for it. */
+/** Redeems the shopper's first reward and returns the code that is shown for it. */
 async function redeemReward(page: Page): Promise<string> {
   await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Redeem now" }).click();
@@ -33,14 +33,14 @@ async function check(page: Page, code: string): Promise<void> {
 }
 
 test(
-  "a redemption shows a code of its own; staff hand its goods out once, or take it back",
+  "a redemption shows its own code; staff hand the goods out once, or reverse it",
   { tag: ["@B-42", "@BURN-28"] },
   async ({ page, request }) => {
     const { card, readBalance } = await openMember(request, "pfm", { points: 500 });
     await mountKiosk(page);
     await identify(page, card);
 
-    await test.step("the shopper sees what, when, where and a code that lives", async () => {
+    await test.step("the shopper sees what, when, where and a changing code", async () => {
       const code = await redeemReward(page);
       await expect(success(page)).toContainText("Espresso");
       await expect(success(page)).toContainText("Pfeil Station Nordring");
@@ -62,7 +62,7 @@ test(
       expect(await readBalance()).toBe(400);
     });
 
-    await test.step("another one is taken back, and its code is void", async () => {
+    await test.step("a redemption is reversed, and its code becomes invalid", async () => {
       await page.getByRole("button", { name: "Close" }).click();
       await expectSaver(page);
       await identify(page, card);
@@ -76,7 +76,7 @@ test(
       expect(await readBalance()).toBe(400);
     });
 
-    await test.step("what is no code is said at once, and what nobody has is not found", async () => {
+    await test.step("an invalid code is refused at once, and an unknown one is not found", async () => {
       await check(page, "4000000001");
       await expect(page.getByText("That is no redemption code: twelve digits.")).toBeVisible();
       await check(page, "0000 0000 0000");

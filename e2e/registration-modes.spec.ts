@@ -5,11 +5,11 @@ import { configure } from "./support/answers.ts";
 import { openBackOffice } from "./support/back-office.ts";
 import { newCard } from "./support/customers.ts";
 import { expectSaver, freeze, holdToReader, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { attention, field, form, mountWith, sentIn, showCard, submit } from "./support/registration.ts";
 import { openTill } from "./support/till.ts";
 
-/** Sales that reached the page over its connection; call it before the page is opened. */
+/** Sales that the page received over its connection; call it before the page is opened. */
 function watchSales(page: Page): () => number {
   let count = 0;
   page.on("websocket", (socket) => {
@@ -20,14 +20,14 @@ function watchSales(page: Page): () => number {
   return () => count;
 }
 
-/** The mode the back office gave the place, once the tablet knows it. */
+/** The mode that the back office set for the place, once the tablet has it. */
 async function waitForMode(page: Page, words: string): Promise<void> {
   await page.goto("/btl/admin");
   await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
   await page.goto("/btl/screen-saver");
 }
 
-/** Messages of scripts that ran. */
+/** Messages of injected scripts that ran. */
 function watchDialogs(page: Page): readonly string[] {
   const executed: string[] = [];
   page.on("dialog", (dialog) => {
@@ -42,8 +42,8 @@ test.beforeEach(async ({ camera }) => {
 });
 
 test(
-  "a place that always registers keeps the form while the till sells; one that only registers: no burn, no history; refused with the server's word; the next card waits; inactivity forgets every letter",
-  { tag: ["@REG-22", "@REG-23", "@REG-28", "@REG-32", "@SCAN-38", "@SOCK-04", "@SOCK-05", "@A-09"] },
+  "a place that always registers keeps the form during sales; a registration-only place shows no burn and no history; the server's refusal is shown; the next card waits; inactivity clears every field",
+  { tag: ["@REG-22", "@REG-23", "@REG-28", "@REG-32", "@SCAN-38", "@SOCK-04", "@SOCK-05", "@A-09", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(180_000);
     const office = openBackOffice(request, "btl");
@@ -52,7 +52,7 @@ test(
     const sales = watchSales(page);
     await mountKiosk(page, { organization: "btl", workstationId: till.workstationId });
 
-    await test.step("always asked, whatever the company says; a sale at the till waits until the form is closed", async () => {
+    await test.step("always asked, independent of the company's setting; a sale at the till waits until the form is closed", async () => {
       await office.changePlace(till.workstationId, { mode: "STD_REG" });
       await waitForMode(page, "Standard, always with registration");
       await showCard(page, card);
@@ -68,7 +68,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("where one only registers, the form lies over the scanner", async () => {
+    await test.step("in registration mode the form is above the scanner", async () => {
       await office.changePlace(till.workstationId, { mode: "REG" });
       await waitForMode(page, "Registration only");
       await showCard(page, card);
@@ -77,7 +77,7 @@ test(
       await expect(field(page, "Repeat password *")).toBeVisible();
     });
 
-    await test.step("a refusal is told in the server's words and takes nothing away", async () => {
+    await test.step("a refusal shows the server's message and clears nothing", async () => {
       await page.route(/\/api\/v2\/users$/, (route) =>
         route.fulfill({ status: 409, json: { errorType: "CARD_ALREADY_REGISTERED", message: "x" } }),
       );
@@ -93,7 +93,7 @@ test(
       await expect(field(page, "Email *")).toHaveValue("eve@example.org");
     });
 
-    await test.step("another card at the reader falls into no field; it is asked about afterwards and gets a form of its own", async () => {
+    await test.step("another card at the reader types into no field; it is offered afterwards with an empty form", async () => {
       await field(page, "Email *").focus();
       await page.keyboard.press("Home");
       await holdToReader(page, next);
@@ -113,7 +113,7 @@ test(
       expect(sentIn(await sending)).toContain(`"accountId":"${next}"`);
     });
 
-    await test.step("nobody there any more: a warning that counts, then nothing is left", async () => {
+    await test.step("without a person: a warning counts down, then all data are cleared", async () => {
       await page.clock.install();
       await page.goto("/btl/screen-saver");
       await showCard(page, card);
@@ -132,8 +132,8 @@ test(
 );
 
 test(
-  "SIM: always asked in the standard mode too; e-mail and two consents are all, and one request",
-  { tag: ["@REG-14", "@REG-16", "@REG-23", "@A-27"] },
+  "SIM: also asked in standard mode; e-mail and two consents suffice, and one request is sent",
+  { tag: ["@REG-14", "@REG-16", "@REG-23", "@A-27", RELEASE] },
   async ({ page, request }) => {
     const card = await newCard(request, "pfm");
     const settings = { alwaysShowRegistration: true, showRegistrationCode: "OPTSIM", showRegistrationButton: false };
@@ -165,8 +165,8 @@ test(
 );
 
 test(
-  "SIMEXT: personal fields are there and none is needed; 500 hostile texts stay words and arrive letter by letter",
-  { tag: ["@REG-13", "@REG-19", "@REG-23", "@S7", "@T17"] },
+  "SIMEXT: personal fields are optional; 500 hostile texts stay text and arrive unchanged",
+  { tag: ["@REG-13", "@REG-19", "@REG-23", "@S7", "@T17", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(180_000);
     const card = await newCard(request, "pfm");
@@ -178,8 +178,8 @@ test(
     await field(page, "Email *").fill(`hostile+${card}@example.org`);
     await expect(submit(page)).toBeEnabled();
 
-    await test.step("every text in the field, as it was typed", async () => {
-      // A field of one line takes no line ends, from nobody.
+    await test.step("every text in the field, as typed", async () => {
+      // A single-line field takes no line breaks.
       const lines = HOSTILE_TEXTS.map((text) => text.replaceAll(/[\r\n]/g, ""));
       const changed = await field(page, "First name").evaluate((input: HTMLInputElement, texts) => {
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
@@ -192,7 +192,7 @@ test(
       expect(changed).toEqual([]);
     });
 
-    await test.step("every field with one of them, wrong ones told as such, and what is sent is what was typed", async () => {
+    await test.step("every field with one of them; invalid ones are marked, and the request contains what was typed", async () => {
       const text = "<b onclick=alert(1)>";
       for (const name of [
         "First name",
@@ -218,7 +218,7 @@ test(
       await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
     });
 
-    await test.step("neither the mailbox nor the link's page runs any of it", async () => {
+    await test.step("neither the mailbox nor the link's page executes any of it", async () => {
       await expect
         .poll(async () => (await (await page.request.get("/counter/mailbox")).text()).includes(card))
         .toBe(true);
@@ -235,8 +235,8 @@ test(
 );
 
 test(
-  "150 known ways to get script into HTML in consents and names of properties: words and links outside, nothing else",
-  { tag: ["@REG-05", "@B-11", "@S7", "@T17"] },
+  "150 known script injections in consents and property names become text and external links only",
+  { tag: ["@REG-05", "@B-11", "@S7", "@T17", RELEASE] },
   async ({ page, request }) => {
     const executed = watchDialogs(page);
     const types = Array.from({ length: 50 }, (_, place) => `T${place}`);

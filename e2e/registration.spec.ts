@@ -1,8 +1,9 @@
 import type { Locator } from "@playwright/test";
+import { answerNext } from "./support/answers.ts";
 import { expectAccessible, expectTargets } from "./support/accessibility.ts";
 import { holdToReader } from "./support/kiosk.ts";
 import { newCard } from "./support/customers.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import {
   attention,
   field,
@@ -20,7 +21,7 @@ test.beforeEach(async ({ camera }) => {
 });
 
 test(
-  "by keys alone, v1, EXT: refused while wrong, sent again after a lost answer, finished with the mail",
+  "by keyboard, v1, EXT: refused while invalid, sent again after a lost answer, finished by mail",
   {
     tag: [
       "@REG-01",
@@ -42,6 +43,7 @@ test(
       "@A-28",
       "@A-30",
       "@A-33",
+      RELEASE,
     ],
   },
   async ({ page, request }) => {
@@ -51,7 +53,7 @@ test(
     await mountWith(page, "pfm", { registrationModePosRegistrationTypeCode: "MANEXT" });
     await showCard(page, card);
 
-    await test.step("asked after the scan; dismissed, the visit goes on and the button offers it again", async () => {
+    await test.step("asked after the scan; after dismissal the visit continues and a button offers it again", async () => {
       await expect(form(page)).toBeVisible({ timeout: 30_000 });
       await expect(submit(page)).toBeDisabled();
       await expectTargets(page, "empty registration form");
@@ -64,7 +66,7 @@ test(
     });
 
     const named = (name: string): Locator => field(page, name);
-    await test.step("every field but the telephone is needed; what is wrong stands beside it and keeps what was typed", async () => {
+    await test.step("every field but the telephone is required; errors are beside the fields and keep the input", async () => {
       await expect(form(page).locator("[required]")).toHaveCount(9);
       await named("Email *").focus();
       await page.keyboard.insertText("Ada@");
@@ -80,7 +82,7 @@ test(
       await expect(form(page).getByRole("group", { name: "Keyboard" })).toHaveCount(0);
     });
 
-    await test.step("Enter leads on; the countries' favourites come first", async () => {
+    await test.step("Enter moves to the next field; the favourite countries come first", async () => {
       await named("Email *").fill(email.toUpperCase());
       await page.keyboard.press("Enter");
       await expect(named("Gender *")).toHaveValue("NA");
@@ -95,7 +97,7 @@ test(
         .evaluateAll((options) => options.slice(0, 6).map((option) => option.getAttribute("value")));
       expect(codes).toEqual(["DE", "RU", "DK", "FR", "ES"]);
       await named("Country *").selectOption("ES");
-      // No consent is needed to send it.
+      // The form can be sent without consents.
       await expect(submit(page)).toBeEnabled();
       await form(page)
         .getByRole("checkbox", { name: /offers and news/ })
@@ -103,7 +105,7 @@ test(
       await expect(submit(page)).toBeEnabled();
     });
 
-    await test.step("terms, privacy and a consent's own link open outside and learn nothing of this page", async () => {
+    await test.step("terms, privacy and a consent's own link open outside and get no data of this page", async () => {
       for (const name of ["Terms and conditions", "Privacy", "what this means"]) {
         const link = form(page).getByRole("link", { name });
         await expect(link).toHaveAttribute("href", /^https:\/\/www\.pfeil-und-mehr\.example\//);
@@ -120,7 +122,7 @@ test(
       await expect(form(page).getByRole("checkbox", { name: /benefits that suit/ })).not.toBeChecked();
     });
 
-    await test.step("a card held to the reader now falls into no field; the shopper's own counts for nothing", async () => {
+    await test.step("a card at the reader types into no field; the shopper's own card is ignored", async () => {
       await named("First name *").focus();
       await page.keyboard.press("Home");
       await holdToReader(page, card);
@@ -129,10 +131,10 @@ test(
       await expect(page.getByText("Card noticed.")).toHaveCount(0);
     });
 
-    await test.step("an answer that is lost costs nothing: the form stays, and the same wish makes nobody twice", async () => {
+    await test.step("a lost answer keeps the form, and repeating the request creates no second account", async () => {
       const tries: string[] = [];
       page.on("request", (sent) => tries.push(...[sent.url()].filter((url) => /\/Register\b/.test(url))));
-      await page.route(/\/Register\b/, loseAnswer, { times: 1 });
+      await answerNext(page, /\/Register\b/, loseAnswer);
       const first = page.waitForRequest(/\/Register\b/);
       const extended = page.waitForRequest(/UpdateProfileExtendedRegistration/);
       await submit(page).press("Enter");
@@ -148,7 +150,7 @@ test(
       expect(tries.length).toBeGreaterThan(1);
     });
 
-    await test.step("the word about the mail, one mail, and no second offer on this visit", async () => {
+    await test.step("the hint about the mail, one mail, and no second offer on this visit", async () => {
       await expect(attention(page)).toContainText("link in our e-mail");
       await attention(page).getByRole("button").press("Enter");
       await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
@@ -156,7 +158,7 @@ test(
       await expect.poll(() => mailsTo(page, email), { timeout: 30_000 }).toBe(1);
     });
 
-    await test.step("the link's page, without a script", async () => {
+    await test.step("the link's page works without scripts", async () => {
       await page.goto("/counter/mailbox");
       const mail = page.getByRole("article").filter({ hasText: email });
       await expectAccessible(page, "mailbox of the demonstration");
@@ -170,7 +172,7 @@ test(
       await expectAccessible(page, "page after the activation");
     });
 
-    await test.step("the card is registered now: nothing is offered any more", async () => {
+    await test.step("the card is registered: no offer is shown", async () => {
       await page.goto("/pfm/screen-saver");
       await showCard(page, card);
       await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
@@ -184,7 +186,7 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
   test(
-    "by fingers alone, v2: the programme's form, typed on the screen, once and once more",
+    "by touch, v2: the programme's form with the on-screen keyboard, and a second registration",
     {
       tag: [
         "@REG-05",
@@ -211,10 +213,10 @@ test.describe("by touch", () => {
           await keyboard.getByRole("button", { name, exact: true }).tap();
         }
       };
-      // Few keys: each one is a tap of its own.
+      // Few letters, because each one is a tap.
       const local = `m${card.slice(-4)}`;
 
-      await test.step("a finger on the field brings the keys, which never lie over it", async () => {
+      await test.step("touching a field opens the keyboard, which never covers the field", async () => {
         await form(page).getByLabel("Email *").tap();
         await expect(keyboard).toBeVisible();
         const [above, below] = [await form(page).getByLabel("Email *").boundingBox(), await keyboard.boundingBox()];
@@ -223,14 +225,14 @@ test.describe("by touch", () => {
         await expect(form(page).getByLabel("Email *")).toHaveValue(`${local}+1@outlook.com`);
       });
 
-      await test.step("names begin large; a day is typed with digits", async () => {
+      await test.step("names start with a capital; a date is typed with digits", async () => {
         await tapKeys("A", "n", "n", "a", "Delete", "e", "Next", "L", "Next");
         await expect(form(page).getByLabel("First name *")).toHaveValue("Anne");
         await tapKeys("2", "9", "0", "2", "1", "9", "8", "4", "Done");
         await expect(keyboard).toBeHidden();
       });
 
-      await test.step("consents are not given beforehand; the request carries what the programme asks", async () => {
+      await test.step("consents are not preselected; the request contains the programme's fields", async () => {
         const boxes = form(page).getByRole("checkbox");
         await expect(boxes).toHaveCount(2);
         await expect(boxes.first()).not.toBeChecked();
@@ -250,16 +252,16 @@ test.describe("by touch", () => {
           },
         });
         await attention(page).getByRole("button").tap();
-        // A mail that still waits for the same person stands for the next one too, so the first one leaves before the second card.
+        // One waiting mail serves all cards of a person, so the first mail is sent before the second card.
         await expect.poll(() => mailsTo(page, `${local}+1@outlook.com`), { timeout: 30_000 }).toBe(1);
       });
 
-      await test.step("another card with the same address: as good as registered, and the server's word is shown", async () => {
+      await test.step("a second card with the same address: the server's message that it is almost registered is shown", async () => {
         const second = await newCard(request, "mhe");
         await page.getByRole("button", { name: "Log out" }).tap();
         await showCard(page, second);
         await form(page).getByRole("button", { name: "Close" }).tap();
-        // Where no voucher is chosen yet, the card beside the list offers it too.
+        // Without a selected voucher the card beside the list offers it too.
         await page.getByRole("button", { name: "Register now" }).tap();
         await form(page).getByLabel("Email *").fill(`${local}+1@outlook.com`);
         await form(page).getByLabel("First name *").fill("Anne");

@@ -8,13 +8,13 @@ import { lookClosely, PHONE, WIDE_SIZES } from "./support/look.ts";
 import { openTill } from "./support/till.ts";
 import { readWords } from "./support/words.ts";
 
-/** A person's pace: four keys within a hundred milliseconds are a card reader's. */
+/** A person's pace: four keys within a hundred milliseconds count as a card reader. */
 const PACE = { delay: 120 };
 const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 
 test.use({ actionTimeout: 20_000, contextOptions: { reducedMotion: "reduce" } });
 
-/** The platform's answers of a programme that shows ten points for each it stores. */
+/** Answers of a programme that shows ten points for each stored point. */
 async function showTenfold(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/.*(?:GetActionDefinitions|GetUserDetails)/, async (route) => {
     const answer = await route.fetch();
@@ -24,8 +24,8 @@ async function showTenfold(page: Page): Promise<void> {
 }
 
 test(
-  "typed revenue shows the programme's points everywhere, and is sent as the rules give it",
-  { tag: ["@A-45", "@ADM-05", "@CASH-25", "@EARN-03", "@EARN-08"] },
+  "typed revenue shows the programme's points everywhere, and is sent in stored points",
+  { tag: ["@A-45", "@ADM-05", "@CASH-25", "@EARN-03", "@EARN-08", RELEASE] },
   async ({ page, request }) => {
     const { card, readBalance } = await openCustomer(request, "pfm");
     const till = await openTill(request, "pfm", "module-tenfold");

@@ -2,17 +2,17 @@ import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible, expectTargets } from "./support/accessibility.ts";
 import { configure, showAdsFor } from "./support/answers.ts";
 import { expectSaver, freeze, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
-/** Rotations of the memory test; a release is measured with 10,000. */
+/** Picture changes of the memory test; a release uses 10,000. */
 const { SAVER_ROTATIONS = "300" } = process.env;
 
-/** What lies uppermost and is seen. */
+/** The visible picture. */
 const shownPicture = (page: Page) => page.locator("main > span[data-shown=true]").last().locator("img").last();
-/** What loads unseen. */
+/** The picture that is loading in the background. */
 const comingPicture = (page: Page) => page.locator("main > span[data-shown=false] img").last();
 
-/** A mounted kiosk whose time stands still from the moment its first picture is seen. */
+/** A mounted kiosk whose clock stops when its first picture is shown. */
 async function frozenSaver(page: Page): Promise<void> {
   await mountKiosk(page, { organization: "pfm" });
   await page.clock.install();
@@ -22,7 +22,7 @@ async function frozenSaver(page: Page): Promise<void> {
 }
 
 test(
-  "each picture has its time, the next waits loaded, a broken one never shows",
+  "each picture is shown for its time, the next one is preloaded, a broken one is never shown",
   { tag: ["@SAVER-01", "@SAVER-03", "@SAVER-05"] },
   async ({ page }) => {
     await showAdsFor(page, 20_000);
@@ -38,7 +38,7 @@ test(
     await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
     await page.clock.runFor(10_000);
     await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-    // While they cross-fade, the old picture lies beneath the new one.
+    // During the cross-fade the old picture is below the new one.
     const shown = page.locator("main > span[data-shown=true]");
     const afterMoment = async () => {
       await page.clock.runFor(200);
@@ -54,8 +54,8 @@ test(
 );
 
 test(
-  "the shopper halts the pictures; the kiosk lets them go on when nobody is there",
-  { tag: ["@SAVER-01", "@B-38"] },
+  "the shopper pauses the pictures; after inactivity the kiosk resumes",
+  { tag: ["@SAVER-01", "@B-38", RELEASE] },
   async ({ page }) => {
     await frozenSaver(page);
     await page.getByRole("button", { name: "Pause the pictures" }).click();
@@ -72,7 +72,7 @@ test(
   },
 );
 
-/** Column and row of the message, in thirds of its room. */
+/** Column and row of the message, in thirds of its area. */
 const PLACES = [
   { horizontal: "left", vertical: "top", column: 0, row: 0 },
   { horizontal: "center", vertical: "top", column: 1, row: 0 },
@@ -85,10 +85,10 @@ const PLACES = [
   { horizontal: "right", vertical: "bottom", column: 2, row: 2 },
 ] as const;
 
-/** Room for the message on a screen of 1280 x 800: it ends above the start button. */
+/** Area for the message on a screen of 1280 x 800, above the start button. */
 const ROOM = { width: 1280, height: 660 };
 
-/** Loads the screen saver anew with these settings. */
+/** Reloads the screen saver with these settings. */
 async function reloadWith(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
   await configure(page, { screen_saver: settings });
   const config = page.waitForResponse(/\/public\/programs\/pfm\/config/);
@@ -97,8 +97,8 @@ async function reloadWith(page: Page, settings: Readonly<Record<string, unknown>
 }
 
 test(
-  "the configuration places the message in nine ways, or leaves it out",
-  { tag: ["@SAVER-10"] },
+  "the configuration places the message in nine positions, or hides it",
+  { tag: ["@SAVER-10", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "pfm" });
     const message = page.getByText("Fuel, breakfast, car wash");
@@ -120,8 +120,8 @@ test(
 );
 
 test(
-  "the configuration decides on cover, language switch and logo",
-  { tag: ["@SAVER-04", "@SAVER-09", "@SAVER-12"] },
+  "the configuration shows or hides overlay, language switch and logo",
+  { tag: ["@SAVER-04", "@SAVER-09", "@SAVER-12", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "pfm" });
     const german = page.getByRole("button", { name: "DE" });
@@ -133,14 +133,14 @@ test(
     await expect(shownPicture(page)).toHaveCSS("object-fit", "contain");
     await expect(german).toHaveCount(0);
     await expect(page.locator("header img")).toHaveCount(0);
-    // Staff find their way in all the same.
+    // Staff can still enter.
     await page.getByRole("button", { name: /open administration/ }).click();
     await expect(page).toHaveURL(/\/admin/);
   },
 );
 
 test(
-  "a tap anywhere leads to the scanner, in the language chosen before",
+  "a tap anywhere opens the scanner, in the language chosen before",
   { tag: ["@SAVER-06", "@SAVER-07", "@SAVER-09"] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "pfm" });
@@ -157,8 +157,8 @@ test(
 );
 
 test(
-  "a cashier screen shows no tap icon, and neither tap nor Enter leads anywhere",
-  { tag: ["@SAVER-06", "@SAVER-08", "@A-10"] },
+  "a cashier screen shows no tap icon, and neither tap nor Enter opens the scanner",
+  { tag: ["@SAVER-06", "@SAVER-08", "@A-10", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
     await expect(shownPicture(page)).toBeVisible();
@@ -166,7 +166,7 @@ test(
     await page.mouse.click(640, 400);
     await page.mouse.click(200, 600);
     await page.keyboard.press("Enter");
-    // What comes after them shows that nothing was on its way.
+    // The following steps show that no navigation was pending.
     await page.getByRole("button", { name: "Display settings" }).click();
     await expect(page.getByRole("dialog", { name: "Display" })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
@@ -177,12 +177,12 @@ test(
   },
 );
 
-test.describe("with little motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test(
-    "the pictures change without a fade, and many changes leave nothing behind",
-    { tag: ["@SAVER-01", "@SAVER-03"] },
+    "the pictures change without a fade, and many changes leak nothing",
+    { tag: ["@SAVER-01", "@SAVER-03", RELEASE] },
     async ({ page }) => {
       test.setTimeout(60_000 + Number(SAVER_ROTATIONS) * 200);
       await showAdsFor(page, 1);
@@ -207,7 +207,8 @@ test.describe("with little motion", () => {
       const description = JSON.stringify({ first, last, turns: await turns() });
       test.info().annotations.push({ type: "memory", description });
       expect(last.heapBytes - first.heapBytes).toBeLessThan(1_000_000);
-      // A showing has three nodes and two listeners: of 300 showings, less than a quarter may still wait for the collector.
+      // A shown picture has three nodes and two listeners: of 300 pictures, less than a quarter may await garbage
+      // collection.
       expect(last.nodes - first.nodes).toBeLessThan(200);
       expect(last.listeners - first.listeners).toBeLessThan(100);
       await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS(
@@ -224,7 +225,7 @@ interface Memory {
   readonly listeners: number;
 }
 
-/** What the page holds once everything unreachable has been collected. */
+/** Objects of the page after garbage collection. */
 async function measure(cdp: CDPSession): Promise<Memory> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
@@ -233,10 +234,10 @@ async function measure(cdp: CDPSession): Promise<Memory> {
   return { heapBytes: valueOf("JSHeapUsedSize"), nodes: valueOf("Nodes"), listeners: valueOf("JSEventListeners") };
 }
 
-test.describe("a finger", () => {
+test.describe("touch", () => {
   test.use({ hasTouch: true });
 
-  /** One contact of a finger: down, along, up after a while. */
+  /** One touch: down, move, up after a while. */
   async function touch(cdp: CDPSession, from: number, to: number, restMs: number): Promise<void> {
     const y = 400;
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y }] });
@@ -247,13 +248,13 @@ test.describe("a finger", () => {
   }
 
   test(
-    "a trembling or resting finger taps, a swipe does nothing",
-    { tag: ["@UI-07", "@CONST-38", "@CONST-39"] },
+    "a trembling or long touch is a tap, a swipe does nothing",
+    { tag: ["@UI-07", "@CONST-38", "@CONST-39", RELEASE] },
     async ({ page }) => {
       await mountKiosk(page, { organization: "pfm" });
       await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
       const cdp = await page.context().newCDPSession(page);
-      // The set-up page lies before this one: a browser that takes the swipe for its own goes back to it.
+      // The set-up page precedes this one in the history, and a browser may take the swipe as Back.
       await touch(cdp, 300, 900, 0);
       await touch(cdp, 600, 640, 2_700);
       await expect(page.getByText("Tap to see your points")).toBeVisible();

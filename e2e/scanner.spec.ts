@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaver, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 
 const PAYMENT_SWIPE = "%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?";
 const LOYALTY_SWIPE = "%4000000007^DOE/JOHN^?;4000000007=?";
 
-/** Puts the scanner with these parameters on the screen, as the till's message or the admin screen does. */
+/** Opens the scanner with these parameters, as the till's message or the admin screen does. */
 const openWith = (page: Page, query: string) => page.goto(`/btl/qr-scanner?${query}`);
 
-/** Everything the page holds or has said to the server by now. */
+/** Everything the page stores or has sent to the server. */
 async function everythingOf(page: Page, sent: readonly string[]): Promise<string> {
   const held = await page.evaluate(() =>
     [
@@ -26,7 +26,7 @@ async function everythingOf(page: Page, sent: readonly string[]): Promise<string
 test.beforeEach(async ({ camera }) => await camera.showBlank());
 
 test(
-  "earn scans book typed points and revenue",
+  "an earn scan books typed points and revenue",
   { tag: ["@SCAN-02", "@SCAN-03", "@SCAN-05", "@SCAN-13", "@SCAN-14", "@SCAN-15", "@SCAN-25", "@SCAN-40"] },
   async ({ page, camera }) => {
     await page.addInitScript(() => {
@@ -37,7 +37,7 @@ test(
       };
     });
     await mountKiosk(page, { organization: "btl" });
-    await test.step("wrong parameters", async () => {
+    await test.step("invalid parameters", async () => {
       for (const query of ["type=earn", "type=gift", "type=earn&totalRevenue=12.50"]) {
         await openWith(page, query);
         await expectSaver(page);
@@ -65,7 +65,7 @@ test(
       await camera.showCode("4000000007");
       await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
     });
-    await test.step("burning shows the device", async () => {
+    await test.step("a burn scan shows the device", async () => {
       await camera.showBlank();
       await openWith(page, "type=burn");
       await expect(illustration).toBeVisible();
@@ -74,8 +74,8 @@ test(
 );
 
 test(
-  "the frame closes to a ring while a card is looked up, and nothing but a card identifies",
-  { tag: ["@SCAN-08", "@SCAN-41", "@SCAN-20"] },
+  "the frame becomes a ring during the look-up, and only a card identifies",
+  { tag: ["@SCAN-08", "@SCAN-41", "@SCAN-20", RELEASE] },
   async ({ page, camera }) => {
     await mountKiosk(page, { organization: "btl" });
     await page.goto("/btl/burn");
@@ -111,7 +111,7 @@ for (const [choice, side] of [
   ["Left", "left"],
   ["Right", "right"],
 ] as const) {
-  test(`the picture lies where the camera is: ${side}`, { tag: ["@SCAN-09"] }, async ({ page }) => {
+  test(`the picture is on the side of the camera: ${side}`, { tag: ["@SCAN-09", RELEASE] }, async ({ page }) => {
     await mountKiosk(page, { organization: "btl", camera: choice });
     await openScanner(page);
     await expect(page.getByTestId("scan-frame")).toBeVisible();
@@ -123,8 +123,8 @@ for (const [choice, side] of [
 }
 
 test(
-  "the camera waits for a yes where the programme wants that, and inactivity leads back",
-  { tag: ["@SCAN-16", "@SCAN-17", "@IDLE-05"] },
+  "the camera waits for consent where the programme requires it, and inactivity returns to the screen saver",
+  { tag: ["@SCAN-16", "@SCAN-17", "@IDLE-05", RELEASE] },
   async ({ page }) => {
     await page.route("**/api/v2/public/programs/*/config", async (route) => {
       const response = await route.fetch();
@@ -147,7 +147,7 @@ test(
     await page.clock.install();
     await openWith(page, "type=burn");
     await expect(page.getByText("Looking for a code").first()).toBeVisible();
-    // The watch for inactivity loads after the screen, so time may have to pass once more.
+    // The inactivity timer loads after the screen, so the clock may have to advance again.
     await expect(async () => {
       await page.clock.runFor(100_000);
       await expectSaver(page, 1_000);
@@ -156,8 +156,8 @@ test(
 );
 
 test(
-  "a camera that goes black says so and comes back without anybody",
-  { tag: ["@SCAN-37"] },
+  "a black camera picture shows a message, and the camera recovers by itself",
+  { tag: ["@SCAN-37", RELEASE] },
   async ({ page, camera }) => {
     await mountKiosk(page, { organization: "btl" });
     await openScanner(page);
@@ -202,26 +202,30 @@ test(
   },
 );
 
-test("a payment card is refused everywhere, and its number is nowhere", { tag: ["@SCAN-38"] }, async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  page.on("console", (message) => sent.push(message.text()));
-  await mountKiosk(page, { organization: "btl" });
-  await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-  const refusal = page.getByText("This looks like a payment card. Please use your customer card.").first();
-  await holdToReader(page, PAYMENT_SWIPE);
-  await expect(refusal).toBeVisible();
-  await expectSaver(page);
-  await openScanner(page);
-  await expect(refusal).toHaveCount(0);
-  await holdToReader(page, PAYMENT_SWIPE);
-  await expect(refusal).toBeVisible();
-  await page.getByRole("button", { name: "Type in the code" }).click();
-  await expect(page.getByLabel("Card number")).toBeFocused();
-  await holdToReader(page, PAYMENT_SWIPE);
-  await expect(page.getByLabel("Card number")).toHaveValue("");
-  await page.getByLabel("Card number").fill("4111 1111 1111 1111");
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("dialog", { name: "Type in the code" })).toHaveCount(0);
-  expect(await everythingOf(page, sent)).not.toMatch(/4111|DOE/);
-});
+test(
+  "a payment card is refused everywhere, and its number is stored nowhere",
+  { tag: ["@SCAN-38", RELEASE] },
+  async ({ page }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+    page.on("console", (message) => sent.push(message.text()));
+    await mountKiosk(page, { organization: "btl" });
+    await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+    const refusal = page.getByText("This looks like a payment card. Please use your customer card.").first();
+    await holdToReader(page, PAYMENT_SWIPE);
+    await expect(refusal).toBeVisible();
+    await expectSaver(page);
+    await openScanner(page);
+    await expect(refusal).toHaveCount(0);
+    await holdToReader(page, PAYMENT_SWIPE);
+    await expect(refusal).toBeVisible();
+    await page.getByRole("button", { name: "Type in the code" }).click();
+    await expect(page.getByLabel("Card number")).toBeFocused();
+    await holdToReader(page, PAYMENT_SWIPE);
+    await expect(page.getByLabel("Card number")).toHaveValue("");
+    await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("dialog", { name: "Type in the code" })).toHaveCount(0);
+    expect(await everythingOf(page, sent)).not.toMatch(/4111|DOE/);
+  },
+);

@@ -1,14 +1,13 @@
 import { newCard, openMember } from "./support/customers.ts";
 import { configure } from "./support/answers.ts";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { openPlace } from "./support/places.ts";
 import { expectSaver, holdToReader, type Organization, PASSWORD } from "./support/kiosk.ts";
 import { axe, expectNothingCut } from "./support/accessibility.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { takePicture } from "./support/pictures.ts";
 
-/** The sizes people look at; the pictures land in e2e/.shots/. */
+/** Common screen sizes; the pictures are saved in e2e/.shots/. */
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 800, height: 1280 },
@@ -18,8 +17,6 @@ const SIZES = [
 type Size = (typeof SIZES)[number];
 
 const [WIDE, PORTRAIT, PHONE] = SIZES;
-
-const SHOTS = fileURLToPath(new URL("./.shots", import.meta.url));
 
 interface Words {
   readonly language: "en" | "de";
@@ -50,14 +47,13 @@ const GERMAN: Words = {
   done: "Gutschein eingelöst!",
 };
 
-/** axe at every size and a picture of each: a layout may hide a fault of another. Leaves the last size. */
+/** Runs axe and takes a picture at every size, because a fault may appear in one layout only. Keeps the last size. */
 async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): Promise<void> {
-  await mkdir(SHOTS, { recursive: true });
-  // What is fetched first stands before it is looked at.
+  // Lazy-loaded parts must be present before the check.
   await page.locator("h1").first().waitFor({ state: "attached" });
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // Motion has to end before colours are measured.
+    // Animations must have ended before colours are measured.
     await page.waitForFunction(() =>
       document
         .getAnimations()
@@ -66,12 +62,12 @@ async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): P
             animation.playState !== "running" || animation.effect?.getComputedTiming().iterations === Infinity,
         ),
     );
-    await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}.png` });
+    await takePicture(page, `${name}-${size.width}x${size.height}`);
     const findFaults = async (): Promise<readonly string[]> => {
       const { violations } = await axe(page).analyze();
       return violations.map(({ id, nodes }) => `${name} ${size.width}: ${id} ${nodes[0]?.html ?? ""}`);
     };
-    // Looked at again where something came into view in the middle of a look, as the connection's banner may.
+    // Repeated, because something such as the connection's banner may appear during the check.
     await expect.poll(findFaults).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -80,7 +76,7 @@ async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): P
   }
 }
 
-/** Whichever language it speaks; `see` looks at each of its screens. */
+/** Works in any language; `see` checks each screen. */
 async function mountBySelectors(
   page: Page,
   words: Words,
@@ -115,7 +111,7 @@ async function redeemWide(page: Page, words: Words): Promise<void> {
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("button", { name: redeemNow })).toBeVisible();
   await look(page, `${language}-confirm`, [WIDE, PORTRAIT]);
-  // Turning the device puts nothing over the question.
+  // Turning the device opens no sheet over the dialog.
   await page.setViewportSize(PHONE);
   await question.getByRole("button", { name: redeemNow }).click();
   const success = page.getByRole("alertdialog", { name: words.done });
@@ -124,7 +120,7 @@ async function redeemWide(page: Page, words: Words): Promise<void> {
   await success.getByRole("button", { name: words.close }).last().click();
 }
 
-/** On a sheet of its own on a phone. */
+/** In a separate sheet on a phone. */
 async function redeemOnPhone(page: Page, words: Words): Promise<void> {
   const { language, redeemNow } = words;
   await page.setViewportSize(PHONE);
@@ -181,7 +177,7 @@ test.describe("every screen", { tag: RELEASE }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test(
-    "has no accessibility fault and never scrolls sideways, in English",
+    "has no axe violation and never scrolls sideways, in English",
     { tag: ["@B-38", "@FMT-01"] },
     async ({ page, camera }) => {
       await camera.showBlank();
@@ -193,7 +189,7 @@ test.describe("every screen", { tag: RELEASE }, () => {
   test.describe("in German", () => {
     test.use({ locale: "de-DE" });
     test(
-      "has no accessibility fault and never scrolls sideways, in German",
+      "has no axe violation and never scrolls sideways, in German",
       { tag: ["@B-38", "@FMT-01"] },
       async ({ page, camera }) => {
         await camera.showBlank();
@@ -206,7 +202,7 @@ test.describe("every screen", { tag: RELEASE }, () => {
   test.describe("of a registration", () => {
     test.use({ locale: "de-DE", hasTouch: true });
     test(
-      "has no accessibility fault, with keys, with errors, with text twice as large",
+      "has no axe violation: with keyboard, with errors, at double text size",
       { tag: ["@B-38", "@REG-01", "@REG-04", "@REG-20"] },
       async ({ page, request, camera }) => {
         await camera.showBlank();
@@ -258,7 +254,7 @@ test.describe("every screen", { tag: RELEASE }, () => {
     );
   });
 
-  test("the virtual counter has no accessibility fault", async ({ page }) => {
+  test("the virtual counter has no axe violation", async ({ page }) => {
     await page.goto("/counter/");
     await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
     await look(page, "counter");

@@ -4,7 +4,7 @@ import { openMember } from "./support/customers.ts";
 import { expectSaver, logIn, mountByHand, mountKiosk, openScanner, type Organization } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
-/** The points on the burn screen, once they stand still. */
+/** The points on the burn screen after their animation. */
 async function readPoints(page: Page): Promise<number> {
   const figure = page
     .getByRole("region", { name: "Your account" })
@@ -23,7 +23,7 @@ async function readPoints(page: Page): Promise<number> {
 
 const shown = (points: number): string => points.toLocaleString("en-GB");
 
-/** What a shopper and staff do on one day, and the figures they see; the same on either API generation. */
+/** One day of a shopper and staff with its figures; the same for both API generations. */
 async function tellStory(
   page: Page,
   camera: CameraFile,
@@ -38,7 +38,7 @@ async function tellStory(
       (answer) => answer.request().method() === "DELETE" && answer.url().endsWith("/api/v2/login"),
     );
     await mountByHand(page, { organization });
-    // Their own login has ended on the server; the tablet goes on with a session of its own.
+    // Their login session ended on the server; the tablet has its own session.
     expect((await left).status()).toBe(200);
   });
 
@@ -66,7 +66,7 @@ async function tellStory(
     await expect(page.getByText(shown(points - 100)).first()).toBeVisible();
   });
 
-  await test.step("the redemption stands in the history, newest first", async () => {
+  await test.step("the redemption is in the history, newest first", async () => {
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     await expect(page.getByRole("listitem").first()).toContainText("-100");
@@ -79,10 +79,10 @@ async function tellStory(
     await expectSaver(page);
   });
 
-  await test.step("staff book 250 points from the administration", async () => {
+  await test.step("staff book 250 points in the administration", async () => {
     await page.goto(`/${organization}/admin`);
     await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
-    // The first generation's revenue module types revenue first.
+    // The v1 revenue module asks for revenue first.
     for (const key of [...ways, "2", "5", "0"]) {
       await page.getByRole("button", { name: key, exact: true }).click();
     }
@@ -97,7 +97,7 @@ async function tellStory(
     await expectSaver(page);
   });
 
-  await test.step("the new balance is there at the next scan", async () => {
+  await test.step("the next scan shows the new balance", async () => {
     await openScanner(page);
     await camera.showCode(card);
     await expect(page).toHaveURL(/\/burn/);
@@ -108,7 +108,7 @@ async function tellStory(
 
 test(
   "the whole day on the first API generation",
-  { tag: ["@SCAN-20", "@SCAN-25", "@SCAN-40", "@BURN-02", "@BURN-11", "@BURN-41", "@EARN-03", "@HIST-05"] },
+  { tag: ["@SCAN-20", "@SCAN-25", "@SCAN-40", "@BURN-02", "@BURN-11", "@BURN-41", "@EARN-03", "@HIST-05", RELEASE] },
   async ({ page, camera }) => {
     await tellStory(page, camera, "pfm", ["Points"]);
   },
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  "a session forgotten for a real minute warns, then ends on the screen saver without a trace of the shopper",
+  "a session left alone for a real minute warns, then ends on the screen saver without data of the shopper",
   { tag: ["@IDLE-01", "@IDLE-03", "@IDLE-04", RELEASE] },
   async ({ page, camera }) => {
     test.setTimeout(120_000);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  "staff of one shop find company and shop chosen",
+  "staff of one shop find company and shop preselected",
   { tag: ["@AUTH-28", "@MNT-12", "@MNT-13"] },
   async ({ page }) => {
     await logIn(page, "pfm");
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("staff of several shops choose one", { tag: ["@MNT-13"] }, async ({ page }) => {
+test("staff of several shops choose one", { tag: ["@MNT-13", RELEASE] }, async ({ page }) => {
   await logIn(page, "pfm", "admin");
   await expect(page.getByLabel("Select company")).toHaveValue("");
   await expect(page.getByLabel("Select shop")).toBeDisabled();

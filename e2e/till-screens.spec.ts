@@ -9,10 +9,10 @@ import { glance, lookClosely, MONITOR, PHONE, TABLET, WIDE_SIZES } from "./suppo
 import { openTill } from "./support/till.ts";
 import { readWords, type Say } from "./support/words.ts";
 
-/** Longer than the reader rests between two cards, shorter than the same booking is asked about. */
+/** Longer than the reader's pause between two cards, shorter than the window for an equal booking. */
 const A_MOMENT_MS = 2_000;
 const LANGUAGES = { en: "English", de: "Deutsch" } as const;
-/** A person's pace: faster keys are a card reader's. */
+/** A person's pace: faster keys count as a card reader. */
 const PACE = { delay: 120 };
 
 interface Walk {
@@ -28,7 +28,7 @@ const within = ({ page, say }: Walk, key: string) =>
     .getByRole("button", { name: say(key), exact: true })
     .last();
 
-/** A state of the screen at every size. */
+/** Checks a state of the screen at every size. */
 async function look({ page, language }: Walk, name: string): Promise<void> {
   await test.step(name, async () => {
     await lookClosely(page, `${language}-${name}`, [PHONE]);
@@ -36,7 +36,7 @@ async function look({ page, language }: Walk, name: string): Promise<void> {
   });
 }
 
-/** A state of the basket: a card beside the keypad, on a phone a sheet that has to be opened. */
+/** Checks a state of the basket: a card beside the keypad, on a phone a sheet that must be opened. */
 async function lookAtBasket(walk: Walk, name: string): Promise<void> {
   const { page, language } = walk;
   await test.step(name, async () => {
@@ -70,7 +70,7 @@ async function addItem({ page, say }: Walk, cents: string): Promise<void> {
     .click();
 }
 
-/** The success dialog goes by itself after twenty seconds: it gets all of them again before each look. */
+/** The success dialog closes after twenty seconds, so its time is reset before each check. */
 async function lookAtSuccess(walk: Walk, name: string): Promise<void> {
   const { page, language } = walk;
   for (const size of [PHONE, ...WIDE_SIZES]) {
@@ -84,7 +84,7 @@ async function lookAtSuccess(walk: Walk, name: string): Promise<void> {
 async function payWithPoints(walk: Walk, card: string): Promise<void> {
   const { page, say } = walk;
   await button(walk, "basket.pay").click();
-  // A typed number pays nothing.
+  // A typed number cannot pay with points.
   await holdToReader(page, card);
   const slider = page.getByRole("slider", { name: say("basket.use") });
   await expect(slider).toHaveValue("2000");
@@ -102,7 +102,7 @@ async function payWithPoints(walk: Walk, card: string): Promise<void> {
   await button(walk, "basket.earn").click();
 }
 
-/** What is longer than its dialog is a stop for keys, named as the dialog is; what fits is none. */
+/** Scrollable content in a dialog is focusable and named after it; content that fits is not focusable. */
 async function expectReachByKeys({ page, say }: Walk): Promise<void> {
   const body = dialog(page).getByRole("group", { name: say("returns.title"), exact: true });
   await expect(body).toHaveCount(0);
@@ -122,7 +122,7 @@ async function giveBack(walk: Walk, number: string): Promise<void> {
   await within(walk, "returns.find").click();
   await expect(dialog(page).getByText(say("returns.notFound"))).toBeVisible();
   await look(walk, "till-return-unknown");
-  // A hand scanner types the number of a receipt and its Enter looks it up.
+  // A hand scanner types the receipt's number, and its Enter looks it up.
   await page.getByLabel(say("returns.number")).fill("");
   await holdToReader(page, number);
   await expect(within(walk, "returns.confirm")).toBeEnabled();
@@ -131,7 +131,7 @@ async function giveBack(walk: Walk, number: string): Promise<void> {
   await within(walk, "common.close").click();
 }
 
-/** The same card with the same amount a moment later, however long the machine takes between the two; no amount of an earlier sale. */
+/** The same card and amount a moment later, however slow the machine is; the amount differs from earlier sales. */
 async function lookAtRepeat(walk: Walk, card: string): Promise<void> {
   const { page, say } = walk;
   const book = async (): Promise<void> => {
@@ -243,8 +243,8 @@ for (const language of ["en", "de"] as const) {
 }
 
 test(
-  "a phone that is turned keeps the calculator and what was typed into it",
-  { tag: ["@CASH-15", "@UI-08"] },
+  "turning a phone keeps the calculator and its input",
+  { tag: ["@CASH-15", "@UI-08", RELEASE] },
   async ({ page, request }) => {
     const walk = { page, say: await readWords("en"), language: "en" } as const;
     const till = await openTill(request, "mhe", "screens-turn");

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
+import { expectNothingCut } from "./support/accessibility.ts";
 import { openMember } from "./support/customers.ts";
 import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, test, RELEASE } from "./support/kiosk-test.ts";
+import { PHONE, TABLET } from "./support/look.ts";
 import { holdSocketLine } from "./support/socket-line.ts";
 import { openTill } from "./support/till.ts";
 
-/** Sounds that were played, by their length in milliseconds. */
+/** Played sounds, by their length in milliseconds. */
 async function listen(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript(() => {
     const played: number[] = [];
@@ -46,7 +48,7 @@ test(
     const order: string[] = [];
     page.on("request", (sent) => order.push(new URL(sent.url()).pathname));
 
-    await test.step("the tablet connects once it is mounted, after a fresh login of its own", async () => {
+    await test.step("the tablet connects after mounting, following a fresh login", async () => {
       await logIn(page, "ppc");
       await fillMounting(page, { workstationId: till.workstationId });
       expect(line.opened).toEqual([]);
@@ -69,7 +71,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("a sale with a card shows what it gave, on whatever screen, and closes what lay on top", async () => {
+    await test.step("a sale with a card shows its points on any screen and closes open dialogs", async () => {
       await openScanner(page);
       await page.getByRole("button", { name: "Type in the code" }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -84,7 +86,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("nothing is shown again after the page was loaded anew", async () => {
+    await test.step("nothing is shown again after a reload", async () => {
       await page.reload();
       await expect.poll(() => line.opened.length).toBe(2);
       await till.sell({ euros: 5 });
@@ -92,7 +94,7 @@ test(
       await page.getByRole("button", { name: "Close" }).first().click();
     });
 
-    await test.step("a sale in the middle of a shopper's session goes to whose card is shown next, and nothing is left of the one before", async () => {
+    await test.step("a sale during a shopper's session goes to the next card, and no data of the previous shopper remain", async () => {
       await expectSaver(page);
       await openScanner(page);
       await holdToReader(page, card);
@@ -109,7 +111,7 @@ test(
       await expectSaver(page);
     });
 
-    await test.step("an unmount from elsewhere, in the middle of a dialog, wipes the tablet and leads to the login", async () => {
+    await test.step("a remote unmount during a dialog wipes the tablet and shows the login", async () => {
       await expect.poll(() => line.opened.length).toBeGreaterThan(2);
       await till.sell({ euros: 3, card });
       await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
@@ -130,7 +132,7 @@ test(
           });
           return { keys: keys.map(String), cookies: document.cookie };
         });
-      // The wipe reaches the storage a moment after the screen.
+      // The storage is wiped a moment after the screen changes.
       await expect
         .poll(async () =>
           (await readLeft()).keys.filter((key) => /token|mounting|email|apiKey|eventPosition/i.test(key)),
@@ -142,8 +144,8 @@ test(
 );
 
 test(
-  "a tablet that was unmounted while its line was cut learns it from its next call, and keeps nothing",
-  { tag: ["@MNT-32"] },
+  "a tablet unmounted while its connection was cut learns so from its next call, and stores nothing",
+  { tag: ["@MNT-32", RELEASE] },
   async ({ page, request }) => {
     const line = await holdSocketLine(page);
     const till = await openTill(request, "ppc", "till-unheard");
@@ -160,8 +162,8 @@ test(
 );
 
 test(
-  "the till's line is cut while the network is up: told after three seconds, mended by a press",
-  { tag: ["@SOCK-11", "@SOCK-13", "@SOCK-14"] },
+  "a lost realtime connection with a working network is shown after three seconds and restored by a press",
+  { tag: ["@SOCK-11", "@SOCK-13", "@SOCK-14", RELEASE] },
   async ({ page, request }) => {
     const line = await holdSocketLine(page);
     const till = await openTill(request, "ppc", "till-cut");
@@ -175,7 +177,7 @@ test(
       return [transitionDuration.split(",")[0], transitionDelay.split(",")[0]];
     });
     expect(motion).toEqual(["0.3s", "3s"]);
-    // It stays for long, so it lies over no control of the screen.
+    // It stays visible for long, so it must not cover a control.
     await page.getByRole("button", { name: "Display settings" }).click({ trial: true });
     await page.getByRole("button", { name: /open administration/ }).click({ trial: true });
 
@@ -184,6 +186,9 @@ test(
     await expect(banner.getByRole("button", { name: "Reconnecting" })).toBeVisible();
     await expect(banner.getByRole("button", { name: "Reconnect", exact: true })).toBeVisible();
     expect(Date.now() - pressedAtMs).toBeGreaterThan(3_900);
+    await page.setViewportSize(PHONE);
+    await expectNothingCut(page, "the banner on a phone");
+    await page.setViewportSize(TABLET);
 
     await line.unblock();
     await till.sell({ euros: 7 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { openBackOffice } from "./support/back-office.ts";
 import { expectSaver, fillMounting, mountByHand, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { openPlace } from "./support/places.ts";
 
-/** Unmounts from the administration, after one wrong password. */
+/** Unmounts in the administration, after one wrong password. */
 async function unmount(page: Page, organization: Organization, workstationId?: string): Promise<void> {
   await mountKiosk(page, { organization, ...(workstationId === undefined ? {} : { workstationId }) });
   await page.getByRole("button", { name: /open administration/ }).click();
@@ -20,7 +20,7 @@ async function unmount(page: Page, organization: Organization, workstationId?: s
 }
 
 test(
-  "staff unmount with their password; the login knows their e-mail",
+  "staff unmount with their password; the login keeps their e-mail address",
   { tag: ["@MNT-29", "@MNT-30", "@SEC-06", "@ADM-04", "@ADM-09"] },
   async ({ page }) => {
     await unmount(page, "pfm");
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  "unmounting over the mounting service frees the place too, and staff set the tablet up again at once",
+  "unmounting through the mounting service frees the place, and staff can mount again at once",
   { tag: ["@MNT-31"] },
   async ({ page, request }) => {
     const workstationId = await openPlace(request, "mhe");
@@ -45,15 +45,15 @@ test(
     });
     await unmount(page, "mhe", workstationId);
     await mountByHand(page, { organization: "mhe", workstationId });
-    // Unmounting asks nothing with a session that has ended.
+    // A session that has ended needs no confirmation.
     expect(refusals).toEqual([]);
   },
 );
 
 for (const organization of ["pfm", "mhe"] as const) {
   test(
-    `a tablet of ${organization} whose place was freed while it was off is set up again by staff, and is no device until they have saved`,
-    { tag: ["@MNT-30", "@A-06"] },
+    `a tablet of ${organization} whose place was freed while it was off is mounted again by staff, and is unmounted until they have saved`,
+    { tag: ["@MNT-30", "@A-06", RELEASE] },
     async ({ page, request }) => {
       const sockets: string[] = [];
       const workstationId = await openPlace(request, organization);

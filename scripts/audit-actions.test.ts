@@ -8,16 +8,19 @@ import { ZodMiniObject } from "zod/mini";
 
 const SOURCES = resolve(import.meta.dirname, "../apps/platform/src");
 
-/** A noun and what was done to it. */
+/** An action: noun and verb. */
 const ACTION = /"([A-Z]+(?:_[A-Z]+)*_(?:[A-Z]*ED|SET|GIVEN|LOGIN|IN|SENT|MADE|BEGUN)|LOGIN|LOGOUT)"/g;
 
-/** Words of that form which are no actions. */
+/** Words of that form that are not actions. */
 const OTHERS = [
+  "CERT_HAS_EXPIRED",
   "EMAIL_CHANGED",
   "NOT_ACTIVATED",
   "NOT_FINISHED",
   "OPTINS_CHANGED",
   "PIN_LOCKED",
+  "POINTS_EARNED",
+  "POINTS_REDEEMED",
   "STATUS_LEVEL_SET",
   "TOKEN_EXPIRED",
   "TOKEN_REUSED",
@@ -47,7 +50,7 @@ describe("actions of the audit log", () => {
   });
 });
 
-/** Parts of an answer that nobody edits. */
+/** Parts of an answer that are not editable. */
 const NOT_EDITED = [
   "id",
   "organization",

@@ -19,7 +19,7 @@ const force = process.argv.includes("--force");
 /** Files that affect the build: the front end's own, the packages', and the versions of all dependencies. */
 async function sourcesOf(name: string): Promise<readonly string[]> {
   const patterns = [
-    `apps/${name}/{src,public,scripts,organizations}/**/*`,
+    `apps/${name}/{src,public,scripts,organizations,preview}/**/*`,
     `apps/${name}/*.{html,json,ts}`,
     "packages/*/src/**/*",
     "packages/*/package.json",

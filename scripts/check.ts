@@ -3,8 +3,12 @@ import { glob, readFile } from "node:fs/promises";
 import { readSources, violationsOf } from "./import-zones.ts";
 import { checkMarkdown } from "./markdown.ts";
 import { readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
+import { readStatementFiles, statementNameViolations } from "./statement-names.ts";
 
-/** `npm run check`: format, lint, types, import zones, SQL files, suppressions, documents, unused exports, requirement IDs. */
+/**
+ * `npm run check`: format, lint, types, import zones, SQL files, names of statements, suppressions, documents, unused
+ * exports, requirement IDs.
+ */
 
 interface Step {
   readonly name: string;
@@ -35,6 +39,11 @@ const sqlFiles: Step = {
   run: async () => report((await readSqlFiles(".")).flatMap(sqlViolationsOf)),
 };
 
+const statementNames: Step = {
+  name: "names of statements",
+  run: async () => report(statementNameViolations(await readStatementFiles())),
+};
+
 const documents: Step = {
   name: "documents",
   run: async () => report(await checkMarkdown(".")),
@@ -44,7 +53,7 @@ const suppressions: Step = {
   name: "suppressions carry a reason",
   run: async () => {
     const without: string[] = [];
-    for await (const path of glob("{apps,packages,tools,scripts,e2e,bench}/**/*.{ts,tsx,mjs}", {
+    for await (const path of glob("{apps,packages,tools,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs}", {
       exclude: (name) => name === "node_modules" || name === "dist",
     })) {
       const lines = (await readFile(path, "utf8")).split("\n");
@@ -62,9 +71,11 @@ const suppressions: Step = {
 const steps: readonly Step[] = [
   command("format", "oxfmt", "--check"),
   command("lint", "oxlint", "--type-aware", "--quiet"),
-  command("types", "tsc", "-b"),
+  // Each further checker of a project loads the shared types again: a third more processor time on two cores.
+  command("types", "tsc", "-b", "--checkers", "1", "--builders", "2"),
   importZones,
   sqlFiles,
+  statementNames,
   suppressions,
   documents,
   command("unused exports", "knip"),

@@ -8,7 +8,7 @@ describe("a commit's message", () => {
     "docs(repo): how to add a call\n\nhttps://example.org/" + "a".repeat(120),
     'Revert "feat(kiosk): a shopper sees what a voucher costs, and everything else that anybody could wish for"',
     "fix(platform): a till may repeat\n# Please enter the commit message\n# " + "x".repeat(120),
-  ])("is good: %s", (message) => {
+  ])("is accepted: %s", (message) => {
     expect(problemsOf(message)).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe("a commit's message", () => {
     ["feat(kiosk): one more button.", "full stop"],
     ["feat(kiosk): one more button\nwithout an empty line", "empty line"],
     ["feat(kiosk): one more button\n\n" + "words ".repeat(20), "body"],
-  ])("is refused with a sentence: %s", (message, word) => {
+  ])("is refused with an explanation: %s", (message, word) => {
     expect(problemsOf(message).join(" ")).toContain(word);
   });
 });

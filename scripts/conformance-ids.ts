@@ -7,7 +7,7 @@ interface RequirementGroup {
   readonly ids: readonly string[];
 }
 
-/** Something wrong on one line; the file is known to whoever read it. */
+/** A problem in one line; the caller knows the file. */
 interface LineProblem {
   readonly line: number;
   readonly message: string;
@@ -22,10 +22,10 @@ export interface RequirementList {
 const headingPattern = /^## ([A-Z][A-Z0-9]*) — (.+)$/u;
 const entryPattern = /^- \*\*([^*]+)\*\* \S/u;
 
-/** A mistyped range must not fill the memory; no group is anywhere near this size. */
+/** Limits the memory that a mistyped range can take; no group is near this size. */
 const longestRange = 999;
 
-/** The ID with this number: two digits at least, as in `A-07` and `A-100`. */
+/** The ID of this number with at least two digits, as in `A-07` and `A-100`. */
 function formatId(group: string, number: number): string {
   return `${group}-${String(number).padStart(2, "0")}`;
 }
@@ -37,7 +37,7 @@ interface Section {
   readonly entries: { readonly id: string; readonly line: number }[];
 }
 
-/** The headings with their entries; what stands before the first heading belongs to a section without a code. */
+/** The headings with their entries; lines before the first heading form a section without a code. */
 function readSections(text: string): Section[] {
   let section: Section = { code: "", title: "", line: 1, entries: [] };
   const sections = [section];
@@ -55,20 +55,20 @@ function readSections(text: string): Section[] {
   return sections;
 }
 
-/** Entries that are not the next in their section. */
+/** Entries whose number is not the successor of the previous one. */
 function findMisplaced({ code, entries }: Section): LineProblem[] {
   let next = 1;
   return entries.flatMap(({ id, line }) => {
     const expected = formatId(code, next);
-    // Counting goes on from what stands there: one lost line is then one problem, not one for every line below.
+    // Counting continues from the number found, so that one lost line is one problem.
     next = Number(/\d+$/u.exec(id)?.[0] ?? next) + 1;
     return id === expected ? [] : [{ line, message: `${id} stands where ${expected} belongs` }];
   });
 }
 
 /**
- * Reads the requirement list: `## CODE — title` opens a group, `- **CODE-nn** text` is an entry.
- * Entries count up from 01 without gaps, so a lost, doubled or misplaced line is a problem, not a silent difference.
+ * Reads the requirement list: `## CODE — title` opens a group, `- **CODE-nn** text` is an entry. Entries count up from
+ * 01 without gaps, so that a lost, doubled or misplaced line is reported.
  */
 export function parseRequirements(text: string): RequirementList {
   const sections = readSections(text);
@@ -86,7 +86,7 @@ export function parseRequirements(text: string): RequirementList {
   };
 }
 
-/** The IDs of one mention; a range that makes no sense stays as written, so that it is reported as unknown. */
+/** The IDs of one mention; an invalid range stays as written, so that it is reported as unknown. */
 function expandMention(group: string, first: string, last: string | undefined): string[] {
   if (last === undefined) {
     return [`${group}-${first}`];
@@ -97,13 +97,13 @@ function expandMention(group: string, first: string, last: string | undefined): 
     return [`${group}-${first}..${last}`];
   }
   const between = Array.from({ length: length - 2 }, (_, step) => formatId(group, from + 1 + step));
-  // Both ends keep their digits: a range from 3 to 5 then names an unknown ID with one digit, which its author corrects.
+  // Both ends keep their digits, so that a range from 3 to 5 is reported as an unknown one-digit ID.
   return [`${group}-${first}`, ...between, `${group}-${last}`];
 }
 
 /**
- * The requirement IDs named in a text, ranges such as `SCAN-27..34` or `A-98..A-100` unfolded, each once.
- * Only the groups given count, so that `UTF-8`, `EAN-13` or `SHA-256` stay plain words.
+ * The requirement IDs in a text, with ranges such as `SCAN-27..34` or `A-98..A-100` expanded, each once. Only the given
+ * groups count, so that `UTF-8`, `EAN-13` and `SHA-256` are ignored.
  */
 export function findIds(text: string, groups: readonly string[]): string[] {
   if (groups.length === 0) {
@@ -126,7 +126,7 @@ export function parseGoals(text: string): string[] {
   return [...text.matchAll(goalPattern)].flatMap(({ groups }) => groups?.["id"] ?? []);
 }
 
-/** The codes named in a text that begin like one of the given goals, known or not, each once. */
+/** The codes in a text that begin like one of the given goals, known or not, each once. */
 export function findGoals(text: string, goals: readonly string[]): string[] {
   const letters = [...new Set(goals.map((goal) => goal.charAt(0)))].join("");
   const mention = new RegExp(`(?<![\\w-])[${letters}]\\d{1,2}(?![\\w-])`, "gu");

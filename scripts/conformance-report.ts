@@ -16,14 +16,14 @@ export interface CommentedFile {
   readonly comments: readonly Comment[];
 }
 
-/** Every code there is. */
+/** All known codes. */
 export interface Codes {
   readonly list: RequirementList;
   /** Goals and threats, such as `T7`. A test may carry them; none must. */
   readonly goals: readonly string[];
 }
 
-/** How many IDs of one group are named by a tag of a test that runs, and which. */
+/** IDs of one group that tests carry as a tag, and their number. */
 interface GroupResult {
   readonly group: string;
   readonly title: string;
@@ -53,7 +53,7 @@ export interface ConformanceReport {
 const decisionGroups = new Set(["A", "B"]);
 const lineWidth = 100;
 
-/** Where the list lives, from the root of the repository. */
+/** Path of the list from the root of the repository. */
 export const requirementsPath = "docs/requirements.md";
 
 /** Where goals and threats are listed. */
@@ -63,7 +63,10 @@ const groupsOf = ({ list }: Codes): readonly string[] => list.groups.map(({ code
 const knownIn = ({ list, goals }: Codes): ReadonlySet<string> =>
   new Set([...list.groups.flatMap(({ ids }) => ids), ...goals]);
 
-/** Tags that begin like a code and are none. Others, such as `release`, are no codes; a table may hold other data. */
+/**
+ * Tags in the form of a code that are in no list. Other tags, such as `release`, are ignored; a table may hold other
+ * data.
+ */
 function findStrayTags(codes: Codes, files: readonly TestFile[]): Problem[] {
   const known = knownIn(codes);
   return files.flatMap(({ path, tests }) =>
@@ -74,7 +77,7 @@ function findStrayTags(codes: Codes, files: readonly TestFile[]): Problem[] {
   );
 }
 
-/** Codes in titles. In the row of a table only a code that exists is one, anything else is data. */
+/** Codes in titles. In a table row only known codes count, because anything else may be data. */
 function findCodesInTitles(codes: Codes, files: readonly TestFile[]): Problem[] {
   const groups = groupsOf(codes);
   const known = knownIn(codes);
@@ -106,7 +109,7 @@ export function findStrayComments(codes: Codes, files: readonly CommentedFile[])
   );
 }
 
-/** Counts per group what tags name; unknown codes, codes in titles and faults of the list itself are problems. */
+/** Counts tags per group; unknown codes, codes in titles and errors in the list are problems. */
 export function measureConformance(codes: Codes, files: readonly TestFile[]): ConformanceReport {
   const running = files.flatMap(({ tests }) => tests.filter(({ runs }) => runs));
   const proven = new Set(running.flatMap(({ tags }) => tags.map(({ text }) => text)));
@@ -132,7 +135,7 @@ export function measureConformance(codes: Codes, files: readonly TestFile[]): Co
   };
 }
 
-/** The numbers of some IDs of one group, neighbours drawn together: `01..04, 07`. */
+/** The numbers of IDs of one group, with ranges for neighbours: `01..04, 07`. */
 export function compactNumbers(ids: readonly string[]): string {
   const runs: { first: string; last: string }[] = [];
   for (const id of ids) {
@@ -147,7 +150,7 @@ export function compactNumbers(ids: readonly string[]): string {
   return runs.map(({ first, last }) => (first === last ? first : `${first}..${last}`)).join(", ");
 }
 
-/** Breaks a text at its blanks so that no line is wider than the width; every line gets the indent. */
+/** Wraps a text at its spaces to the given width; every line gets the indent. */
 export function wrapText(text: string, indent: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -165,7 +168,7 @@ function formatCount(group: string, count: number, total: number): string {
   return `${group.padEnd(6)}${`${count}/${total}`.padStart(8)}`;
 }
 
-/** The count of a group with the numbers behind it, further lines of numbers in the same column. */
+/** The count of a group with its numbers; further lines are aligned. */
 function formatGroup({ group, total, named }: GroupResult, label: string, ids: readonly string[]): string {
   const count = `${formatCount(group, named.length, total)}  `;
   const numbers =
@@ -173,7 +176,7 @@ function formatGroup({ group, total, named }: GroupResult, label: string, ids: r
   return `${count}${numbers.join("\n").trimStart()}`.trimEnd();
 }
 
-/** The report as text: groups with what they lack, the total, then decisions and improvements. */
+/** The report as text: groups with their missing IDs, the total, then decisions and improvements. */
 export function formatReport(report: ConformanceReport): string {
   return [
     `Requirements named by a test (${report.files} test files)`,
@@ -188,7 +191,7 @@ export function formatReport(report: ConformanceReport): string {
   ].join("\n");
 }
 
-/** One line for a problem, in the form editors can jump to. */
+/** One line for a problem, in the form that editors can open. */
 export function formatProblem({ file, line, message }: Problem): string {
   return `${file}:${line}: ${message}`;
 }

@@ -10,10 +10,10 @@ export interface TestText {
   readonly isRow: boolean;
 }
 
-/** A `test`, `it` or `describe` as far as it stands in the source. */
+/** A `test`, `it` or `describe` call in the source. */
 export interface FoundTest {
   readonly titles: readonly TestText[];
-  /** Without the `@` that Playwright wants. */
+  /** Without Playwright's `@`. */
   readonly tags: readonly TestText[];
   /** False for `skip`, `todo` and `fixme`: a test that does not run proves nothing. */
   readonly runs: boolean;
@@ -22,9 +22,9 @@ export interface FoundTest {
 const testNames = new Set(["test", "it", "describe"]);
 const idleModifiers = new Set(["skip", "todo", "fixme"]);
 const plainModifiers = new Set(["only", "fails", "fail", "concurrent", "sequential", "serial", "parallel", "describe"]);
-/** These take arguments of their own before the call that has the title. */
+/** Modifiers that take their own arguments before the call with the title. */
 const calledModifiers = new Set(["each", "for", "skipIf", "runIf"]);
-/** Titles with such a mark are filled from the rows of their table. */
+/** Titles with such a placeholder are filled from the rows of their table. */
 const placeholderPattern = /%[sojp]|\$\w/u;
 
 /** Vitest's option and Playwright's. */
@@ -42,7 +42,7 @@ function isMark(token: Token | undefined, value: string): boolean {
   return markOf(token) === value;
 }
 
-/** The index behind the bracket that opens at `start`; a tagged template is one token. */
+/** The index after the bracket that opens at `start`; a tagged template is one token. */
 function skipArguments(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let index = start; index < tokens.length; index += 1) {
@@ -60,11 +60,11 @@ interface Call {
   /** Index of the bracket before the title. */
   readonly open: number;
   readonly runs: boolean;
-  /** The texts in the arguments of `each` and its like. */
+  /** The texts in the arguments of `each` and similar modifiers. */
   readonly rows: readonly Token[];
 }
 
-/** Follows `test.describe.only`, `it.each(rows)` and so on up to the call itself; undefined if it is no test. */
+/** Follows `test.describe.only`, `it.each(rows)` and the like to the call itself; undefined if it is no test. */
 function followCall(tokens: readonly Token[], start: number): Call | undefined {
   let index = start + 1;
   let runs = true;
@@ -94,7 +94,7 @@ function skipArgument(tokens: readonly Token[], start: number): number {
   return index;
 }
 
-/** The title behind the bracket: one text, or several joined by `+`, each with its own line; none if it is computed. */
+/** The title after the bracket: one text, or several joined by `+`, each with its own line; none if it is computed. */
 function readTitle(tokens: readonly Token[], open: number): readonly Token[] {
   const title = tokens.slice(open + 1, skipArgument(tokens, open + 1));
   const isPlain = title.every((token, index) => (index % 2 === 0 ? token.kind === "text" : isMark(token, "+")));
@@ -123,8 +123,8 @@ const isText = ({ kind }: Token): boolean => kind === "text";
 const toText = ({ value, line }: Token, isRow: boolean): TestText => ({ text: value, line, isRow });
 
 /**
- * The tags of a test. Where a name stands among them (`tags: [id]` in a loop over a table), every text of the file that
- * is a code and nothing else counts as one.
+ * The tags of a test. For an identifier (`tags: [id]` in a loop over a table), every text of the file that is exactly a
+ * code counts.
  */
 function readTags(tokens: readonly Token[], open: number): readonly TestText[] {
   const value = readTagValue(tokens, open);
@@ -137,8 +137,8 @@ function readTags(tokens: readonly Token[], open: number): readonly TestText[] {
 }
 
 /**
- * The tests in a file: `test(`, `it(`, `describe(`, `test.describe(` and what their modifiers return, as in
- * `it.each(rows)('…')`. If such a title has a placeholder, the texts of its rows belong to the title as well.
+ * The tests in a file: `test(`, `it(`, `describe(`, `test.describe(` and their modifiers, as in `it.each(rows)('…')`.
+ * If such a title has a placeholder, the texts of its rows belong to the title.
  */
 export function findTests(source: string): FoundTest[] {
   const tokens = readTokens(source);

@@ -1,16 +1,16 @@
 /**
- * Splits TypeScript and TSX into just enough tokens to tell a test's title and tags from a comment or from text inside a string.
- * A full parser would be exact but heavy; the cases this one guesses (regular expressions, text in JSX) cost a line at most.
+ * Splits TypeScript and TSX into the tokens needed to tell a test's title and tags from comments and strings. A full
+ * parser would be exact but slow; a wrong guess (regular expressions, text in JSX) affects one line at most.
  */
 
-/** A name, a text (string or template), or any other single mark. */
+/** A name, a text (string or template), or any other single character. */
 export interface Token {
   readonly kind: "name" | "text" | "mark";
   readonly value: string;
   readonly line: number;
 }
 
-/** A comment with its marks. */
+/** A comment with its delimiters. */
 export interface Comment {
   readonly text: string;
   readonly line: number;
@@ -27,9 +27,9 @@ const wordPattern = /[\p{ID_Continue}$]+/uy;
 const regexPattern = /\/(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 const templatePattern = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/uy;
 
-/** After these words a slash opens a regular expression, although after other words it divides. */
+/** After these words a slash opens a regular expression; after other words it divides. */
 const wordsBeforeRegex = new Set(["return", "typeof", "case", "of", "in", "await", "yield", "void", "else"]);
-/** `<` is here because `</p>` closes an element. */
+/** `<` is included because `</p>` closes an element. */
 const marksBeforeDivision = new Set([")", "]", "}", "<"]);
 
 function matchAt(pattern: RegExp, source: string, index: number): string | undefined {
@@ -47,7 +47,7 @@ function regexMayFollow(previous: Step["token"]): boolean {
   return previous.kind === "name" && wordsBeforeRegex.has(previous.value);
 }
 
-/** Escapes become blanks: a title's IDs never hold one, and `\n` must not leave an `n` in front of an ID. */
+/** Escapes become spaces: IDs contain none, and the `n` of `\n` must not precede an ID. */
 function plain(text: string): string {
   return text.replaceAll(/\\[\s\S]/gu, " ");
 }
@@ -68,7 +68,7 @@ function skipInterpolation(source: string, start: number): number {
   return index;
 }
 
-/** Reads the template whose content starts here; what it interpolates is unknown and becomes a blank. */
+/** Reads the template whose content starts here; interpolations become a space. */
 function readTemplate(source: string, start: number): Step {
   let index = start;
   let value = "";
@@ -103,7 +103,7 @@ function readStep(source: string, index: number, previous: Step["token"]): Step 
   }
   const regex = regexMayFollow(previous) ? matchAt(regexPattern, source, index) : undefined;
   const value = regex ?? source[index] ?? "";
-  // A regular expression stands for a value, so it is kept as a name: what follows it may divide but not open another.
+  // A regular expression is a value, so it becomes a name: a slash after it divides.
   return { token: { kind: regex === undefined ? "mark" : "name", value }, end: index + value.length };
 }
 
@@ -112,7 +112,7 @@ interface Reading {
   readonly comments: Comment[];
 }
 
-/** One pass over a source: its tokens and its comments, each with the line it starts on. */
+/** Splits a source into tokens and comments, each with its starting line. */
 function readSource(source: string): Reading {
   const reading: Reading = { tokens: [], comments: [] };
   let index = 0;

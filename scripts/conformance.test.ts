@@ -8,7 +8,7 @@ import { findTests } from "./conformance-tests.ts";
 import { readComments } from "./conformance-tokens.ts";
 import { runConformance } from "./conformance.ts";
 
-// Groups invented for these tests: real codes in the rows of a table would stand in their titles.
+// Groups of these tests only: real codes in table rows would count as part of the titles.
 const groups = ["CUP", "K1", "K2", "D", "E", "EO", "DIAL"];
 
 const listText = [

@@ -1,4 +1,4 @@
-/** `npm run conformance`: which requirements does a test carry as a tag, and which does none? */
+/** `npm run conformance`: which requirements have a test with their tag, and which have none. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";

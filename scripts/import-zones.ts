@@ -14,25 +14,33 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "packages/client/": ["contracts", "domain"],
   "packages/phrases/": ["contracts", "domain"],
   "packages/printing/": ["domain"],
-  "tools/virtual-till/": ["phrases", "contracts", "domain"],
+  "packages/organization-zip/": ["contracts", "domain"],
+  "packages/outbox/": [],
+  "tools/virtual-till/": ["outbox", "phrases", "contracts", "domain"],
   "tools/virtual-printer/": ["phrases", "printing"],
-  "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
-  "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "contracts", "domain"],
+  "apps/kiosk/": ["client", "ui", "phrases", "printing", "outbox", "organization-zip", "contracts", "domain"],
+  "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "outbox", "contracts", "domain"],
   "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
   // The virtual printer is part of the demonstration's virtual counter.
-  "apps/platform/": ["contracts", "phrases", "virtual-printer", "domain"],
+  "apps/platform/": ["contracts", "phrases", "ui", "organization-zip", "virtual-printer", "domain"],
 };
 
 /**
  * Further entry points of packages. They keep the translation library out of platform and tools, the texts of the API
- * document out of the front ends, and the kiosk's client out of the back office.
+ * document out of the front ends, the kiosk's client out of the back office, and storages out of where they do not run.
  */
 const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   "@punktum/client/requests",
   "@punktum/contracts/document",
+  "@punktum/organization-zip/write",
+  "@punktum/outbox/browser",
+  "@punktum/outbox/node",
   "@punktum/phrases/backoffice",
+  "@punktum/phrases/kiosk",
+  "@punktum/phrases/rules",
   "@punktum/phrases/platform",
   "@punktum/phrases/tools",
+  "@punktum/ui/look",
 ]);
 
 /**

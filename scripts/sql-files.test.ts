@@ -26,7 +26,7 @@ describe("SQL files", () => {
     ]);
   });
 
-  it("begin with a comment, replace what stands there, and say who may execute it", () => {
+  it("begin with a comment, replace the existing function, and grant execution", () => {
     expect(violationsOf(PATH, "CREATE FUNCTION book_points() RETURNS void LANGUAGE sql RETURN NULL;")).toEqual([
       `${PATH}: says CREATE, not CREATE OR REPLACE`,
       `${PATH}: does not say whether everybody may execute book_points`,
@@ -47,9 +47,10 @@ describe("SQL files", () => {
     const named =
       "INSERT INTO bookings AS b (\n  id)\nSELECT 1; INSERT INTO postings (id) VALUES (1); booking.id := 1;";
     expect(violationsOf(PATH, `${FUNCTION}${named}`)).toEqual([]);
-    const byPosition = "INSERT INTO bookings VALUES (b.*);\nINSERT INTO postings\nSELECT 1; booking := ROW(1, 2);";
+    const byPosition =
+      "INSERT INTO punktum.bookings VALUES (b.*);\nINSERT INTO postings\nSELECT 1; booking := ROW(1, 2);";
     expect(violationsOf(PATH, `${FUNCTION}${byPosition}`)).toEqual([
-      `${PATH}: inserts into bookings without naming the columns`,
+      `${PATH}: inserts into punktum.bookings without naming the columns`,
       `${PATH}: inserts into postings without naming the columns`,
       `${PATH}: fills a row by position, not by name`,
     ]);

@@ -12,7 +12,7 @@ const FUNCTION_FOLDER = /\/src\/.*\/sql\/[^/]+$/;
 const MIGRATIONS = /\/migrations\/[^/]+$/;
 const ROUTINE = /^\s*CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (\w+)/gim;
 
-const INSERT_BY_POSITION = /\bINSERT INTO (\w+)(?: AS \w+)?\s+(?![\s(])(?!AS\b)/gi;
+const INSERT_BY_POSITION = /\bINSERT INTO ((?:\w+\.)?\w+)(?: AS \w+)?\s+(?![\s(])(?!AS\b)/gi;
 const ROW_BY_POSITION = /:=\s*ROW\s*\(/i;
 
 /** Number of lines without blank lines and comments, as for code. */

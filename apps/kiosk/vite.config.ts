@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanContractsPlugin } from "./scripts/lean-contracts-plugin.ts";
 import { manifestPlugin } from "./scripts/manifest-plugin.ts";
+import { previewPlugin } from "./scripts/preview-plugin.ts";
 import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
 /** Components that render on typing or pressing only: memoisation would cost more bytes than it saves time. */
@@ -21,6 +23,24 @@ export default defineConfig({
     react({ compiler: true, exclude: RARELY_RENDERED }),
     manifestPlugin(),
     serviceWorkerPlugin(),
+    previewPlugin(),
   ],
-  build: { target: "es2023", manifest: true, sourcemap: true },
+  // Emotion needs it for `withTheme` only, which the kiosk does not use; it is a kilobyte of the first load.
+  resolve: { alias: { "hoist-non-react-statics": join(import.meta.dirname, "scripts/no-statics.ts") } },
+  build: {
+    target: "es2023",
+    manifest: true,
+    sourcemap: true,
+    // One chunk for all own code of the first load: many small ones compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "vendor", tags: ["$initial"], test: /node_modules/, priority: 1 },
+            { name: "initial", tags: ["$initial"] },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -3,7 +3,6 @@ import { openDatabase } from "../../apps/platform/src/database/index.ts";
 import { accountIdSql } from "../data.ts";
 
 export const PROGRAM = "bench";
-export const MEMBERS = 1_000_000;
 /** One account in seven has no person. */
 const ANONYMOUS_EACH = 7;
 
@@ -20,7 +19,7 @@ const pick = (names: readonly string[], number: string): string =>
   `(ARRAY['${names.join("','")}'])[1 + (${number}) % ${names.length}]`;
 
 /** All set-based, without triggers: row by row it would take an hour. The words are those of describe_member(). */
-const DATA = `
+const dataOf = (members: number): string => `
   INSERT INTO programs (id, name, points_per_euro) VALUES ('${PROGRAM}', 'Bench', 100);
   INSERT INTO partners (program_id, id, name) VALUES ('${PROGRAM}', 1, 'Partner');
   INSERT INTO stores (program_id, id, partner_id, name)
@@ -28,13 +27,13 @@ const DATA = `
   INSERT INTO accounts (program_id, id, status, points, state_points, first_booked_at, created_at)
     SELECT '${PROGRAM}', ${accountIdSql("n")}, CASE WHEN n % 997 = 0 THEN 'LOCKED' ELSE 'ACTIVE' END, n::bigint * 7919 % 20000,
       n::bigint * 7919 % 20000, now() - interval '1 second' * (n * 31), now() - interval '1 second' * (n * 63)
-    FROM generate_series(0, ${MEMBERS - 1}) AS n;
+    FROM generate_series(0, ${members - 1}) AS n;
   INSERT INTO identifiers (program_id, type, code, account_id)
-    SELECT '${PROGRAM}', 'CARDCODE', (4000000000 + n)::text, ${accountIdSql("n")} FROM generate_series(0, ${MEMBERS - 1}) AS n;
+    SELECT '${PROGRAM}', 'CARDCODE', (4000000000 + n)::text, ${accountIdSql("n")} FROM generate_series(0, ${members - 1}) AS n;
   INSERT INTO users (program_id, id, first_name, last_name, email, phone)
     SELECT '${PROGRAM}', ${accountIdSql("n")}, initcap(${pick(GIVEN_NAMES, "n")}), initcap(${pick(FAMILY_NAMES, "n / 3")}),
       'm' || n || '@example.org', '+43664' || lpad(n::text, 7, '0')
-    FROM generate_series(0, ${MEMBERS - 1}) AS n WHERE n % ${ANONYMOUS_EACH} <> 0;
+    FROM generate_series(0, ${members - 1}) AS n WHERE n % ${ANONYMOUS_EACH} <> 0;
   INSERT INTO memberships (program_id, id, account_id, user_id)
     SELECT '${PROGRAM}', u.id, u.id, u.id FROM users u;
   INSERT INTO member_entries (program_id, account_id, status, registered, optins, created_at, sort_name, search, points, state_points,
@@ -45,8 +44,8 @@ const DATA = `
       a.points, a.state_points, a.first_booked_at, 1 + a.points % 500
     FROM accounts a JOIN identifiers i ON i.account_id = a.id LEFT JOIN users u ON u.id = a.id`;
 
-/** Creates a database with the members; returns its address. */
-export async function createMembers(clusterUrl: string): Promise<string> {
+/** Creates a database with so many members; returns its address. */
+export async function createMembers(clusterUrl: string, members: number): Promise<string> {
   const server = new Client({ connectionString: clusterUrl });
   await server.connect();
   await server.query("CREATE DATABASE bench_members");
@@ -60,7 +59,7 @@ export async function createMembers(clusterUrl: string): Promise<string> {
     await client.query(
       "SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0",
     );
-    await client.query(DATA);
+    await client.query(dataOf(members));
     await client.query("VACUUM (ANALYZE)");
     await client.query("CHECKPOINT");
   } finally {

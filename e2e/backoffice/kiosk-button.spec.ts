@@ -3,7 +3,7 @@ import { expect, test } from "../support/kiosk-test.ts";
 import { mountKiosk } from "../support/kiosk.ts";
 
 test(
-  "the Admin of a kiosk opens its programme's back office, where a person signs in",
+  "the Admin screen of a kiosk links to its programme's back office, where a person signs in",
   { tag: ["@ADM-03", "@BO-01"] },
   async ({ page, context }) => {
     await mountKiosk(page);
@@ -12,7 +12,7 @@ test(
     await page.getByRole("button", { name: "Back office" }).click();
     const office = await opened;
     guardConsole(office);
-    // The tablet's session opens nothing there.
+    // The tablet's session does not open the back office.
     await expect(office.getByRole("heading", { level: 1 })).toHaveText("Sign in");
     await expect(office).toHaveURL(/\/backoffice\/pfm\/login/);
   },

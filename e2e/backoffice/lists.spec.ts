@@ -1,7 +1,7 @@
 import { openBackOffice } from "../support/backoffice.ts";
 import { expect, test } from "../support/kiosk-test.ts";
 
-test("a list is walked by letters, opened by Enter, and left by Esc where one was", async ({ page }) => {
+test("a list is navigated by keyboard: letters move, Enter opens, Esc returns to the same row", async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/devices");
   const rows = page.locator("tbody tr[data-key]");
   await expect(rows.nth(2)).toBeVisible();

@@ -1,48 +1,45 @@
 import { countClicks, expectSound, keyboardOnly, openBackOffice } from "../support/backoffice.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE } from "../support/kiosk-test.ts";
 import { openShop } from "../support/places.ts";
+import { goByPalette, openFirstRow } from "../support/palette.ts";
+import { inBothLanguages, test } from "../support/stories.ts";
 
-test("who changed this, by mouse: the log names person, thing and fields", async ({ page, request }) => {
-  const { name } = await openShop(request, "pfm");
-  await openBackOffice(page, { role: "admin" });
-  const { clicks } = await countClicks(page);
-  await page.getByRole("button", { name: /^Search or go to/ }).click();
-  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  await page.keyboard.type("Audit log");
-  await expect(page.getByRole("menuitem")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await expect(page.locator("[role=menuitem][data-focused]")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-  const row = page.getByRole("row", { name: new RegExp(`^Shop created.*${name}`) });
-  await row.click();
-  await expect(page.getByRole("dialog", { name: "Shop created" })).toContainText("Robin Feld");
-  expect(await clicks()).toBeLessThanOrEqual(2);
-  await expectSound(page, "a change");
-  await page.getByRole("dialog").getByRole("button", { name: "Only of this thing" }).click();
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expectSound(page, "the log of one thing");
+inBothLanguages(() => {
+  test("the log names person, record and fields, by mouse", async ({ page, say, request }) => {
+    const { name } = await openShop(request, "pfm");
+    await openBackOffice(page, { role: "admin" });
+    const { clicks } = await countClicks(page);
+    await page.getByRole("button", { name: say.like("^Search or go to …") }).click();
+    await expect(page.getByRole("dialog", { name: say("Search") })).toBeVisible();
+    await goByPalette(page, say("Audit log"));
+    await expect(page.getByRole("heading", { level: 1, name: say("Audit log") })).toBeVisible();
+    const row = page.getByRole("row", { name: new RegExp(`^${say("Shop created")}.*${name}`) });
+    await row.click();
+    await expect(page.getByRole("dialog", { name: say("Shop created") })).toContainText("Robin Feld");
+    expect(await clicks()).toBeLessThanOrEqual(2);
+    await expectSound(page, "a change");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("Only of this thing") })
+      .click();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expectSound(page, "the log of one thing");
+  });
+
+  test("the log is read by keyboard", { tag: RELEASE }, async ({ page, say }) => {
+    await openBackOffice(page, { role: "admin" });
+    await keyboardOnly(page);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: say("Search") })).toBeVisible();
+    await goByPalette(page, say("Audit log"));
+    await openFirstRow(page);
+    await expect(page.getByRole("dialog").getByText(say("Thing"), { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
 });
 
-test("who changed this, by keys alone", async ({ page }) => {
-  await openBackOffice(page, { role: "admin" });
-  await keyboardOnly(page);
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  await page.keyboard.type("Audit log");
-  await expect(page.getByRole("menuitem")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await expect(page.locator("[role=menuitem][data-focused]")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByText("Thing", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test("the log leaves as a table, and the export is in the log", async ({ page }) => {
+test("the log is exported as a table, and the export is logged", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/log?period=day");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const coming = page.waitForEvent("download");

@@ -8,14 +8,15 @@ import {
   proveAgain,
   tabTo,
 } from "../support/backoffice.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { newPerson } from "../support/members.ts";
+import { told } from "../support/stories.ts";
 
 const SUPPORT = { role: "support" } as const;
 const EXPORT = "**/members/export";
 
 for (const way of ["mouse", "keys"] as const) {
-  test(`a note about a member is written and deleted, by ${way}`, async ({ page }) => {
+  test(`a note about a member is written and deleted, by ${way}`, told(way), async ({ page }) => {
     const { familyName, accountId } = await newPerson(page.request);
     const words = `${familyName} wants to be called in the afternoon`;
     await openBackOffice(page, SUPPORT, `/members/${accountId}`);
@@ -43,7 +44,7 @@ for (const way of ["mouse", "keys"] as const) {
   });
 }
 
-test("chosen members are saved as a table, after a fresh proof", async ({ page }) => {
+test("selected members are exported as a table after a fresh proof of identity", async ({ page }) => {
   const { familyName, accountId } = await newPerson(page.request);
   await openBackOffice(page, { role: "admin" }, "/members");
   await page.getByRole("searchbox").fill(familyName);
@@ -67,7 +68,7 @@ test("chosen members are saved as a table, after a fresh proof", async ({ page }
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 
-test("the filtered list is saved by keys, masked for the support agent", async ({ page }) => {
+test("the filtered list is exported by keyboard, masked for the support agent", { tag: RELEASE }, async ({ page }) => {
   const { familyName, accountId } = await newPerson(page.request);
   await openBackOffice(page, SUPPORT, "/members");
   await keyboardOnly(page);

@@ -1,17 +1,24 @@
 import type { Page } from "@playwright/test";
 import { expectSound, openBackOffice } from "../support/backoffice.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
-// Support, technicians and auditors, in German: what each may see, and what is not even shown to them.
+// Support, technicians and auditors, in German: the visible screens and hidden actions of each role.
 test.use({ locale: "de-DE", viewport: { width: 1366, height: 768 } });
 
 const CARD = "4000000001";
 
 const areas = (page: Page) => page.getByRole("navigation", { name: "Bereiche", exact: true });
 
-test("a support agent helps a member, and asks for what others decide", async ({ page }) => {
+test("a support agent helps a member, and requests approvals", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, { role: "support" }, "/members");
-  await expect(areas(page).getByRole("link")).toHaveText(["Start", "Mitglieder", "Liste", "Freigaben", "Datenschutz"]);
+  const members = ["Mitglieder", "Liste", "Freigaben", "Datenschutz"];
+  await expect(areas(page).getByRole("link")).toHaveText([
+    "Start",
+    ...members,
+    "Gutscheine",
+    "Punkteregeln",
+    "Bildschirmschoner",
+  ]);
   await page.getByRole("searchbox").fill(CARD);
   await page.getByRole("row", { name: /Georg Nowak/ }).click();
   await expect(page.getByRole("button", { name: "Punkte korrigieren" })).toBeVisible();
@@ -20,7 +27,7 @@ test("a support agent helps a member, and asks for what others decide", async ({
   await parts.getByRole("link", { name: "Person" }).click();
   await expect(page.getByLabel("Nachname")).toHaveValue("Nowak");
   await expectSound(page, "person, seen by support");
-  // Above the limit nobody books alone.
+  // A booking above the limit needs approval.
   await page.keyboard.press("Escape");
   await openBackOffice(page, { role: "support" }, "/approvals");
   await expect(page.getByRole("radio", { name: "Offen" })).toHaveCount(0);
@@ -29,7 +36,7 @@ test("a support agent helps a member, and asks for what others decide", async ({
   await expectSound(page, "own requests of support");
 });
 
-test("a technician looks after tablets and shops, and meets no member", async ({ page }) => {
+test("a technician manages tablets and shops, and sees no member", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, { role: "tech" }, "/devices?problem=PRINTER");
   await expect(areas(page).getByRole("link", { name: "Mitglieder" })).toHaveCount(0);
   await expect(areas(page).getByRole("link", { name: /^Orte/ })).toBeVisible();
@@ -49,7 +56,7 @@ test("a technician looks after tablets and shops, and meets no member", async ({
   await expectSound(page, "a till, seen by a technician");
 });
 
-test("an auditor reads flags and the log, and decides nothing", async ({ page }) => {
+test("an auditor reads flags and the log, and cannot decide", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, { role: "audit" }, "/flags");
   await expect(areas(page).getByRole("link", { name: "Liste" })).toHaveCount(0);
   await page.getByRole("row").nth(1).click();

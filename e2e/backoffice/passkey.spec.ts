@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { E2E_PORT } from "../support/addresses.ts";
 import { expectSound, forgetProof, guardConsole } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
-// A passkey belongs to a host with a name; browsers refuse one for an address of digits.
+// Browsers refuse a passkey for a host that is an IP address.
 const BASE = `http://localhost:${E2E_PORT}/backoffice/btl`;
 
-/** Plugs an authenticator into the page that verifies its person by itself. */
+/** Adds a virtual authenticator that verifies its user automatically. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -24,8 +24,8 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 }
 
 test(
-  "a person makes a passkey, signs in with it alone, proves themselves by it and removes it",
-  { tag: ["@AUTH-32"] },
+  "a person creates a passkey, signs in with it alone, confirms their identity with it and removes it",
+  { tag: ["@AUTH-32", RELEASE] },
   async ({ page }) => {
     guardConsole(page);
     const who = await openAdmin(page.request, "btl");

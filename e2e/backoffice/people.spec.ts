@@ -12,14 +12,15 @@ import {
   tabTo,
 } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE } from "../support/kiosk-test.ts";
+import { inBothLanguages, type Say, test } from "../support/stories.ts";
 import { expectTwoPeopleMeet } from "../support/two-people.ts";
 
 const BUDGET_CLICKS = 4;
 
 const somebody = (): string => `kim-${Date.now()}-${Math.round(Math.random() * 1e6)}@pfm.example`;
 
-/** Address of the link in the newest mail to somebody, as the demonstration's mailbox shows it. */
+/** The link in a person's newest mail in the demonstration's mailbox. */
 async function linkTo(page: Page, email: string): Promise<string> {
   const link = page.locator("article", { hasText: email }).first().getByRole("link").first();
   await expect(async () => {
@@ -29,39 +30,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-test("a colleague is invited with the mouse, in four clicks, and accepts by mail", async ({ page, context }) => {
-  const email = somebody();
-  await openBackOffice(page, { role: "admin" }, "/people");
-  await expect(page.getByRole("grid", { name: "People who work here" })).toBeVisible();
-  await expectSound(page, "people");
-  const { clicks } = await countClicks(page);
-  await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Kim Alexandra von Hohenstein-Wallenberg");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(email);
-  await page.locator(".places .choice").first().click();
-  await expectSound(page, "people-invite");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
-  expect(await clicks()).toBeLessThanOrEqual(BUDGET_CLICKS);
-  await expect(page.getByRole("grid", { name: "Open invitations" }).getByText(email)).toBeVisible();
-  await expectSound(page, "people-invited");
-
-  const mail = await context.newPage();
-  guardConsole(mail);
-  await mail.goto(await linkTo(mail, email));
-  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Welcome to the team");
-  await expectSound(mail, "invitation");
-  await mail.getByLabel("New password").fill("a password of my own");
-  await mail.getByLabel("The password once more").fill("another one, mistyped");
-  await mail.getByRole("button", { name: "Accept and sign in" }).click();
-  await expect(mail.getByText("The two passwords differ.")).toBeVisible();
-  await mail.getByLabel("The password once more").fill("a password of my own");
-  await mail.getByRole("button", { name: "Accept and sign in" }).click();
-  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Sign in");
-});
-
-/** Staff of one shop whom no other test meets. */
+/** Staff of one shop that no other test uses. */
 async function openStaff(request: APIRequestContext): Promise<string> {
   const email = `${uniqueName("staff").toLowerCase()}@pfm.example`;
   const { storeId } = DEMO_SHOPS.pfm;
@@ -70,58 +39,96 @@ async function openStaff(request: APIRequestContext): Promise<string> {
   return email;
 }
 
-/** Finds somebody by the keyboard and opens their entry. */
-async function openPerson(page: Page, email: string): Promise<void> {
+/** Finds a person by keyboard and opens their record. */
+async function openPerson(page: Page, email: string, say: Say): Promise<void> {
   await page.keyboard.press("/");
   await page.keyboard.press("Control+a");
   await page.keyboard.type(email);
-  await expect(page.getByRole("grid", { name: "People who work here" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("grid", { name: say("People who work here") }).getByRole("row")).toHaveCount(2);
   await tabTo(page, email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-test("a colleague is invited, moved and locked out by keys alone", { tag: ["@BO-03"] }, async ({ page, request }) => {
-  const [moved, invited] = [await openStaff(request), somebody()];
-  await openBackOffice(page, { role: "admin" }, "/people");
-  const list = page.getByRole("grid", { name: "People who work here" });
-  await expect(list).toBeVisible();
-  await keyboardOnly(page);
+inBothLanguages(() => {
+  test("a colleague is invited with the mouse, in four clicks, and accepts by mail", async ({ page, context, say }) => {
+    const email = somebody();
+    await openBackOffice(page, { role: "admin" }, "/people");
+    await expect(page.getByRole("grid", { name: say("People who work here") })).toBeVisible();
+    await expectSound(page, "people");
+    const { clicks } = await countClicks(page);
+    await page.getByRole("button", { name: say("Invite"), exact: true }).click();
+    await page.getByRole("textbox", { name: say("Name") }).fill("Kim Alexandra von Hohenstein-Wallenberg");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(email);
+    await page.locator(".places .choice").first().click();
+    await expectSound(page, "people-invite");
+    await page.getByRole("button", { name: say("Send the invitation") }).click();
+    await expect(page.getByText(say("The invitation to {{email}} is on its way.", { email }))).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(BUDGET_CLICKS);
+    await expect(page.getByRole("grid", { name: say("Open invitations") }).getByText(email)).toBeVisible();
+    await expectSound(page, "people-invited");
 
-  await tabTo(page, /^Invite$/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await page.keyboard.type("Kim Taste");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(invited);
-  await tabTo(page, "Hafenstraße");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText(`The invitation to ${invited} is on its way.`)).toBeVisible();
-  await expect(page.getByRole("row", { name: invited })).toContainText("Hafenstraße");
+    const mail = await context.newPage();
+    guardConsole(mail);
+    await mail.goto(await linkTo(mail, email));
+    await expect(mail.getByRole("heading", { level: 1 })).toHaveText(say("Welcome to the team"));
+    await expectSound(mail, "invitation");
+    await mail.getByLabel(say("New password")).fill("a password of my own");
+    await mail.getByLabel(say("The password once more")).fill("another one, mistyped");
+    await mail.getByRole("button", { name: say("Accept and sign in") }).click();
+    await expect(mail.getByText(say("The two passwords differ."))).toBeVisible();
+    await mail.getByLabel(say("The password once more")).fill("a password of my own");
+    await mail.getByRole("button", { name: say("Accept and sign in") }).click();
+    await expect(mail.getByRole("heading", { level: 1 })).toHaveText(say("Sign in"));
+  });
 
-  await openPerson(page, moved);
-  await expectSound(page, "people-person");
-  await tabTo(page, "Hafenstraße");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(list.getByRole("row", { name: moved })).toContainText("Hafenstraße");
+  test(
+    "a colleague is invited, moved and locked by keyboard",
+    { tag: ["@BO-03", RELEASE] },
+    async ({ page, request, say }) => {
+      const [moved, invited] = [await openStaff(request), somebody()];
+      await openBackOffice(page, { role: "admin" }, "/people");
+      const list = page.getByRole("grid", { name: say("People who work here") });
+      await expect(list).toBeVisible();
+      await keyboardOnly(page);
 
-  await openPerson(page, moved);
-  await tabTo(page, /^Lock$/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await tabTo(page, /^Lock$/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Uli Umzug is locked.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(list.getByRole("row", { name: moved })).toContainText("locked");
-  const data = { userName: moved, org: "pfm", password: "a password of my own" };
-  expect((await request.post("/api/v2/login", { data })).status()).toBe(401);
+      await tabTo(page, say.like("^Invite$"));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("textbox", { name: say("Name") })).toBeFocused();
+      await page.keyboard.type("Kim Taste");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(invited);
+      await tabTo(page, "Hafenstraße");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Control+s");
+      await expect(page.getByText(say("The invitation to {{email}} is on its way.", { email: invited }))).toBeVisible();
+      await expect(page.getByRole("row", { name: invited })).toContainText("Hafenstraße");
+
+      await openPerson(page, moved, say);
+      await expectSound(page, "people-person");
+      await tabTo(page, "Hafenstraße");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Control+s");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(list.getByRole("row", { name: moved })).toContainText("Hafenstraße");
+
+      await openPerson(page, moved, say);
+      await tabTo(page, say.like("^Lock$"));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await tabTo(page, say.like("^Lock$"));
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(say("{{name}} is locked.", { name: "Uli Umzug" }))).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(list.getByRole("row", { name: moved })).toContainText(say("locked"));
+      const data = { userName: moved, org: "pfm", password: "a password of my own" };
+      expect((await request.post("/api/v2/login", { data })).status()).toBe(401);
+    },
+  );
 });
 
-test("two people edit a colleague", { tag: ["@BO-03"] }, async ({ browser, request }) => {
+test("two people edit a colleague", { tag: ["@BO-03", RELEASE] }, async ({ browser, request }) => {
   const email = await openStaff(request);
   const open = async (page: Page): Promise<void> => {
     await page.getByRole("searchbox", { name: "Name or e-mail" }).fill(email);
@@ -130,7 +137,7 @@ test("two people edit a colleague", { tag: ["@BO-03"] }, async ({ browser, reque
   await expectTwoPeopleMeet(browser, { role: "admin", path: "/people", open, both: "Name" });
 });
 
-/** Gives somebody an authenticator app, as they would at their own account. */
+/** Sets up an authenticator app in a person's own account. */
 async function addApp(request: APIRequestContext, who: { readonly email: string; readonly password: string }) {
   const login = await request.post("/api/v2/login", {
     data: { userName: who.email, org: "pfm", password: who.password },
@@ -144,8 +151,8 @@ async function addApp(request: APIRequestContext, who: { readonly email: string;
 }
 
 test(
-  "a lost second factor is reset after a fresh proof, and the person signs in without it",
-  { tag: ["@BO-03", "@AUTH-32"] },
+  "a lost second factor is reset after a fresh proof of identity, and the person signs in without it",
+  { tag: ["@BO-03", "@AUTH-32", RELEASE] },
   async ({ page, request }) => {
     const lost = await openAdmin(request, "pfm");
     await addApp(request, lost);
@@ -171,7 +178,7 @@ test(
   },
 );
 
-test("a forgotten password is asked for without telling who works here", async ({ page }) => {
+test("a password reset does not reveal known addresses", { tag: RELEASE }, async ({ page }) => {
   guardConsole(page);
   await page.goto("/backoffice/pfm/login");
   await page.getByRole("link", { name: "Forgotten password?" }).click();

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { adminOf, DEMO_SHOPS, PASSWORD, read, uniqueName } from "../support/admin.ts";
 import { countClicks, expectSound, openBackOffice } from "../support/backoffice.ts";
 import { newCard, openCustomer } from "../support/customers.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { tokenFor } from "../support/operator.ts";
 
-// Whoever is on the go works on a phone, and most of them in German.
+// Stories of the other files, on a phone and in German.
 test.use({ locale: "de-DE", viewport: { width: 390, height: 844 } });
 
 const ADMIN = { role: "admin" } as const;
 
-/** A member with points by hand, and their page. */
+/** A member with manual points, and their page. */
 async function openMember(page: Page): Promise<string> {
   const { card } = await openCustomer(page.request, "pfm", { points: 500 });
   const account = await adminOf(page.request, "pfm").send("GET", `/api/v2/accounts/${card}`);
@@ -19,7 +19,7 @@ async function openMember(page: Page): Promise<string> {
   return card;
 }
 
-test("job 1 on a phone: a member is found by the card", async ({ page }) => {
+test("job 1 on a phone: a member is found by the card", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, ADMIN);
   const { clicks } = await countClicks(page);
   await page.getByRole("navigation", { name: "Bereiche, Telefon" }).getByRole("link", { name: "Mitglieder" }).click();
@@ -34,7 +34,7 @@ test("job 1 on a phone: a member is found by the card", async ({ page }) => {
   await expectSound(page, "a member on a phone");
 });
 
-test("job 3 on a phone: points are credited with a reason", async ({ page }) => {
+test("job 3 on a phone: points are credited with a reason", { tag: RELEASE }, async ({ page }) => {
   await openMember(page);
   const { clicks } = await countClicks(page);
   await page.getByRole("button", { name: "Punkte korrigieren" }).click();
@@ -48,7 +48,7 @@ test("job 3 on a phone: points are credited with a reason", async ({ page }) => 
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 
-test("job 4 on a phone: a request is approved", async ({ page }) => {
+test("job 4 on a phone: a request is approved", { tag: RELEASE }, async ({ page }) => {
   const card = await newCard(page.request, "pfm");
   const account = await adminOf(page.request, "pfm").send("GET", `/api/v2/accounts/${card}`);
   const reason = uniqueName("Nachtrag");
@@ -78,7 +78,7 @@ test("job 4 on a phone: a request is approved", async ({ page }) => {
   expect(await clicks()).toBeLessThanOrEqual(2);
 });
 
-test("job 7 on a phone: a lost card is replaced", async ({ page }) => {
+test("job 7 on a phone: a lost card is replaced", { tag: RELEASE }, async ({ page }) => {
   const card = await openMember(page);
   const { clicks } = await countClicks(page);
   await page.getByRole("button", { name: "Karte ersetzen" }).click();
@@ -90,7 +90,7 @@ test("job 7 on a phone: a lost card is replaced", async ({ page }) => {
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 
-test("job 8 on a phone: a member is blocked and unblocked", async ({ page }) => {
+test("job 8 on a phone: a member is blocked and unblocked", { tag: RELEASE }, async ({ page }) => {
   await openMember(page);
   const { clicks } = await countClicks(page);
   await page.getByRole("button", { name: "Sperren", exact: true }).click();
@@ -104,7 +104,7 @@ test("job 8 on a phone: a member is blocked and unblocked", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Sperren", exact: true })).toBeVisible();
 });
 
-test("job 21 on a phone: which tablets need help", { tag: ["@BO-08"] }, async ({ page }) => {
+test("job 21 on a phone: which tablets need help", { tag: ["@BO-08", RELEASE] }, async ({ page }) => {
   await openBackOffice(page, ADMIN, "/devices");
   await expect(page.getByRole("heading", { level: 1, name: "Geräte" })).toBeVisible();
   await expectSound(page, "devices on a phone");
@@ -114,7 +114,7 @@ test("job 21 on a phone: which tablets need help", { tag: ["@BO-08"] }, async ({
   await expectSound(page, "a tablet on a phone");
 });
 
-test("a name of 120 characters pushes nothing off a phone", async ({ page }) => {
+test("a name of 120 characters does not break the layout on a phone", { tag: RELEASE }, async ({ page }) => {
   const name = `Wohlfahrtsgenossenschaft ${"Donaudampfschifffahrtsgesellschaftskapitänswitwen".repeat(2)}`.slice(
     0,
     120,

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { settle } from "../support/accessibility.ts";
-import { applicationRoutes, type BackOfficeScreen, backOfficeScreens } from "../support/back-office-screens.ts";
+import {
+  applicationRoutes,
+  type BackOfficeScreen,
+  backOfficeScreens,
+  backOfficeViews,
+} from "../support/back-office-screens.ts";
 import { type BackOfficePage, type Colleague, expectSound, openBackOffice } from "../support/backoffice.ts";
 import { findCutTexts } from "../support/cut-texts.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
@@ -12,10 +17,16 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1366, height: 768 },
 ] as const;
-const LOOKS = ["light", "dark"] as const;
+/** Light and dark, each also in high contrast. */
+const LOOKS = [
+  ["light", ""],
+  ["dark", ""],
+  ["light", "contrast"],
+  ["dark", "contrast"],
+] as const;
 const ADMIN: Colleague = { role: "admin" };
 
-/** Waits until a screen shows what it has to show: neither the shape of rows, nor nothing. */
+/** Waits until a screen shows its content instead of placeholders. */
 async function untilShown(page: Page): Promise<void> {
   await expect(page.locator("main h1").first()).toBeVisible();
   await expect(page.locator("main .skeleton")).toHaveCount(0);
@@ -40,7 +51,15 @@ async function expectWholeAtDoubleText(page: Page, name: string): Promise<void> 
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
-/** Looks at the screens one after the other, in one session. */
+/** Chooses the colour scheme as the menu does; without one the page follows the system. */
+const showLook = async (page: Page, look: string): Promise<void> =>
+  await page.evaluate((name) => {
+    const root = document.documentElement;
+    root.setAttribute("data-look", name);
+    root.toggleAttribute("data-look", name !== "");
+  }, look);
+
+/** Checks the screens one after the other, in one session. */
 async function sweep(
   office: BackOfficePage,
   screens: readonly BackOfficeScreen[],
@@ -54,24 +73,26 @@ async function sweep(
       await also(screen);
       await expectNoSideways(page, screen.path);
       await expectWholeAtDoubleText(page, screen.path);
-      for (const look of LOOKS) {
-        await page.emulateMedia({ colorScheme: look });
-        await expectSound(page, `${screen.path}, ${look}`);
+      for (const [colorScheme, look] of LOOKS) {
+        await page.emulateMedia({ colorScheme });
+        await showLook(page, look);
+        await expectSound(page, `${screen.path}, ${colorScheme} ${look}`);
       }
+      await showLook(page, "");
     });
   }
 }
 
-test("the sweeps over the screens know every one of them", async ({ request }) => {
+test("the sweeps cover every screen", async ({ request }) => {
   const known = (await backOfficeScreens(request)).map(({ route }) => route);
   expect(known.toSorted()).toEqual((await applicationRoutes()).toSorted());
 });
 
-test.describe("every screen of the back office fits at four widths and at double text, light and dark", () => {
-  test.describe.configure({ timeout: 240_000 });
+test.describe("every screen of the back office fits at four widths and at double text, light, dark and in high contrast", () => {
+  test.describe.configure({ timeout: 600_000 });
 
   test("filled", { tag: RELEASE }, async ({ page, request }) => {
-    const screens = await backOfficeScreens(request);
+    const screens = await backOfficeViews(request);
     await sweep(
       await openBackOffice(page, ADMIN, "/me"),
       screens.filter(({ who }) => who === "admin"),
@@ -83,15 +104,15 @@ test.describe("every screen of the back office fits at four widths and at double
   });
 
   test("empty", { tag: RELEASE }, async ({ page, request }) => {
-    const screens = await backOfficeScreens(request);
+    const screens = await backOfficeViews(request);
     await sweep(
       await openBackOffice(page, await openEmptyProgramme(request), "/me"),
       screens.filter(({ who, isOfRecord = false }) => who === "admin" && !isOfRecord),
     );
   });
 
-  test("in trouble, and says so", { tag: RELEASE }, async ({ page, request }) => {
-    const screens = (await backOfficeScreens(request)).filter(({ isSilent = false }) => !isSilent);
+  test("with visible errors", { tag: RELEASE }, async ({ page, request }) => {
+    const screens = (await backOfficeViews(request)).filter(({ isSilent = false }) => !isSilent);
     const refusal = { errorType: "GENERAL_ERROR", message: "Out of order", requestId: "of-the-test" };
     const fail = async (who: Colleague, own: readonly BackOfficeScreen[]): Promise<void> => {
       await page.unrouteAll();
@@ -113,4 +134,29 @@ test.describe("every screen of the back office fits at four widths and at double
       screens.filter(({ who }) => who === "operator"),
     );
   });
+});
+
+test.describe("in German every role's screens fit at four widths, and no text is cut on a phone", () => {
+  test.describe.configure({ timeout: 600_000 });
+  test.use({ locale: "de-DE" });
+
+  for (const role of ["partner", "staff", "support", "audit", "tech"]) {
+    test(`for ${role}@`, { tag: RELEASE }, async ({ page, request }) => {
+      const screens = (await backOfficeScreens(request)).filter(({ who }) => who === "admin");
+      const office = await openBackOffice(page, { role }, "/me");
+      const member = screens.find(({ route }) => route === "members/:accountId")?.path ?? "";
+      // The tabs of a member count as one screen with one heading, so the walk leaves the member between them.
+      const tabs = ["vouchers", "cards", "person", "history"].flatMap((tab) => ["/me", `${member}?tab=${tab}`]);
+      for (const path of [...screens.map((screen) => screen.path), ...tabs]) {
+        await test.step(path, async () => {
+          await office.goTo(path);
+          await untilShown(page);
+          await expectNoSideways(page, path);
+          await page.setViewportSize({ width: 390, height: 844 });
+          await settle(page);
+          expect.soft(await page.evaluate(findCutTexts), `${path}: text cut on a phone`).toEqual([]);
+        });
+      }
+    });
+  }
 });

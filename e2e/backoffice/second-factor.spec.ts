@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectSound, forgetProof, guardConsole, openBackOffice } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, test, RELEASE } from "../support/kiosk-test.ts";
 
 const STEP_MS = 30_000;
 
-/** The code an app shows, `steps` steps of half a minute later. */
+/** The authenticator code `steps` half-minutes from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
@@ -58,7 +58,7 @@ test(
 
 test(
   "a reload and a second tab keep the session, and signing out ends it in both",
-  { tag: ["@AUTH-32"] },
+  { tag: ["@AUTH-32", RELEASE] },
   async ({ page, context }) => {
     await openBackOffice(page, await openAdmin(page.request, "ppc"), "/me");
     await page.reload();
@@ -76,20 +76,24 @@ test(
   },
 );
 
-test("a call that needs a fresh proof asks for it and is sent again", { tag: ["@AUTH-32"] }, async ({ page }) => {
-  const who = await openAdmin(page.request, "ppc");
-  // The start page asks for no factors, so the one refusal below meets the account page.
-  await openBackOffice(page, who);
-  await forgetProof(page, "**/api/v2/me/factors");
-  await page.goto("/backoffice/ppc/me");
-  const proof = page.getByRole("dialog", { name: "Is it you?" });
-  await expect(proof).toBeVisible();
-  await expectSound(page, "step-up");
-  await proof.getByLabel("Password").fill("wrong");
-  await page.keyboard.press("Enter");
-  await expect(proof.getByRole("alert")).toContainText("That is not right.");
-  await proof.getByLabel("Password").fill(who.password);
-  await page.keyboard.press("Enter");
-  await expect(proof).toBeHidden();
-  await expect(page.getByText("Only your password protects this account.")).toBeVisible();
-});
+test(
+  "a call that needs a fresh proof asks for it and is sent again",
+  { tag: ["@AUTH-32", RELEASE] },
+  async ({ page }) => {
+    const who = await openAdmin(page.request, "ppc");
+    // The start page requests no factors, so the one refusal below meets the account page.
+    await openBackOffice(page, who);
+    await forgetProof(page, "**/api/v2/me/factors");
+    await page.goto("/backoffice/ppc/me");
+    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    await expect(proof).toBeVisible();
+    await expectSound(page, "step-up");
+    await proof.getByLabel("Password").fill("wrong");
+    await page.keyboard.press("Enter");
+    await expect(proof.getByRole("alert")).toContainText("That is not right.");
+    await proof.getByLabel("Password").fill(who.password);
+    await page.keyboard.press("Enter");
+    await expect(proof).toBeHidden();
+    await expect(page.getByText("Only your password protects this account.")).toBeVisible();
+  },
+);

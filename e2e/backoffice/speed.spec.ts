@@ -1,17 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openBackOffice } from "../support/backoffice.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
-/** From the press of a row to the complete page of the member. */
+/** From the click on a row to the complete page of the member. */
 const MEMBER_PAGE_MAX_MS = 800;
-/** Work of the page from a press or a key to the picture that answers it: what its part of the web vital INP may be. */
+/** Processing time of the page from an input to the next frame: the page's share of the web vital INP. */
 const INTERACTION_MAX_MS = 200;
 const ROUNDS = 7;
 
-/** The quickest round is what the page itself takes: whatever else runs on the machine only adds to the others. */
+/** The fastest round measures the page itself, because other processes only slow rounds down. */
 const bestOf = (values: readonly number[]): number => Math.min(...values);
 
-/** Time that the page's own thread has worked until now; waiting for the processor does not count. */
+/** Processor time of the page's thread until now; waiting for the processor does not count. */
 async function openWorkClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -21,11 +21,22 @@ async function openWorkClock(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Waits for two pictures, the second of which shows what the first began. */
+/** Waits for two frames, the second of which shows the result. */
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     async () => await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
+}
+
+/** Finds a control before the measurement, so that the returned click runs no test script in the page. */
+async function aim(page: Page, target: Locator): Promise<() => Promise<void>> {
+  // Tried without a press: unlike a scroll it waits while a new answer replaces the rows.
+  await target.click({ trial: true });
+  const box = await target.boundingBox();
+  if (box === null) {
+    throw new Error("the control is not visible");
+  }
+  return async () => await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 test("a member's page is complete within 800 ms", { tag: RELEASE }, async ({ page }) => {
@@ -34,7 +45,7 @@ test("a member's page is complete within 800 ms", { tag: RELEASE }, async ({ pag
   const row = page.getByRole("row", { name: /Georg Nowak/ });
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The head and the one found: before that the same row stands in the unfiltered list.
+    // Waits for header and one result, because the unfiltered list contains the same row.
     await expect(page.getByRole("row")).toHaveCount(2);
     const startedAt = await page.evaluate(() => performance.now());
     await row.click();
@@ -58,17 +69,23 @@ test("the list of members answers each press and key within 200 ms", { tag: RELE
   const workedMs = await openWorkClock(page);
   const search = page.getByRole("searchbox");
   const nothing = async (): Promise<void> => await Promise.resolve();
-  // What a person does, and what makes it possible once more.
+  const press = (key: string) => async () => await Promise.resolve(async () => await page.keyboard.press(key));
+  const typeIntoSearch = async (): Promise<() => Promise<void>> => {
+    await search.focus();
+    return async () => await page.keyboard.press("g");
+  };
+  // For each action: a function that prepares it and returns it, and the reset before the next round.
   const actions = {
-    "sort by points": [async () => await page.getByRole("columnheader", { name: /^Points/ }).click(), nothing],
-    "next row": [async () => await page.keyboard.press("j"), nothing],
-    "select a row": [async () => await row.locator(".check").click(), nothing],
-    "open a view": [async () => await page.getByRole("link", { name: "Newest" }).click(), nothing],
-    "type into the search": [async () => await search.press("g"), async () => await search.press("Escape")],
+    "sort by points": [async () => await aim(page, page.getByRole("columnheader", { name: /^Points/ })), nothing],
+    "next row": [press("j"), nothing],
+    "select a row": [async () => await aim(page, row.locator(".check")), nothing],
+    "open a view": [async () => await aim(page, page.getByRole("link", { name: "Newest" })), nothing],
+    "type into the search": [typeIntoSearch, async () => await search.press("Escape")],
   } as const;
-  for (const [name, [act, again]] of Object.entries(actions)) {
+  for (const [name, [find, again]] of Object.entries(actions)) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      const act = await find();
       const before = await workedMs();
       await act();
       await untilPainted(page);

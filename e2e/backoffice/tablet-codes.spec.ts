@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { deviceCareApi } from "@punktum/contracts";
 import { expectSound, keyboardOnly, openBackOffice, tabTo } from "../support/backoffice.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { openPlace, openShop } from "../support/places.ts";
 
-/** What a tablet says of a code that is used up; it begins in German or in the language of its browser. */
+/** A tablet's message for a used code, in German or in the browser's language. */
 const GONE = /no longer valid|nicht mehr gültig|ask for a new one/;
 const CODE = { name: /^QR code that sets the tablet/ };
 
-/** The address in the code, as the button beside it copies it. */
+/** The address in the code, copied by the button beside it. */
 async function readCode(page: Page, context: BrowserContext): Promise<string> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   return await page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** A tablet that has opened an address; it has never seen this server before. */
+/** A tablet without stored data that has opened an address. */
 async function openTablet(browser: Browser, address: string): Promise<Page> {
   const tablet = await (await browser.newContext()).newPage();
   await tablet.goto(address);
@@ -23,7 +23,7 @@ async function openTablet(browser: Browser, address: string): Promise<Page> {
 }
 
 test(
-  "a technician sets a tablet up by its code; nobody types a password there",
+  "a technician mounts a tablet by code, without typing a password on it",
   { tag: ["@BO-08"] },
   async ({ page, browser, context, request }) => {
     const shop = await openShop(request, "pfm");
@@ -47,8 +47,8 @@ test(
 );
 
 test(
-  "the shop's page has the code too, by keys alone; a new code ends the one before",
-  { tag: ["@BO-08"] },
+  "the shop's page shows the code too, by keyboard; a new code invalidates the previous one",
+  { tag: ["@BO-08", RELEASE] },
   async ({ page, browser, context, request }) => {
     const shop = await openShop(request, "pfm");
     const place = await openPlace(request, "pfm", shop);
@@ -81,33 +81,41 @@ test(
   },
 );
 
-test("without a tablet the list offers a place and its code", { tag: ["@BO-08"] }, async ({ page, request }) => {
-  const shop = await openShop(request, "pfm");
-  const place = await openPlace(request, "pfm", shop);
-  const none = { ...deviceCareApi.readDeviceSummary.example.response, total: 0, stores: 0, attention: 0, fine: 0 };
-  await page.route("**/devices/summary*", async (route) => await route.fulfill({ json: none }));
-  await page.route("**/devices/health*", async (route) => await route.fulfill({ json: { data: [], next: null } }));
-  await openBackOffice(page, { role: "tech" }, "/devices");
-  await expect(page.getByRole("heading", { name: "No tablet yet" })).toBeVisible();
-  await page.getByRole("searchbox").fill(shop.name);
-  await expectSound(page, "no tablet yet");
-  await page.getByRole("button", { name: `${shop.name}, ${place}` }).click();
-  await expect(page.getByRole("img", CODE)).toBeVisible();
-  await expectSound(page, "the code in the empty list");
-  await page.getByRole("button", { name: "Another place" }).click();
-  await expect(page.getByRole("heading", { name: "Where does it stand?" })).toBeVisible();
-});
+test(
+  "without tablets the list offers a place and its code",
+  { tag: ["@BO-08", RELEASE] },
+  async ({ page, request }) => {
+    const shop = await openShop(request, "pfm");
+    const place = await openPlace(request, "pfm", shop);
+    const none = { ...deviceCareApi.readDeviceSummary.example.response, total: 0, stores: 0, attention: 0, fine: 0 };
+    await page.route("**/devices/summary*", async (route) => await route.fulfill({ json: none }));
+    await page.route("**/devices/health*", async (route) => await route.fulfill({ json: { data: [], next: null } }));
+    await openBackOffice(page, { role: "tech" }, "/devices");
+    await expect(page.getByRole("heading", { name: "No tablet yet" })).toBeVisible();
+    await page.getByRole("searchbox").fill(shop.name);
+    await expectSound(page, "no tablet yet");
+    await page.getByRole("button", { name: `${shop.name}, ${place}` }).click();
+    await expect(page.getByRole("img", CODE)).toBeVisible();
+    await expectSound(page, "the code in the empty list");
+    await page.getByRole("button", { name: "Another place" }).click();
+    await expect(page.getByRole("heading", { name: "Where does it stand?" })).toBeVisible();
+  },
+);
 
-test("staff at a phone find the code in the place's own sheet", { tag: ["@BO-08"] }, async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const place = await openPlace(request, "pfm");
-  await openBackOffice(page, { role: "staff" }, `/stores/101/1001?point=${place}`);
-  await page.getByRole("button", { name: "Set up a tablet here" }).click();
-  await expect(page.getByRole("img", CODE)).toBeVisible();
-  await expectSound(page, "the code at a phone");
-});
+test(
+  "staff with a phone find the code in the place's sheet",
+  { tag: ["@BO-08", RELEASE] },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const place = await openPlace(request, "pfm");
+    await openBackOffice(page, { role: "staff" }, `/stores/101/1001?point=${place}`);
+    await page.getByRole("button", { name: "Set up a tablet here" }).click();
+    await expect(page.getByRole("img", CODE)).toBeVisible();
+    await expectSound(page, "the code at a phone");
+  },
+);
 
-test("who may not mount a tablet is offered no code", { tag: ["@BO-08"] }, async ({ page }) => {
+test("a role that may not mount tablets sees no code", { tag: ["@BO-08", RELEASE] }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/devices");
   await expect(page.getByRole("button", { name: "Set up a tablet" })).toBeVisible();
   await openBackOffice(page, { role: "support" }, "/");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSound, keyboardOnly, openBackOffice, tabTo } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Views" });
 
@@ -11,8 +11,8 @@ async function choose(page: Page, entry: string): Promise<void> {
 }
 
 test(
-  "a view of one's own is saved, shared, renamed and deleted; it keeps no search",
-  { tag: ["@BO-05"] },
+  "a personal view is saved, shared, renamed and deleted; it does not store the search",
+  { tag: ["@BO-05", RELEASE] },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openBackOffice(page, await openAdmin(page.request, "pfm"), "/members?sort=POINTS&status=ACTIVE");
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("the same is saved by keys alone", { tag: ["@BO-05"] }, async ({ page }) => {
+test("a view is saved by keyboard", { tag: ["@BO-05", RELEASE] }, async ({ page }) => {
   await openBackOffice(page, await openAdmin(page.request, "pfm"), "/members?status=LOCKED&sort=NAME");
   await expect(page.getByRole("button", { name: "Own views" })).toBeVisible();
   await keyboardOnly(page);
@@ -60,4 +60,19 @@ test("the same is saved by keys alone", { tag: ["@BO-05"] }, async ({ page }) =>
   await page.keyboard.type("Locked by name");
   await page.keyboard.press("Enter");
   await expect(tabs(page).getByRole("link", { name: "Locked by name" })).toBeVisible();
+});
+
+test("a view of tablets stores problem and search", { tag: ["@BO-05", RELEASE] }, async ({ page }) => {
+  await openBackOffice(page, await openAdmin(page.request, "pfm"), "/devices?problem=FINE");
+  await page.getByRole("searchbox").fill("nordring");
+  await expect(page).toHaveURL(/\?problem=FINE&name=nordring$/);
+  await choose(page, "Save this view");
+  await page.getByLabel("Name of the view").fill("Nordring");
+  await page.keyboard.press("Enter");
+  await expect(tabs(page).getByRole("link", { name: "Nordring" })).toHaveAttribute("aria-current", "page");
+  await expectSound(page, "a view of the tablets");
+  await tabs(page).getByRole("link", { name: "All tablets" }).click();
+  await expect(page).toHaveURL(/\/devices$/);
+  await tabs(page).getByRole("link", { name: "Nordring" }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue("nordring");
 });

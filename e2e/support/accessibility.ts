@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { findCutTexts } from "./cut-texts.ts";
@@ -5,12 +7,21 @@ import { findCutTexts } from "./cut-texts.ts";
 /** WCAG 2.2 up to AA, and axe's best practices. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/** Loads axe once a page: by default the adapter sends one and a half megabytes twice for every look. */
+const axeSource = `if (globalThis.axe === undefined) { ${AXE} }`;
+
 /**
- * axe in the tested page itself. By default axe finishes on another page, which comes to the front; the tested page is
- * then in the background, where the browser hardly renders and animations do not end.
+ * Runs axe in the tested page. By default axe finishes on another page, which comes to the front; the tested page is
+ * then in the background, where the browser hardly renders and animations do not end. Only violations are listed in
+ * full, because describing every passing node takes more than half of the time. The announcer of react-aria is
+ * excluded, because for some seconds it names a button that was removed with its dialog.
  */
 export function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
+  return new AxeBuilder({ page, axeSource })
+    .options({ resultTypes: ["violations"] })
+    .exclude("[data-live-announcer]")
+    .setLegacyMode();
 }
 
 /** Smallest side of a touch target, in CSS pixels. */

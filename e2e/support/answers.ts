@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 /**
  * Changes parts of the platform's real answers on their way to the page; `change` is called with every name and value.
@@ -22,4 +22,21 @@ export async function showAdsFor(page: Page, durationMs: number): Promise<void> 
   await alterAnswers(page, /DownloadDisplayAds|\/images/, (name, value) =>
     name === "displayDurationMsec" ? durationMs : value,
   );
+}
+
+/**
+ * Gives the next request to this address to `answer`; later ones go on. The route stays, because a route of Playwright
+ * that is used up switches interception off, and a request that is under way at that moment is never answered.
+ */
+export async function answerNext(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    const isMeant = isFirst;
+    isFirst = false;
+    await (isMeant ? answer(route) : route.fallback());
+  });
 }

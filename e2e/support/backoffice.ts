@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { signInApi } from "@punktum/contracts";
 import { expectAccessible } from "./accessibility.ts";
+import { answerNext } from "./answers.ts";
 
 /** Password of everybody in the demonstration. */
 const PASSWORD = "punktum-demo";
 
-/** Somebody who works for the demonstration's programme. */
+/** Staff of the demonstration's programme. */
 export interface Colleague {
   /** Local part of the e-mail address: `admin@pfm.example`. */
   readonly role: string;
@@ -12,11 +14,14 @@ export interface Colleague {
   /** Their own address and password, where they are not of the demonstration. */
   readonly email?: string;
   readonly password?: string;
-  /** Recovery codes of somebody with a second factor; every sign-in takes one. */
+  /** Recovery codes of a person with a second factor; every sign-in uses one. */
   readonly recoveryCodes?: string[];
 }
 
-/** A page of the back office with somebody signed in. */
+type Person = Required<Pick<Colleague, "programme" | "email" | "password">>;
+type Needed = Required<Pick<Colleague, "email" | "password" | "recoveryCodes">>;
+
+/** A page of the back office with a signed-in person. */
 export interface BackOfficePage {
   readonly page: Page;
   /** Path of the programme's back office, `/backoffice/pfm`. */
@@ -48,7 +53,34 @@ async function enterRecoveryCode(page: Page, codes: string[]): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-/** Opens the back office with somebody signed in. `path` is where they begin. */
+/** Signs in on the login screen, for people with a second factor. */
+async function signInByHand(page: Page, { email, password, recoveryCodes }: Needed, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("button[type=submit]").click();
+  await enterRecoveryCode(page, recoveryCodes);
+}
+
+/** Signs in by a call from an empty page of the back office's origin, with the same result as the login screen. */
+async function signInByCall(page: Page, { programme: org, email: userName, password }: Person): Promise<void> {
+  const path = `/backoffice/${org}/signing-in`;
+  await page.route(`**${path}`, (route) => route.fulfill({ body: "<!doctype html>", contentType: "text/html" }));
+  await page.goto(path);
+  const status = await page.evaluate(
+    async ([address, body, note]) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(address, { method: "POST", headers, body });
+      localStorage.setItem(note, "1");
+      return answer.status;
+    },
+    [signInApi.signIn.path, JSON.stringify({ org, userName, password }), `punktum.backoffice.session.${org}`] as const,
+  );
+  expect(status, `sign-in of ${userName}`).toBe(200);
+  await page.unroute(`**${path}`);
+}
+
+/** Opens the back office at `path` with a signed-in person. */
 export async function openBackOffice(
   page: Page,
   { role, programme = "pfm", email = `${role}@${programme}.example`, password = PASSWORD, recoveryCodes }: Colleague,
@@ -58,11 +90,12 @@ export async function openBackOffice(
   // A page that was signed in stays so by its cookie.
   await page.context().clearCookies();
   const base = `/backoffice/${programme}`;
-  await page.goto(`${base}/login?to=${encodeURIComponent(path)}`);
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("button[type=submit]").click();
-  await (recoveryCodes === undefined ? undefined : enterRecoveryCode(page, recoveryCodes));
+  if (recoveryCodes === undefined) {
+    await signInByCall(page, { programme, email, password });
+    await page.goto(`${base}${path}`);
+  } else {
+    await signInByHand(page, { email, password, recoveryCodes }, `${base}/login?to=${encodeURIComponent(path)}`);
+  }
   await expect(page.locator("main.main")).toBeVisible();
   return {
     page,
@@ -80,13 +113,13 @@ export async function openBackOffice(
   };
 }
 
-/** Counts what a person does between two moments. */
+/** Counts inputs between two moments. */
 export interface Effort {
   /** Presses of the mouse, or keys that act: Enter, Space and shortcuts. Typing and moving do not count. */
   readonly clicks: () => Promise<number>;
 }
 
-/** Counts presses from now on: of the mouse, and of keys that act. */
+/** Counts clicks and activating keys from now on. */
 export async function countClicks(page: Page): Promise<Effort> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -101,7 +134,7 @@ export async function countClicks(page: Page): Promise<Effort> {
   };
 }
 
-/** The same over pages that load anew, from the next one on. */
+/** The same across page loads, from the next one on. */
 export async function countAllClicks(page: Page): Promise<Effort> {
   const PRESS = "a press of the mouse";
   let count = 0;
@@ -111,7 +144,7 @@ export async function countAllClicks(page: Page): Promise<Effort> {
   await page.addInitScript((press) => {
     const tell = ({ isTrusted }: PointerEvent): void => {
       if (isTrusted) {
-        // oxlint-disable-next-line eslint/no-console -- the page tells the test through it, whatever page is open
+        // oxlint-disable-next-line eslint/no-console -- the page reports to the test through it
         console.debug(press);
       }
     };
@@ -120,7 +153,7 @@ export async function countAllClicks(page: Page): Promise<Effort> {
   return { clicks: async () => await Promise.resolve(count) };
 }
 
-/** Forbids the mouse: from now on a press of it throws in the test, so that a story is told by keys alone. */
+/** Forbids the mouse: a click throws in the test, so that the story uses the keyboard only. */
 export async function keyboardOnly(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
@@ -177,7 +210,7 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
   throw new Error("The arrows do not come there");
 }
 
-/** Expects no fault by axe, and nothing that scrolls sideways. */
+/** Expects no axe violation, and no horizontal scrolling. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   const sideways = await page.evaluate(
@@ -187,17 +220,17 @@ export async function expectSound(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Answers the next request to the path as the platform does when somebody's proof is older than five minutes, so that the
- * page asks for a new one. That the platform refuses is proved elsewhere.
+ * Answers the next request to the path as the platform does when the last proof of identity is older than five minutes,
+ * so that the page asks for a new one. Platform tests prove the refusal itself.
  */
 export async function forgetProof(page: Page, path: string): Promise<void> {
   const body = { errorType: "STEP_UP_REQUIRED", message: "Prove again who you are", requestId: "story" };
-  await page.route(path, async (route) => await route.fulfill({ status: 403, json: body }), { times: 1 });
+  await answerNext(page, path, async (route) => await route.fulfill({ status: 403, json: body }));
 }
 
 /** Types the password that the page asks for once more. */
-export async function proveAgain(page: Page): Promise<void> {
-  await expect(page.getByLabel("Password")).toBeFocused();
+export async function proveAgain(page: Page, label = "Password"): Promise<void> {
+  await expect(page.getByLabel(label)).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
 }

@@ -90,12 +90,11 @@ export async function openMember(
   return { ...customer, email };
 }
 
-/** Sends the mail for a PIN to a member; returns the address of its page. */
-export async function askForPin(
+/** Address of the page in the mail that a member has asked for to choose a PIN. */
+export async function readPinPage(
   request: APIRequestContext,
   organization: Organization,
-  { card, email }: Pick<Member, "card" | "email">,
+  { email }: Pick<Member, "email">,
 ): Promise<string> {
-  await adminOf(request, organization).send("POST", `/api/v2/accounts/${card}/pin-mail`, {});
   return `/${organization}/member-pin?token=${await readToken(request, email, "member-pin")}`;
 }

@@ -41,8 +41,9 @@ export async function connectProvider(
   request: APIRequestContext,
   programme: Organization,
   { provider, name, id, client }: ProviderOfTest,
+  rest: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const settings = { secondFactor: "WHEN_SAID", groupsClaim: "", groups: [], active: true };
+  const settings = { secondFactor: "WHEN_SAID", groupsClaim: "", groups: [], active: true, ...rest };
   const body = { name, issuer: provider.issuer, ...client, ...settings };
   await adminOf(request, programme).send("PUT", `/api/v2/programs/${programme}/identityproviders/${id}`, body);
 }

@@ -11,14 +11,14 @@ export const RELEASE = "@release";
 /** Whether this is a release run. */
 export const isRelease = process.env["TESTS"] === "release";
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Removes a previous test's picture from the camera. */
   readonly blankCamera: void;
   /** A platform for this test only, which it can stop and start; removed after the test. */
   readonly sparePlatform: SparePlatform;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The fake camera's picture; the test rewrites its frames while the stream runs. */
   readonly camera: CameraFile;
 }

@@ -77,7 +77,11 @@ export const dutyDialog = (page: Page | Frame): Locator =>
 
 /** Signs staff in whenever the dialog appears, for tests about other things. */
 async function signInWhenAsked(page: Page): Promise<void> {
-  await page.addLocatorHandler(dutyDialog(page), async (dialog) => await typeDutyPin(dialog, ADMIN_PIN));
+  // While the server checks a PIN, the keys are disabled: typed again then, the dialog would close under the second PIN.
+  const asking = dutyDialog(page).filter({
+    has: page.getByRole("button", { name: "7", exact: true, disabled: false }),
+  });
+  await page.addLocatorHandler(asking, async (dialog) => await typeDutyPin(dialog, ADMIN_PIN));
 }
 
 const placeOf = async (page: Page, { organization = "pfm", shop, workstationId }: MountChoice): Promise<string> =>

@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets, settle } from "./accessibility.ts";
+import { takePicture } from "./pictures.ts";
 
 /** Screen sizes: phone, upright tablet, cashier's monitor, tablet, tall kiosk. */
 export const PHONE = { width: 390, height: 844 } as const;
@@ -20,13 +19,11 @@ export interface Size {
   readonly height: number;
 }
 
-const SHOTS = fileURLToPath(new URL("../.shots", import.meta.url));
-
 async function lookAt(page: Page, name: string, size: Size): Promise<void> {
   const title = `${name} ${size.width}x${size.height}`;
   await page.setViewportSize(size);
   await settle(page);
-  await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}.png` });
+  await takePicture(page, `${name}-${size.width}x${size.height}`);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -36,7 +33,6 @@ async function lookAt(page: Page, name: string, size: Size): Promise<void> {
 
 /** Checks each size for sideways scrolling and small targets, and takes a picture in e2e/.shots. */
 export async function glance(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
-  await mkdir(SHOTS, { recursive: true });
   for (const size of sizes) {
     await lookAt(page, name, size);
   }

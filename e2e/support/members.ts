@@ -7,7 +7,7 @@ export async function accountOf(request: APIRequestContext, card: string): Promi
   return String(read(await adminOf(request, "pfm").send("GET", `/api/v2/accounts/${card}`), "accountId"));
 }
 
-/** A card with a person of a name that nobody else has. */
+/** A card with a person of a unique name. */
 export async function newPerson(request: APIRequestContext) {
   const card = await newCard(request, "pfm");
   const familyName = uniqueName("Story");

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const command = fileURLToPath(new URL("../../apps/platform/src/admin-cli.ts", import.meta.url));
 const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/e2e-data-${E2E_PORT}`, import.meta.url));
 
-/** Somebody with an address and a password of their own. */
+/** A person with a unique address and password. */
 export type Person = Required<Omit<Colleague, "recoveryCodes">> & Pick<Colleague, "recoveryCodes">;
 
 const PASSWORD = "a quiet harbour at dawn";
@@ -27,7 +27,7 @@ async function ask<T>(request: APIRequestContext, call: Call & { readonly respon
   return call.response.parse(await answer.json());
 }
 
-/** Signs in with the password; what is needed beside it. */
+/** Signs in with the password; returns the next step. */
 async function askForFactor(request: APIRequestContext, { programme: org, email, password }: Person) {
   const { factor } = await ask(request, signInApi.signIn, { org, userName: email, password });
   return { org, challenge: factor?.challenge ?? "" };
@@ -51,7 +51,7 @@ export async function becomeOperator(request: APIRequestContext): Promise<Person
       env: { ...process.env, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(E2E_PORT) },
     },
   );
-  const token = new URL(setUpLink(stdout)).hash.slice(1);
+  const token = new URL(await setUpLink({ output: () => stdout })).hash.slice(1);
   const made = await request.post("/api/v2/setup", { data: { token, email, name: "Olga Meer", password: PASSWORD } });
   expect(made.status(), await made.text()).toBe(201);
   const operator = { role: "operator", programme: "platform", email, password: PASSWORD };
@@ -63,7 +63,7 @@ async function tokenWithFactor(request: APIRequestContext, who: Person, codes: s
   return (await ask(request, signInFactorsApi.signInFactor, proof)).session?.token ?? "";
 }
 
-/** Bearer token of somebody. */
+/** Bearer token of a person. */
 export async function tokenFor(request: APIRequestContext, who: Person): Promise<string> {
   const { programme, email, password, recoveryCodes } = who;
   return recoveryCodes === undefined
@@ -71,7 +71,7 @@ export async function tokenFor(request: APIRequestContext, who: Person): Promise
     : await tokenWithFactor(request, who, recoveryCodes);
 }
 
-/** A programme in which nothing has happened yet, and its first admin. */
+/** A new programme without data, and its first admin. */
 export async function openEmptyProgramme(request: APIRequestContext): Promise<Person> {
   const operator = await becomeOperator(request);
   const programme = uniqueName("empty").toLowerCase();

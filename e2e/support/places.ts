@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { mountingServiceApi } from "@punktum/contracts";
 import { adminOf, DEMO_SHOPS, read, uniqueName, type Organization } from "./admin.ts";
 
 /** A store and its company. */
@@ -36,4 +37,24 @@ export async function openShop(
   const path = `/api/v2/programs/${organization}/partners/${clientId}/stores`;
   const made = await adminOf(request, organization).send("POST", path, { name, vatId: "DE1", ...settings });
   return { clientId, storeId: String(read(made, "id")), name };
+}
+
+/** Creates a partner without shops for one test: only its own test edits it. */
+export async function openPartner(
+  request: APIRequestContext,
+  organization: Organization,
+  title = "Partner",
+): Promise<{ readonly partnerId: string; readonly name: string }> {
+  const name = uniqueName(title);
+  const path = `/api/v2/programs/${organization}/partners`;
+  const made = await adminOf(request, organization).send("POST", path, { name });
+  return { partnerId: String(read(made, "id")), name };
+}
+
+/** Creates a profile for one test; returns its id. */
+export async function openProfile(request: APIRequestContext, organization: Organization): Promise<string> {
+  const profile = { ...mountingServiceApi.createProfile.example.body, name: uniqueName("Profile") };
+  return String(
+    read(await adminOf(request, organization).send("POST", mountingServiceApi.createProfile.path, profile), "id"),
+  );
 }

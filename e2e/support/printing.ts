@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./accessibility.ts";
 import { ADMIN_PIN, dutyDialog, expectSaver, holdToReader, mountKiosk, typeDutyPin } from "./kiosk.ts";
 import { expect, isRelease } from "./kiosk-test.ts";
+import { takePicture } from "./pictures.ts";
 import { PRINTER_IP } from "./printer.ts";
 import { openTill } from "./till.ts";
 
@@ -164,7 +165,7 @@ const SIZES = isRelease ? ALL_SIZES : ([ALL_SIZES[0], ALL_SIZES[4]] as const);
 export async function glance(page: Page, { language }: Words, name: string): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `e2e/.shots/${language}-${name}-${width}x${height}.png` });
+    await takePicture(page, `${language}-${name}-${width}x${height}`);
   }
 }
 
@@ -173,7 +174,7 @@ export async function look(page: Page, { language }: Words, name: string, part?:
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await part?.evaluate((element) => element.scrollIntoView());
-    await page.screenshot({ path: `e2e/.shots/${language}-${name}-${width}x${height}.png` });
+    await takePicture(page, `${language}-${name}-${width}x${height}`);
     await expectNothingCut(page, `${name} ${width}x${height}`);
   }
   await expectTargets(page, name);

@@ -12,7 +12,7 @@ export interface SparePlatform {
     /** Without demonstration data, as on a shop's own server. */
     readonly isEmpty?: boolean;
   }): Promise<void>;
-  /** What it has printed. */
+  /** Its output. */
   output(): string;
   /** Stops it and waits for its exit. */
   stop(): Promise<void>;

@@ -6,25 +6,32 @@ export interface SharedForm extends Colleague {
   readonly path: string;
   /** Opens the form on the page, if its address does not. */
   readonly open?: (page: Page) => Promise<void>;
+  /** The form is in a sheet beside another one. */
+  readonly isSheet?: boolean;
   /** Label of the text field that both change. */
   readonly both: string | RegExp;
   /** Label of the text field that only the second one changes. */
   readonly alone?: string | RegExp;
 }
 
-const fieldOf = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole("textbox", { name, exact: typeof name === "string" });
+const rootOf = (page: Page, { isSheet = false }: SharedForm): Locator =>
+  isSheet ? page.getByRole("dialog") : page.locator("body");
 
-async function openForm(browser: Browser, { path, open, both, ...who }: SharedForm): Promise<Page> {
+const fieldOf = (page: Page, form: SharedForm, name: string | RegExp): Locator =>
+  rootOf(page, form).getByRole("textbox", { name, exact: typeof name === "string" });
+
+async function openForm(browser: Browser, form: SharedForm): Promise<Page> {
+  const { path, open, both, ...who } = form;
   const context = await browser.newContext();
   const page = await context.newPage();
   await openBackOffice(page, who, path);
   await open?.(page);
-  await expect(fieldOf(page, both)).toBeVisible();
+  await expect(fieldOf(page, form, both)).toBeVisible();
   return page;
 }
 
-const save = async (page: Page): Promise<void> => await page.getByRole("button", { name: /^Save/ }).first().click();
+const save = async (page: Page, form: SharedForm): Promise<void> =>
+  await rootOf(page, form).getByRole("button", { name: /^Save/ }).first().click();
 
 /**
  * Two people edit one record: the second save asks which value counts where both have changed a field, and keeps what
@@ -34,14 +41,14 @@ export async function expectTwoPeopleMeet(browser: Browser, form: SharedForm): P
   const [first, second] = await Promise.all([openForm(browser, form), openForm(browser, form)]);
   const alone = form.alone === undefined ? [] : [form.alone];
   const words = `Room ${Date.now() % 100_000}`;
-  await fieldOf(first, form.both).fill(`${words} theirs`);
-  await save(first);
+  await fieldOf(first, form, form.both).fill(`${words} theirs`);
+  await save(first, form);
   await expect(first.getByRole("region", { name: "Messages" })).toContainText(/saved/i);
-  await fieldOf(second, form.both).fill(`${words} mine`);
+  await fieldOf(second, form, form.both).fill(`${words} mine`);
   for (const field of alone) {
-    await fieldOf(second, field).fill(`${words} alone`);
+    await fieldOf(second, form, field).fill(`${words} alone`);
   }
-  await save(second);
+  await save(second, form);
   const dialog = second.getByRole("dialog", { name: "Somebody has changed this meanwhile" });
   await expect(dialog).toContainText(`${words} theirs`);
   await expect(dialog).toContainText(`${words} mine`);
@@ -51,9 +58,9 @@ export async function expectTwoPeopleMeet(browser: Browser, form: SharedForm): P
   await expect(dialog).toBeHidden();
   await expect(second.getByRole("region", { name: "Messages" })).toContainText(/saved/i);
   const third = await openForm(browser, form);
-  await expect(fieldOf(third, form.both)).toHaveValue(`${words} mine`);
+  await expect(fieldOf(third, form, form.both)).toHaveValue(`${words} mine`);
   for (const field of alone) {
-    await expect(fieldOf(third, field)).toHaveValue(`${words} alone`);
+    await expect(fieldOf(third, form, field)).toHaveValue(`${words} alone`);
   }
   await Promise.all([first, second, third].map(async (page) => await page.context().close()));
 }

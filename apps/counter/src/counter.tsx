@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from "./demo-staff.ts";
 import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
 import { Ledger } from "./ledger/ledger.tsx";
+import { NetworkSwitch } from "./network-switch.tsx";
 import { ReceiptPrinter } from "./receipt-printer.tsx";
 import { Staff } from "./staff.tsx";
 import { Tablet } from "./tablet.tsx";
@@ -69,7 +70,7 @@ const Steps = styled.ol({
   gap: "0.25rem",
   fontSize: "1rem",
 });
-const DoorLink = styled.a({
+const HeaderLink = styled.a({
   display: "inline-flex",
   alignItems: "center",
   minHeight: 48,
@@ -134,12 +135,12 @@ export function Counter(props: {
   const [look, setLook] = useState<Look>();
   const desk = useTillDesk(organization);
 
-  const hold = async (code: string) => {
+  const hold = (code: string): void => {
     const target = frame.current === null ? undefined : typingTargetOf(frame.current);
     if (target === undefined) {
       return setSaid(texts.tabletNotReady);
     }
-    await typeCode(code, target);
+    typeCode(code, target);
     setSaid(fillText(texts.held, { code }));
   };
 
@@ -170,6 +171,9 @@ export function Counter(props: {
               onChange={(event) => setOrganization(ORGANIZATIONS.find((each) => each === event.target.value) ?? "pfm")}
             />
           </Control>
+          <Control>
+            <NetworkSwitch texts={texts} frameRef={frame} />
+          </Control>
           <Button
             size="small"
             variant="secondary"
@@ -182,7 +186,7 @@ export function Counter(props: {
         <Tablet device={device} address={`/${organization}/screen-saver`} title={texts.tabletFrame} frameRef={frame} />
         <section aria-label={texts.tray}>
           <Said>{said}</Said>
-          <Tray texts={texts} organization={organization} closeLabel={texts.close} onHold={(code) => void hold(code)} />
+          <Tray texts={texts} organization={organization} closeLabel={texts.close} onHold={(code) => hold(code)} />
         </section>
       </Stage>
       <Column>
@@ -206,6 +210,7 @@ export function Counter(props: {
             texts={texts}
             organization={organization}
             language={language}
+            mode={device.mode}
             frameRef={frame}
             onDone={() => void desk.lookAround()}
           />
@@ -218,14 +223,14 @@ export function Counter(props: {
             <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
           </section>
           <p>
-            <DoorLink href={`/backoffice/${organization}/`} target="_blank" rel="noopener">
+            <HeaderLink href={`/backoffice/${organization}/`} target="_blank" rel="noopener">
               {fillText(texts.backOffice, { email: `admin@${organization}.example`, password: DEMO_PASSWORD })}
-            </DoorLink>
+            </HeaderLink>
           </p>
           <p>
-            <DoorLink href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
+            <HeaderLink href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
               {texts.mailbox}
-            </DoorLink>
+            </HeaderLink>
           </p>
           <section>
             <Section>{texts.steps.title}</Section>

@@ -1,3 +1,4 @@
+import type { PosMode } from "@punktum/domain";
 import type { CounterTexts } from "@punktum/phrases";
 
 /** A device to try the kiosk on. Sizes are in CSS pixels. */
@@ -5,6 +6,8 @@ export interface TrialDevice {
   readonly id: "sizeLandscape" | "sizePortrait" | "sizeTotem" | "sizeCashier" | "sizePhone";
   readonly widthPx: number;
   readonly heightPx: number;
+  /** How staff set it up, if not in the first mode that is offered. */
+  readonly mode?: PosMode;
 }
 
 /** Devices of the kiosk, the most common first. */
@@ -12,7 +15,7 @@ export const TRIAL_DEVICES: readonly [TrialDevice, ...TrialDevice[]] = [
   { id: "sizeLandscape", widthPx: 1280, heightPx: 800 },
   { id: "sizePortrait", widthPx: 800, heightPx: 1280 },
   { id: "sizeTotem", widthPx: 1080, heightPx: 1920 },
-  { id: "sizeCashier", widthPx: 1366, heightPx: 768 },
+  { id: "sizeCashier", widthPx: 1366, heightPx: 768, mode: "CAS" },
   { id: "sizePhone", widthPx: 390, heightPx: 844 },
 ];
 

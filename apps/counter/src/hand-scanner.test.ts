@@ -3,13 +3,10 @@ import { typeCode } from "./hand-scanner.ts";
 import { fitScale, TRIAL_DEVICES } from "./devices.ts";
 
 describe("handheld scanner of the virtual counter", () => {
-  it("types every digit and ends with Enter, 10 ms apart", async () => {
-    const heard: (string | number)[] = [];
-    await typeCode("42", {
-      press: (key) => void heard.push(key),
-      wait: async (durationMs) => void heard.push(durationMs),
-    });
-    expect(heard).toEqual(["4", 10, "2", 10, "Enter", 10]);
+  it("types every digit and ends with Enter, without a pause that a busy browser could stretch", () => {
+    const heard: string[] = [];
+    typeCode("42", { press: (key) => void heard.push(key) });
+    expect(heard).toEqual(["4", "2", "Enter"]);
   });
 });
 
@@ -20,7 +17,7 @@ describe("devices of the virtual counter", () => {
     expect((device.heightPx + 48) * scale).toBeLessThan(500.01);
   });
 
-  it("are never shown larger than life", () => {
+  it("are never enlarged", () => {
     expect(fitScale(TRIAL_DEVICES[0], { widthPx: 9000, heightPx: 9000 }, 24)).toBe(1);
   });
 });

@@ -1,25 +1,22 @@
 /** What a handheld scanner needs of the page it types into. */
 export interface TypingTarget {
   press(key: string): void;
-  wait(durationMs: number): Promise<void>;
 }
 
-/** Delay between two keys of a common handheld scanner. */
-const KEY_GAP_MS = 10;
-
-/** Types `code` and Enter like a scanner in keyboard mode. */
-export async function typeCode(code: string, target: TypingTarget): Promise<void> {
+/**
+ * Types `code` and Enter like a scanner in keyboard mode. All keys come at once: the time of a key made by a script is
+ * that of its event, so a busy browser would stretch a pause until the tablet takes the first key for typing.
+ */
+export function typeCode(code: string, target: TypingTarget): void {
   for (const key of [...Array.from(code), "Enter"]) {
     target.press(key);
-    await target.wait(KEY_GAP_MS);
   }
 }
 
 /** The page inside `frame` as a typing target. Keys go to the focused element, like those of a real reader. */
 export function typingTargetOf(frame: HTMLIFrameElement): TypingTarget | undefined {
   const page = frame.contentDocument;
-  const view = frame.contentWindow;
-  if (page === null || view === null) {
+  if (page === null) {
     return undefined;
   }
   return {
@@ -29,6 +26,5 @@ export function typingTargetOf(frame: HTMLIFrameElement): TypingTarget | undefin
         target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
       }
     },
-    wait: (durationMs) => new Promise((resolve) => view.setTimeout(resolve, durationMs)),
   };
 }

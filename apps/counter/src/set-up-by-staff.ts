@@ -3,7 +3,8 @@ export interface StaffLogin {
   readonly email: string;
   readonly password: string;
   readonly deviceName: string;
-  readonly language: string;
+  /** Values of the choices that are made where a list offers them: language, mode of the device. */
+  readonly choices: readonly string[];
 }
 
 const STEP_MS = 120;
@@ -53,16 +54,16 @@ async function logIn(page: Page, login: StaffLogin): Promise<void> {
   await press(page);
 }
 
-/** The wanted language if offered, else the first choice. */
-function choiceOf(select: HTMLSelectElement, language: string): HTMLOptionElement | undefined {
+/** A wanted choice if one is offered, else the first. */
+function choiceOf(select: HTMLSelectElement, wanted: readonly string[]): HTMLOptionElement | undefined {
   const choices = Array.from(select.options).filter((option) => option.value !== "" && !option.disabled);
-  return choices.find((option) => option.value === language) ?? choices[0];
+  return choices.find((option) => wanted.includes(option.value)) ?? choices[0];
 }
 
-async function chooseEverywhere(page: Page, language: string): Promise<void> {
+async function chooseEverywhere(page: Page, wanted: readonly string[]): Promise<void> {
   for (const select of page.querySelectorAll("select")) {
     const isFree = await waitFor(() => (select.disabled ? null : true));
-    const option = choiceOf(select, language);
+    const option = choiceOf(select, wanted);
     if (isFree && select.value === "" && option !== undefined) {
       typeInto(select, option.value);
     }
@@ -81,7 +82,7 @@ async function mount(page: Page, login: StaffLogin): Promise<void> {
   const name = await waitFor(() =>
     page.querySelector<HTMLInputElement>("form input:not([type=radio]):not([type=password])"),
   );
-  await chooseEverywhere(page, login.language);
+  await chooseEverywhere(page, login.choices);
   typeInto(name, login.deviceName);
   page.querySelector<HTMLInputElement>("input[type=radio][value=BC]")?.click();
   await pause(STEP_MS * 4);

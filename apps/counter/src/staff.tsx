@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import type { PosMode } from "@punktum/domain";
 import type { CounterTexts, UiLanguage } from "@punktum/phrases";
 import { Button, Card, UserIcon } from "@punktum/ui";
 import { type ReactNode, type RefObject, useState } from "react";
@@ -16,10 +17,12 @@ export function Staff(props: {
   readonly texts: CounterTexts;
   readonly organization: OrganizationId;
   readonly language: UiLanguage;
+  /** Mode of the tablet; the first that is offered if it is not. */
+  readonly mode: PosMode | undefined;
   readonly frameRef: RefObject<HTMLIFrameElement | null>;
   readonly onDone: () => void;
 }): ReactNode {
-  const { texts, organization, language, frameRef, onDone } = props;
+  const { texts, organization, language, mode, frameRef, onDone } = props;
   const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");
   const email = `staff@${organization}.example`;
 
@@ -28,7 +31,8 @@ export function Staff(props: {
       return;
     }
     setState("busy");
-    const login = { email, password: DEMO_PASSWORD, deviceName: tabletName(organization), language };
+    const choices = [language, ...(mode === undefined ? [] : [mode])];
+    const login = { email, password: DEMO_PASSWORD, deviceName: tabletName(organization), choices };
     await setUpByStaff(frameRef.current, login).then(
       () => {
         setState("done");

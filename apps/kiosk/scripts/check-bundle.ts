@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { PREVIEW } from "./preview-plugin.ts";
 
 /**
  * Measures the JavaScript that a kiosk loads before its screen saver is shown: the entry, its static imports, the
@@ -10,8 +11,8 @@ import { gzipSync } from "node:zlib";
  */
 const LIMIT_BYTES = 170_000;
 /** Limit of the shopper's side. Decision 0111 explains every kilobyte above 450. */
-const SHOPPER_LIMIT_BYTES = 461_000;
-const WHOLE_LIMIT_BYTES = 526_000;
+const SHOPPER_LIMIT_BYTES = 468_000;
+const WHOLE_LIMIT_BYTES = 555_000;
 const ENTRY = "index.html";
 const SCREEN = "src/screens/screen-saver.tsx";
 const TEXTS = "../../packages/phrases/src/de/shared.ts";
@@ -21,6 +22,9 @@ const STAFF_PARTS: readonly string[] = [
   "src/screens/display.tsx",
   "src/features/pin/duty-dialog.tsx",
   "src/features/registration/registration.tsx",
+  "src/features/orders/waiting-list.tsx",
+  "src/services/orders/open-order-book.ts",
+  "src/services/showings/showing-sender.ts",
   "src/features/admin/printer-help.tsx",
   "src/features/admin/printer-paper.tsx",
   "../../packages/printing/src/index.ts",
@@ -69,10 +73,13 @@ for (const part of [SCREEN, TEXTS, ...STAFF_PARTS].filter((name) => !(name in ma
   throw new Error(`The build has no ${part}: measure it under its new name`);
 }
 
-/** Compressed size of all files of these kinds, except Vite's manifest. */
+/** Parts of the build that no tablet loads: Vite's manifest, and the back office's preview. */
+const BESIDE = new RegExp(String.raw`/(?:\.vite|${PREVIEW})(?:/|$)`);
+
+/** Compressed size of all files of these kinds that tablets load. */
 function bytesOf(kinds: RegExp): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && kinds.test(entry.name) && !entry.parentPath.endsWith(".vite"),
+    (entry) => entry.isFile() && kinds.test(entry.name) && !BESIDE.test(entry.parentPath),
   );
   return files.reduce((total, { parentPath, name }) => total + gzipBytes(join(parentPath, name)), 0);
 }

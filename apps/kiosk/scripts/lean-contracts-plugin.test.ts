@@ -10,12 +10,14 @@ const CALL = `export const read = defineCall({
   tag: "reading",
   roles: rolesWith("reading"),
   errors: ["NOT_FOUND"],
+  params: z.object({ id: text }),
+  query: pagedQuery({ active: flag }, ["id", "name"]),
   response: z.object({ description: z.string(), summary: z.optional(text) }),
 });
 `;
 
 describe("contracts in the kiosk's build", () => {
-  it("leave out what only the platform reads, and keep every line and column of the rest", () => {
+  it("remove code for the platform only, and keep lines and columns of the rest", () => {
     const lean = withoutDocument(CALL, "call.ts");
     expect(lean.split("\n")).toHaveLength(CALL.split("\n").length);
     expect(lean).toHaveLength(CALL.length);
@@ -24,12 +26,17 @@ describe("contracts in the kiosk's build", () => {
     );
   });
 
-  it("leave out what comes from a name as well, where the object describes a call", () => {
+  it("leave out values that are identifiers too, if the object describes a call", () => {
     const lean = withoutDocument("const call = { summary, description: TEXT, roles, example };\n", "call.ts");
     expect(lean.replaceAll(/\s+/g, " ")).toBe("const call = { }; ");
   });
 
-  it("mark what makes schemas and calls as free of effects, so that unused ones are dropped", () => {
+  it("remove address parameters of calls with derived roles", () => {
+    const listed = 'const list = calls.list({ summary: "All", query: pagedQuery({}, ORDERS) });\n';
+    expect(withoutDocument(listed, "tags.ts").replaceAll(/\s+/g, " ")).toBe("const list = calls.list({ }); ");
+  });
+
+  it("mark schema and call constructors as pure, so that unused ones are dropped", () => {
     const code = "const size = z.number();\nexport const read = defineCall({\n  body: z.object({}),\n});\n";
     expect(markedPure(code)).toBe(
       "const size = /* @__PURE__ */ z.number();\nexport const read = /* @__PURE__ */ defineCall({\n  body: /* @__PURE__ */ z.object({}),\n});\n",

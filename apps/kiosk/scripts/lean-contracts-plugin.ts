@@ -18,22 +18,30 @@ const NOT_FOR_CLIENTS: readonly (string | undefined)[] = [
   "status",
   "staffOnDuty",
   "stepUp",
+  // Only the platform validates address parameters.
+  "params",
+  "query",
 ];
 
 /**
- * Members that only the platform uses. A schema's field named `description` is kept, because its value is no text, and
- * an object without `roles` is no call.
+ * Members that only the platform uses. A schema's field named `description` is kept: its value is no text, and an
+ * object without `roles` or a text as `summary` is no call.
  */
 function findDocument({ properties }: ESTree.ObjectExpression): readonly ESTree.Span[] {
-  const isCall = properties.some((property) => nameOf(property) === "roles");
+  const isCall = properties.some(
+    (property) => nameOf(property) === "roles" || (nameOf(property) === "summary" && isText(property)),
+  );
+  // Only the platform reads the description of an uploaded file; a page sends the file unchanged.
+  const takesFile = properties.some((property) => nameOf(property) === "bodyLimitBytes");
   return properties.filter((property) => {
     const name = nameOf(property);
     const isOfDocument = (name === "summary" || name === "description") && isText(property);
-    return name === "example" || isOfDocument || (isCall && NOT_FOR_CLIENTS.includes(name));
+    const isOfFile = takesFile && name === "body";
+    return name === "example" || isOfDocument || (isCall && (isOfFile || NOT_FOR_CLIENTS.includes(name)));
   });
 }
 
-/** The module without what a client does not need. Spaces replace it, so that the source map stays valid. */
+/** Removes code that a client does not need. Spaces replace it, so that the source map stays valid. */
 export function withoutDocument(code: string, path: string): string {
   const spans: ESTree.Span[] = [];
   new Visitor({ ObjectExpression: (object) => void spans.push(...findDocument(object)) }).visit(
@@ -46,13 +54,19 @@ export function withoutDocument(code: string, path: string): string {
 }
 
 /**
- * Tells the bundler that making a schema or a call has no effect, so that it drops those that nobody uses. The lines
- * stay; a column moves only within the line that makes a schema.
+ * Marks the constructors of schemas and calls as pure for the bundler, so that it drops unused ones. Line numbers stay
+ * the same; a column changes only within the line of a constructor.
  */
 export const markedPure = (code: string): string =>
-  code.replaceAll(/^((?:export )?const \w+ = | {2}\w+: )(?=z\.|defineCall\()/gm, "$1/* @__PURE__ */ ");
+  code.replaceAll(
+    /^((?:export )?const \w+ = | {2}\w+: )(?=z\.|defineCall\(|paged(?:Query|ListOf)\()/gm,
+    "$1/* @__PURE__ */ ",
+  );
 
-/** Removes from the kiosk what only the platform and the OpenAPI document need; all use the same description of a call. */
+/**
+ * Removes code from the kiosk that only the platform and the OpenAPI document need; all share one description of a
+ * call.
+ */
 export function leanContractsPlugin(): Plugin {
   return {
     name: "punktum:lean-contracts",

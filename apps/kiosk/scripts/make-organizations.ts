@@ -1,4 +1,4 @@
-import { zipSync, type Zippable } from "fflate";
+import { packFiles } from "@punktum/organization-zip/write";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,9 +11,6 @@ import { join } from "node:path";
 const SOURCES = join(import.meta.dirname, "../organizations");
 const ZIPS = join(import.meta.dirname, "../src/assets/organizations");
 
-/** The earliest time a zip can hold. The real time would change the bytes. */
-const MTIME = new Date(1980, 0, 1);
-
 /** Names of all zips, without extension. */
 export function organizationNames(): readonly string[] {
   return readdirSync(SOURCES).sort();
@@ -22,11 +19,10 @@ export function organizationNames(): readonly string[] {
 /** Bytes of one zip, made from its folder. */
 export function packOrganization(name: string): Uint8Array {
   const folder = join(SOURCES, name);
-  const files: Zippable = {};
-  for (const file of readdirSync(folder).sort()) {
-    files[file] = [new Uint8Array(readFileSync(join(folder, file))), { level: 9, mtime: MTIME }];
-  }
-  return zipSync(files);
+  const files = readdirSync(folder)
+    .sort()
+    .map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))] as const);
+  return packFiles(Object.fromEntries(files));
 }
 
 /** Path of a zip. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { baseUrl, setupAddress } from "./config/addresses.ts";
 import { systemClock } from "./config/clock.ts";
 import { readSettings } from "./config/settings.ts";
-import { openDatabase, withFoundDatabase } from "./database/index.ts";
+import { openFoundDatabase } from "./database/index.ts";
 import { inviteOperator } from "./office/setup/index.ts";
 
 const HELP = `Usage: npm run admin -- create-operator --email <address> [--name <name>]
@@ -16,14 +16,14 @@ const HELP = `Usage: npm run admin -- create-operator --email <address> [--name 
   --name            The operator's name; without it the operator types it.
   --help            This text.
 
-It works on the database of DATABASE_URL, else on that of DATA_DIR (default .data), also while Punktum runs.
+It works on the database of DATABASE_URL or DATABASE_APP_URL, else on that of DATA_DIR (default .data), also while Punktum runs.
 HOST, PORT and PUBLIC_URL say with which address the link begins.`;
 
 const log = { info: (message: string) => console.error(message), warn: (message: string) => console.error(message) };
 const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** Thrown for words that the command does not take; its message tells what to change. */
+/** Thrown for invalid arguments; its message says what to change. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -38,7 +38,7 @@ function readBase(): string {
   return publicUrl ?? baseUrl(host, port);
 }
 
-/** The words of the command line, checked before any database is looked for. */
+/** Parses the arguments before connecting to a database. */
 function readWords() {
   const options = { email: { type: "string" }, name: { type: "string" }, help: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
@@ -66,14 +66,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const base = readBase();
-  const link = await withFoundDatabase(log, async (databaseUrl) => {
-    const database = await openDatabase({ databaseUrl, databaseAppUrl: process.env["DATABASE_APP_URL"], log });
-    try {
-      return await inviteOperator({ database, clock: systemClock }, words);
-    } finally {
-      await database.close();
-    }
-  });
+  const link = await openFoundDatabase(log, (database) => inviteOperator({ database, clock: systemClock }, words));
   if (link === "TAKEN") {
     console.error(`${words.email} is an operator already.`);
     return 1;

@@ -21,11 +21,14 @@ import { addMetrics } from "./plugins/metrics.ts";
 import { addApiDocument } from "./plugins/api-document.ts";
 import { keepRouteList } from "./plugins/route-list.ts";
 import { answerUnread } from "./plugins/unread-requests.ts";
+import { addUploadedPictures } from "./plugins/uploaded-pictures.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { createJobRunner } from "./jobs/index.ts";
 import type { ErrorSink } from "./places/client-logs/index.ts";
 import type { Mailbox, MailSettings } from "./people/mails/index.ts";
+import { createLedgerWatch } from "./points/ledger-books/index.ts";
+import type { HeadSigning } from "./points/ledger-seals/index.ts";
 import type { AccessTokens, PasswordHasher } from "./office/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
 import type { SocketLimits } from "./realtime/index.ts";
@@ -62,8 +65,12 @@ export interface AppDependencies {
   readonly errorSink?: ErrorSink | undefined;
   /** How identity providers are reached. */
   readonly signOn?: ApiDependencies["signOn"];
+  /** Only for tests: addresses that webhooks may have beside those of the public internet. */
+  readonly webhookAddresses?: ApiDependencies["webhookAddresses"];
   /** How the job sends mails, and the base address of their links. */
   readonly mails?: Omit<MailSettings, "log">;
+  /** Signs and exports the ledger's heads; absent: they are sealed and not signed. */
+  readonly heads?: HeadSigning;
   /** Only in the demonstration: mails to be read in the virtual counter. */
   readonly mailbox?: Pick<Mailbox, "list">;
   /** Only in the demonstration: starts the printer beside the virtual counter. */
@@ -104,13 +111,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const registry = addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
   const drain = addDrain(app);
   const jobs = createJobRunner(dependencies);
-  addDatabaseMetrics(app, registry, { ...dependencies, jobs });
+  const ledgerWatch = createLedgerWatch(dependencies);
+  addDatabaseMetrics(app, registry, { ...dependencies, jobs, ledgerWatch });
   registerApi(app, dependencies);
   const realtime = addRealtime(app, registry, dependencies);
   const { channel } = dependencies;
   addHealth(app, { ...dependencies, jobs, channel, socketsConnected: () => realtime.hub.count() });
   if (dependencies.backgroundWork === true) {
-    addBackgroundWork(app, { ...dependencies, jobs, realtime });
+    addBackgroundWork(app, { ...dependencies, jobs, realtime, ledgerWatch });
   }
   // From here on new requests are refused; running ones are answered, then devices are notified, then jobs end.
   app.addHook("preClose", async () => {
@@ -125,6 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (dependencies.openPrinter !== undefined) {
     registerPrinter(app, dependencies.openPrinter);
   }
+  addUploadedPictures(app, dependencies.database);
   await addFrontEnds(app, dependencies.frontEnds);
   return app;
 }

@@ -9,6 +9,7 @@ import { systemClock } from "./config/clock.ts";
 import { keepEmbeddedDatabase, type KeptDatabase, openGivenDatabase } from "./config/database-keeper.ts";
 import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
+import { loadLedgerKey, readLedgerKey } from "./config/ledger-key.ts";
 import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { baseUrl, setupSentence } from "./config/addresses.ts";
@@ -17,6 +18,7 @@ import { createDemoPrinter, holdsDemo, keepDemoTablets, loadDemo } from "./demo/
 import { createEnvelopeSender } from "./places/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
 import { listPrograms } from "./office/programs/index.ts";
+import { exportToFile, exportToWebhook } from "./points/ledger-seals/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
 import { openFirstSetup } from "./office/setup/index.ts";
 
@@ -62,10 +64,9 @@ function portSentence({ port, host }: Settings, code: string): string {
 }
 
 function openKept(settings: Settings, log: FastifyBaseLogger): Promise<KeptDatabase> {
-  const { databaseUrl, databaseAppUrl } = settings;
-  return databaseUrl === undefined
+  return settings.database === undefined
     ? keepEmbeddedDatabase(settings.dataDir, log)
-    : openGivenDatabase({ databaseUrl, databaseAppUrl }, log);
+    : openGivenDatabase(settings.database, log);
 }
 
 async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<void> {
@@ -89,6 +90,13 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
   return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
 }
 
+/** Signed heads of the ledger leave the database's reach: by a file, and by a webhook where one is given. */
+async function headsOf({ ledgerKey = "", ledgerHeadsFile, ledgerHeadsUrl, dataDir }: Settings) {
+  const key = readLedgerKey(ledgerKey) ?? (await loadLedgerKey(dataDir));
+  const webhooks = ledgerHeadsUrl === undefined ? [] : [exportToWebhook(ledgerHeadsUrl)];
+  return { key, exports: [exportToFile(ledgerHeadsFile), ...webhooks] };
+}
+
 /**
  * In the demonstration without a mail server, the virtual counter shows the mails. The page asks for no password, so it
  * exists only where nobody else can open it.
@@ -110,7 +118,7 @@ function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
   return createEnvelopeSender(errorReportDsn, (error) => log.info({ err: error }, "an error report was not taken"));
 }
 
-/** Whoever reaches a database with the published passwords can log in to it, so others reach it only if this is said. */
+/** The demonstration's passwords are published, so access from other machines needs this setting. */
 async function refuseOpenDemo(settings: Settings, kept: KeptDatabase): Promise<void> {
   if (settings.isLocal || settings.demo) {
     return;
@@ -142,6 +150,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
     ...demoMails(settings),
+    heads: await headsOf(settings),
     ...(printer === undefined ? {} : { openPrinter: printer.open }),
     errorSink: errorSinkOf(settings, log),
     signOn: { publicUrl: settings.publicUrl, loopback: settings.oidcLoopback },

@@ -47,7 +47,7 @@ async function isWaitingForLock(): Promise<boolean> {
 }
 
 describe("SIGTERM", () => {
-  it("answers the booking at work, takes no new request, tells devices why, and ends with 0", async () => {
+  it("finishes the running booking, accepts no new request, notifies devices, and exits with 0", async () => {
     const server = await startPlatform({ DATABASE_URL: test.url, TOKEN_SECRET: TEST_SECRET });
     const client = openClient(server.base, device);
     await connected(client);

@@ -46,7 +46,7 @@ describe("account details", () => {
   );
 
   it.each(["v1", "v2"] as const)(
-    "tells person, app and level in %s",
+    "returns person, app and level in %s",
     { tags: ["DATA-02", "DATA-04", "DATA-05"] },
     async (g) => {
       expect(await accountOf(g)).toMatchObject({
@@ -74,7 +74,7 @@ describe("account details", () => {
     expect(await accountOf("v2")).not.toHaveProperty("level");
   });
 
-  it("makes one ticket type of coupons and rewards", { tags: ["DATA-15", "BURN-36", "BURN-39"] }, async () => {
+  it("maps coupons and rewards to one type of voucher", { tags: ["DATA-15", "BURN-36", "BURN-39"] }, async () => {
     const { vouchers } = await accountOf("v2");
     expect(vouchers[0]?.voucher).toMatchObject({
       voucherType: "coupon",
@@ -136,7 +136,7 @@ describe("balance and history", () => {
     expect(answer).not.toHaveProperty("response.next");
   });
 
-  it("shows an empty list where the server has no history", { tags: ["V1-17"] }, async () => {
+  it("shows an empty list if the server has no history", { tags: ["V1-17"] }, async () => {
     const body = { errorInfo: { errorCode: "HISTORY_NOT_FOUND" } };
     gateways.server.on("POST /api/v1/loyalty/GetUserHistory", { status: 200, body });
     expect(await gateways.v1.readHistory(CODE)).toEqual({ ok: true, response: { entries: [] } });
@@ -145,7 +145,7 @@ describe("balance and history", () => {
   const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
   it(
-    "asks by code and id type, takes the sign from the booking type, and pages by key",
+    "reads by code and id type, takes the sign from the booking type, and pages by key",
     { tags: ["V2-13", "EARN-09", "HIST-12"] },
     async () => {
       const booking = (index: number) => ({
@@ -172,7 +172,7 @@ describe("balance and history", () => {
   );
 
   it(
-    "asks by code, id type and company in the first generation, and pages by the same key",
+    "reads by code, id type and company in the first generation, and pages by the same key",
     { tags: ["V1-17", "HIST-12"] },
     async () => {
       const path = "/api/v1/loyalty/GetUserHistory";
@@ -207,7 +207,7 @@ describe("writes", () => {
   };
 
   it(
-    "redeems coupons and rewards by their own calls under the caller's key",
+    "redeems coupons and rewards by separate calls under the caller's key",
     { tags: ["BURN-41", "V1-18", "V1-19"] },
     async () => {
       gateways.server.on("POST /api/v1/loyalty/RedeemReward", redeemed);
@@ -250,7 +250,7 @@ describe("writes", () => {
   });
 
   it(
-    "books points by hand with RevenuePoints, as the programme stores them",
+    "books manual points with RevenuePoints, in stored points",
     { tags: ["CALL-04", "V1-12", "EARN-03", "EARN-08", "A-45"] },
     async () => {
       const path = "/api/v1/device-management/RevenuePoints/pmm";
@@ -261,13 +261,13 @@ describe("writes", () => {
       const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
       expect(sent).toMatchObject([{ deviceKey: "d", totalPoints: -100 }, { totalPoints: 50 }]);
       expect(answer).toMatchObject({ ok: true, response: { points: -200, balance: 12_280 } });
-      // A card is read once for its factor, before anything is booked.
+      // The card is read once for its factor, before the booking.
       expect(gateways.server.seen.map(({ url }) => url.includes("GetUserDetails"))).toEqual([true, false, false]);
     },
   );
 
   it(
-    "books negative points as a burn of their absolute value, as the programme stores them",
+    "books negative points as a burn of their absolute value, in stored points",
     { tags: ["V2-17", "EARN-07", "EARN-08", "A-45"] },
     async () => {
       const path = "/api/v2/accounts/4000000001/bookings";

@@ -40,7 +40,7 @@ describe("choice of the generation", () => {
   });
 
   it(
-    "answers Method not implemented. where a generation lacks an operation",
+    'returns "Method not implemented." where a generation lacks an operation',
     { tags: ["HTTP-13", "ERR-66", "A-95"] },
     async () => {
       const refusal = { ok: false, error: { code: "METHOD_NOT_IMPLEMENTED", message: "Method not implemented." } };
@@ -49,7 +49,7 @@ describe("choice of the generation", () => {
     },
   );
 
-  it("asks the other generation for what one lacks", { tags: ["HTTP-13", "V1-15", "A-08"] }, async () => {
+  it("uses the other generation for a missing operation", { tags: ["HTTP-13", "V1-15", "A-08"] }, async () => {
     const body = { couponKeys: [{ keyCode: "SPRING" }] };
     gateways.server.on(`POST ${MANAGEMENT}/GetCouponKeys/pmm`, { status: 200, body });
     expect(await gateways.joined({ default: "v2" }).listCouponKeys(["17"])).toEqual({
@@ -71,7 +71,7 @@ describe("lists", () => {
   );
 
   it.each(["v1", "v2"] as const)(
-    "answers USER_WITH_NO_CLIENTS for an empty list in %s",
+    "returns USER_WITH_NO_CLIENTS for an empty list in %s",
     { tags: ["MNT-24", "ERR-33"] },
     async (g) => {
       gateways.server.on(`POST ${MANAGEMENT}/GetAllClients/pmm`, { status: 200, body: { clients: [] } });
@@ -116,12 +116,13 @@ describe("lists", () => {
         deviceKey: "d",
         withoutBase64: true,
         displayAdIds: [],
+        withPlanned: true,
       });
     },
   );
 
   it(
-    "the receipt's logo is the ad with the usage PRINTER_LOGO, in both generations; none is none",
+    "finds the receipt's logo by the usage PRINTER_LOGO in both generations; null if there is none",
     { tags: ["PRINT-17", "DATA-43"] },
     async () => {
       const poster = { id: "a", order: 1, displayAdUsageCode: "SCREEN_SAVER", filePath: "/media/a.svg" };
@@ -142,7 +143,7 @@ describe("lists", () => {
 describe("check-in", () => {
   const input = { keyCode: "4000000001", idType: "ID", deviceKey: "d", nowMs: 1_790_000_000_000 } as const;
 
-  it("sends channel, time and that it comes from no queue", { tags: ["CALL-06", "V1-01"] }, async () => {
+  it("sends channel, time and that it was not queued", { tags: ["CALL-06", "V1-01"] }, async () => {
     gateways.server.on(`POST ${MANAGEMENT}/CheckIn/pmm`, { status: 200, body: {} });
     expect(await gateways.v1.checkIn(input)).toEqual({ ok: true, response: null });
     expect(payloadOf(gateways.server.seen[0]?.body)).toEqual({
@@ -156,7 +157,7 @@ describe("check-in", () => {
     });
   });
 
-  it("is skipped silently in the second generation", { tags: ["CALL-06", "A-94"] }, async () => {
+  it("does nothing in the second generation", { tags: ["CALL-06", "A-94"] }, async () => {
     expect(await gateways.v2.checkIn(input)).toEqual({ ok: true, response: null });
     expect(gateways.server.seen).toHaveLength(0);
   });

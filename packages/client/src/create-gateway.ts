@@ -38,6 +38,7 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     checkPin: (input) => v2.checkPin(input),
     setSessionPin: (input) => v2.setSessionPin(input),
     provePin: (input) => v2.provePin(input),
+    sendPinMail: (input) => v2.sendPinMail(input),
     checkIn: (input) => run("checkIn", (gateway) => gateway.checkIn(input)),
     readAccount: (input) => run("accountDetails", (gateway) => gateway.readAccount(input)),
     readBalance: (input) => run("balance", (gateway) => gateway.readBalance(input)),

@@ -65,7 +65,7 @@ describe("mounting service", () => {
   const refused = (status: number, errorType: string) => ({ status, body: { errorType, message: "" } });
 
   it(
-    "registers the device, has the server find and bind a place in one call, and opens its session",
+    "registers the device, mounts it in one call that finds a place, and opens its session",
     { tags: ["MSVC-03", "MSVC-06", "MSVC-08", "MNT-17"] },
     async () => {
       gateways.server.on(`POST ${MOUNT}`, { status: 200, body: mounting });
@@ -102,7 +102,7 @@ describe("mounting service", () => {
     [409, "WORKSTATION_ID_IN_USE"],
     [409, "MOUNTING_IN_USE"],
   ])(
-    "passes on a refusal with %s %s",
+    "returns a refusal with %s %s",
     { tags: ["MNT-22", "MNT-23", "MNT-26", "ERR-56", "ERR-57", "ERR-63"] },
     async (status, code) => {
       gateways.server.on(`POST ${MOUNT}`, refused(status, code));
@@ -111,32 +111,28 @@ describe("mounting service", () => {
     },
   );
 
-  it(
-    "a device that is mounted already names itself and stays the same device",
-    { tags: ["MNT-17", "A-06"] },
-    async () => {
-      gateways.server.on(`POST ${MOUNT}`, {
-        status: 200,
-        body: { ...mounting, deviceKey: "known", deviceId: DEVICE_ID },
-      });
-      const again = { ...input, workstationId: "anonymous-1", deviceKey: "known" };
-      expect(await gateways.v2.mount(again)).toMatchObject({
-        ok: true,
-        response: { deviceId: DEVICE_ID, deviceKey: "known" },
-      });
-      expect(gateways.server.to(MOUNT)[0]?.body).toMatchObject({ deviceKey: "known", workstationId: "anonymous-1" });
-      expect(gateways.server.to(DEVICES)).toHaveLength(0);
-    },
-  );
+  it("a mounted device names itself and stays the same device", { tags: ["MNT-17", "A-06"] }, async () => {
+    gateways.server.on(`POST ${MOUNT}`, {
+      status: 200,
+      body: { ...mounting, deviceKey: "known", deviceId: DEVICE_ID },
+    });
+    const again = { ...input, workstationId: "anonymous-1", deviceKey: "known" };
+    expect(await gateways.v2.mount(again)).toMatchObject({
+      ok: true,
+      response: { deviceId: DEVICE_ID, deviceKey: "known" },
+    });
+    expect(gateways.server.to(MOUNT)[0]?.body).toMatchObject({ deviceKey: "known", workstationId: "anonymous-1" });
+    expect(gateways.server.to(DEVICES)).toHaveLength(0);
+  });
 
-  it("a device the server has forgotten becomes a new one", { tags: ["A-06"] }, async () => {
+  it("a device that the server no longer knows is registered again", { tags: ["A-06"] }, async () => {
     gateways.server.on(`POST ${MOUNT}`, refused(404, "DEVICE_KEY_NOT_FOUND"), { status: 200, body: mounting });
     const again = { ...input, deviceKey: "forgotten-key" };
     expect(await gateways.v2.mount(again)).toMatchObject({ ok: true, response: { deviceKey: "device-key" } });
     expect(gateways.server.to(DEVICES)).toHaveLength(1);
   });
 
-  it("registers the device once over repeated tries", { tags: ["A-06"] }, async () => {
+  it("registers the device once over several attempts", { tags: ["A-06"] }, async () => {
     gateways.server.on(`POST ${MOUNT}`, refused(409, "MOUNTING_IN_USE"), { status: 200, body: mounting });
     expect(await gateways.v2.mount(input)).toMatchObject({ ok: false, error: { code: "MOUNTING_IN_USE" } });
     expect(await gateways.v2.mount(input)).toMatchObject({ ok: true });
@@ -144,7 +140,7 @@ describe("mounting service", () => {
   });
 
   it(
-    "deletes the device, which frees its place, and asks nothing with the session that ends by it",
+    "deletes the device, which frees its place, and does not log out the session that ends with it",
     { tags: ["MNT-31"] },
     async () => {
       gateways.server.on(`DELETE ${DEVICES}/${DEVICE_ID}`, { status: 200, body: {} });
@@ -162,18 +158,23 @@ describe("mounting service", () => {
     },
   );
 
-  it(
-    "lets staff leave although the server refuses, and tells the log",
-    { tags: ["MNT-31", "B-12", "A-88"] },
-    async () => {
-      const held = {
-        deviceId: DEVICE_ID,
-        deviceKey: "device-key",
-        mountingId: MOUNTING_ID,
-        appInteractionId: "till-3",
-      };
-      expect(await gateways.v2.unmount({ ...held, clientId: "101" })).toEqual({ ok: true, response: null });
-      expect(gateways.ignored).toHaveLength(1);
-    },
-  );
+  it("sends the reason for unmounting while bookings wait", { tags: ["O4", "MNT-31"] }, async () => {
+    gateways.server.on(`DELETE ${DEVICES}/${DEVICE_ID}`, { status: 200, body: {} });
+    const held = { deviceId: DEVICE_ID, deviceKey: "device-key", appInteractionId: "till-3" };
+    await gateways.v2.unmount({ ...held, clientId: "101", reason: "to repair" });
+    const [url = ""] = gateways.server.seen.map((seen) => seen.url);
+    expect(new URLSearchParams(url.split("?")[1]).get("reason")).toBe("to repair");
+    expect(gateways.ignored).toEqual([]);
+  });
+
+  it("reports a refused unmount to the log and lets staff leave", { tags: ["MNT-31", "B-12", "A-88"] }, async () => {
+    const held = {
+      deviceId: DEVICE_ID,
+      deviceKey: "device-key",
+      mountingId: MOUNTING_ID,
+      appInteractionId: "till-3",
+    };
+    expect(await gateways.v2.unmount({ ...held, clientId: "101" })).toEqual({ ok: true, response: null });
+    expect(gateways.ignored).toHaveLength(1);
+  });
 });

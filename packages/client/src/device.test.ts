@@ -33,7 +33,7 @@ afterEach(async () => {
 
 describe("login", () => {
   it(
-    "needs both services and keeps token and key, never the password",
+    "needs both services and stores token and key, never the password",
     { tags: ["AUTH-29", "CALL-02", "V1-03", "V1-24", "AUTH-30"] },
     async () => {
       gateways.server.on("POST /api/v1/auth-admin/login", { status: 200, body: "plain-token" });
@@ -53,7 +53,7 @@ describe("login", () => {
     },
   );
 
-  it("fails when only one of the two services agrees", { tags: ["AUTH-29"] }, async () => {
+  it("fails if one of the two services refuses", { tags: ["AUTH-29"] }, async () => {
     gateways.server.on("POST /api/v1/auth-admin/login", { status: 200, body: "plain-token" });
     gateways.server.on(`POST ${MANAGEMENT}/Login/pmm`, {
       status: 200,
@@ -63,7 +63,7 @@ describe("login", () => {
     expect(gateways.credentials.read().token).toBe("staff-token");
   });
 
-  it("names the installation and keeps the refresh token bound to it", { tags: ["V2-05", "B-01"] }, async () => {
+  it("sends the installation id and stores the refresh token bound to it", { tags: ["V2-05", "B-01"] }, async () => {
     gateways.server.on("POST /api/v2/login", session("t2"));
     await gateways.v2.login(staff);
     expect(gateways.server.seen[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe("login", () => {
   });
 
   it.each(["v1", "v2"] as const)(
-    "confirms a password without touching the session in %s",
+    "checks a password without changing the session in %s",
     { tags: ["MNT-29", "V1-02"] },
     async (g) => {
       const user = { userName: "staff", roleCode: "STORE_STAFF" };
@@ -100,7 +100,7 @@ describe("first-generation mounting", () => {
   };
 
   it(
-    "gets a key, mounts, opens the device's session and lets staff go",
+    "gets a key, mounts, opens the device's session and drops the staff session",
     { tags: ["MNT-18", "V1-07", "V1-09"] },
     async () => {
       gateways.server.on(`POST ${MANAGEMENT}/MountDevice/pmm`, { status: 200, body: mounted });
@@ -123,7 +123,7 @@ describe("first-generation mounting", () => {
   );
 
   it(
-    "sends every field, with the staff's key for permission and the device's for mounting",
+    "sends every field, the staff's key for permission and the device's for mounting",
     { tags: ["MNT-19", "MNT-35", "CONST-21"] },
     async () => {
       gateways.server.on(`POST ${MANAGEMENT}/MountDevice/pmm`, { status: 200, body: mounted });
@@ -146,7 +146,7 @@ describe("first-generation mounting", () => {
     },
   );
 
-  it("passes a refusal on and keeps the staff's session for another try", { tags: ["MNT-22"] }, async () => {
+  it("returns a refusal and keeps the staff session for another attempt", { tags: ["MNT-22"] }, async () => {
     const errorInfo = { errorCode: "MOUNTING_IN_USE", errorMessage: "in use" };
     gateways.server.on(`POST ${MANAGEMENT}/MountDevice/pmm`, { status: 200, body: { errorInfo } });
     expect(await gateways.v1.mount(input)).toEqual({
@@ -160,7 +160,7 @@ describe("first-generation mounting", () => {
     });
   });
 
-  it("mounts again as the same device when the session did not open the first time", { tags: ["A-06"] }, async () => {
+  it("mounts again as the same device if the first session could not be opened", { tags: ["A-06"] }, async () => {
     gateways.server.on(`POST ${MANAGEMENT}/MountDevice/pmm`, { status: 200, body: mounted });
     gateways.server.on("POST /api/v2/login/device", { status: 404 }, session("device-token"));
     expect(await gateways.v1.mount(input)).toMatchObject({ ok: false });
@@ -179,5 +179,11 @@ describe("first-generation mounting", () => {
       fromDevice: true,
       clientId: "101",
     });
+  });
+
+  it("sends the reason for unmounting while bookings wait", { tags: ["O4", "MNT-29"] }, async () => {
+    gateways.server.on(`POST ${MANAGEMENT}/UnMountDevice/pmm`, { status: 200, body: {} });
+    await gateways.v1.unmount({ ...mounted, clientId: "101", reason: "to repair" });
+    expect(payloadOf(gateways.server.seen[0]?.body)).toMatchObject({ reason: "to repair" });
   });
 });

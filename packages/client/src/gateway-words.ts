@@ -37,6 +37,15 @@ export interface IdempotentInput {
   readonly idempotencyKey: string;
 }
 
+/** A booking that may be sent in the background. */
+export interface QueuedInput {
+  /**
+   * Present for a background request, which must not ask staff to sign in: how the code was obtained at the time of the
+   * booking.
+   */
+  readonly queued?: { readonly identifiedBy: "TYPED" | "READ" } | undefined;
+}
+
 /** A booking typed by staff. Above one person's limit the server asks for the till's PIN (`EMPTY_PIN`). */
 export interface ApprovableInput {
   readonly pin?: string | undefined;

@@ -1,5 +1,6 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import type {
+  AdSchedule,
   RedemptionState,
   IdentifierType,
   LanguageCode,
@@ -10,7 +11,14 @@ import type {
   CameraPositionCode,
   Voucher,
 } from "@punktum/domain";
-import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type {
+  ApprovableInput,
+  CodeInput,
+  GatewayOutcome,
+  IdempotentInput,
+  PointsChange,
+  QueuedInput,
+} from "./gateway-words.ts";
 import type { OrderCalls } from "./orders.ts";
 import type { SaleCalls } from "./sales.ts";
 
@@ -163,6 +171,8 @@ export interface DisplayAd {
   readonly id: string;
   readonly url: string;
   readonly durationMs?: number;
+  /** Absent: always. */
+  readonly schedule?: AdSchedule;
 }
 
 /** Signed-in staff; the device stores this instead of a password. */
@@ -209,7 +219,10 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   listStores(clientId: string): Promise<GatewayOutcome<readonly ClientStore[]>>;
   /** Gets the API key, mounts, and opens the device session. */
   mount(input: MountInput): Promise<GatewayOutcome<MountedDevice>>;
-  unmount(device: MountedDevice & { readonly clientId: string }): Promise<GatewayOutcome<null>>;
+  /** `reason`: why it is unmounted although bookings wait. */
+  unmount(
+    device: MountedDevice & { readonly clientId: string; readonly reason?: string | undefined },
+  ): Promise<GatewayOutcome<null>>;
   /** The effective settings; `undefined` if the device no longer holds the place. */
   readMounting(place: MountedPlace): Promise<GatewayOutcome<MountingSettings | undefined>>;
   /**
@@ -228,6 +241,8 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
    * account (decision 0052).
    */
   provePin(input: CodeInput & IdempotentInput & { readonly pin: string }): Promise<GatewayOutcome<CodeInput>>;
+  /** Sends the member the mail in which they choose a PIN. Returns their masked address. */
+  sendPinMail(input: CodeInput): Promise<GatewayOutcome<string>>;
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;
@@ -271,6 +286,7 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   bookManualPoints(
     input: CodeInput &
       IdempotentInput &
+      QueuedInput &
       ApprovableInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
   ): Promise<GatewayOutcome<PointsChange>>;
   listDisplayAds(deviceKey: string): Promise<GatewayOutcome<readonly DisplayAd[]>>;

@@ -25,7 +25,7 @@ export { createGateway, generationOf, type GatewayOptions } from "./create-gatew
 export type { CredentialStore, Credentials } from "./credentials.ts";
 export { createHttp, type Http, type HttpOptions } from "./http/create-http.ts";
 export { statusInMessage } from "./http/outcome.ts";
-export { localizeVoucher } from "./mapping/vouchers.ts";
+export { localizeVoucher, voucherOfCoupon, voucherOfReward } from "./mapping/vouchers.ts";
 export { createKnownAccounts, type KnownAccounts } from "./mapping/known-accounts.ts";
 export { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/create-realtime.ts";
 export type { RealtimeEvent, RevenueEvent } from "./realtime/event-line.ts";
@@ -36,3 +36,4 @@ export type { V1Options } from "./v1/v1-options.ts";
 export { createV2Gateway } from "./v2/v2-gateway.ts";
 export { setUpByCode } from "./v2/v2-tablet-code.ts";
 export type { DeviceFacts, V2Options } from "./v2/v2-options.ts";
+export { handedOverOf, sendOutbox, type BookedDifference, type QueuedEntry } from "./v2/v2-outbox.ts";

@@ -66,7 +66,7 @@ describe("revenue of the first generation", () => {
   );
 
   it(
-    "sends typed revenue by its keys with RevenuePoints, and what the rules give as they give it",
+    "sends typed revenue by key with RevenuePoints, and the unconverted points of the rules",
     { tags: ["CALL-04", "EARN-03", "EARN-08", "V1-12", "A-45"] },
     async () => {
       const path = `${MANAGEMENT}/RevenuePoints/pmm`;
@@ -77,22 +77,18 @@ describe("revenue of the first generation", () => {
       );
       const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
       expect(sent).toEqual([{ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 }]);
-      // The card was never read before: the answer is converted all the same.
+      // The card was not read before; the answer is converted nevertheless.
       expect(answer).toEqual(change);
     },
   );
 
-  it(
-    "sends the points somebody else named beside typed revenue as the programme stores them",
-    { tags: ["A-45", "EARN-03"] },
-    async () => {
-      const path = `${MANAGEMENT}/RevenuePoints/pmm`;
-      gateways.server.on(`POST ${path}`, booked);
-      const parts = { revenueRmt: cents(1_000) };
-      await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(60) }));
-      expect(payloadOf(gateways.server.to(path)[0]?.body)).toMatchObject({ totalPoints: 30 });
-    },
-  );
+  it("sends points stated by staff or the till in stored points", { tags: ["A-45", "EARN-03"] }, async () => {
+    const path = `${MANAGEMENT}/RevenuePoints/pmm`;
+    gateways.server.on(`POST ${path}`, booked);
+    const parts = { revenueRmt: cents(1_000) };
+    await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(60) }));
+    expect(payloadOf(gateways.server.to(path)[0]?.body)).toMatchObject({ totalPoints: 30 });
+  });
 
   it("reads the reference code first, then books revenue with BookPoints", { tags: ["EARN-06", "V1-20"] }, async () => {
     gateways.server.on("POST /api/v1/loyalty/BookPoints", booked);
@@ -110,27 +106,23 @@ describe("revenue of the first generation", () => {
     expect(server.to("/api/v1/loyalty/BookPoints")).toEqual([]);
   });
 
-  it(
-    "lists the promotions of the keys that have one; empty entries are dropped",
-    { tags: ["CALL-12", "V1-11"] },
-    async () => {
-      const rule = {
-        actionType: "MULTIPLIERACTION",
-        factor: 2,
-        campaignName: "Herbst",
-        name: "Doppelt",
-        names: { de: "Doppelt", en: "Double" },
-        type: "RMT",
-      };
-      gateways.server.on(`POST ${MANAGEMENT}/GetActionDefinitions/pmm`, {
-        status: 200,
-        body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined }, convertFactor: 2 },
-      });
-      const answer = await gateways.joined({ default: "v2" }).listPromotions("device-key");
-      expect(answer).toEqual({ ok: true, response: { promotions: new Map([["rmt", rule]]), convertFactor: 2 } });
-      expect(lastPayload()).toEqual({ deviceKey: "device-key" });
-    },
-  );
+  it("lists promotions by key; empty entries are dropped", { tags: ["CALL-12", "V1-11"] }, async () => {
+    const rule = {
+      actionType: "MULTIPLIERACTION",
+      factor: 2,
+      campaignName: "Herbst",
+      name: "Doppelt",
+      names: { de: "Doppelt", en: "Double" },
+      type: "RMT",
+    };
+    gateways.server.on(`POST ${MANAGEMENT}/GetActionDefinitions/pmm`, {
+      status: 200,
+      body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined }, convertFactor: 2 },
+    });
+    const answer = await gateways.joined({ default: "v2" }).listPromotions("device-key");
+    expect(answer).toEqual({ ok: true, response: { promotions: new Map([["rmt", rule]]), convertFactor: 2 } });
+    expect(lastPayload()).toEqual({ deviceKey: "device-key" });
+  });
 });
 
 describe("revenue of the second generation", () => {
@@ -148,12 +140,12 @@ describe("revenue of the second generation", () => {
     },
   );
 
-  it("says REDEEM_WARNING where there is no such sale", { tags: ["EARN-13", "ERR-23"] }, async () => {
+  it("returns REDEEM_WARNING if there is no such sale", { tags: ["EARN-13", "ERR-23"] }, async () => {
     gateways.server.on("GET /api/v2/transactions", { status: 200, body: [] });
     expect(await gateways.v2.bookRevenue(input(claimed))).toMatchObject({ error: { code: "REDEEM_WARNING" } });
   });
 
-  it("reports revenue with its date and its keys as a sale of the account", { tags: ["API-21"] }, async () => {
+  it("reports revenue with date and keys as a sale of the account", { tags: ["API-21"] }, async () => {
     const { server, v2 } = gateways;
     server.on(`POST ${ACCOUNT}/transactions`, { status: 201, body: bookedSale });
     expect(await v2.bookRevenue(input(dated, { revenueParts: { revenueRmt: cents(1_250) } }))).toEqual(change);
@@ -169,7 +161,7 @@ describe("revenue of the second generation", () => {
   });
 
   it(
-    "leaves to the other generation what this one lacks, once and under the same key",
+    "sends a missing operation to the other generation, once and under the same key",
     { tags: ["HTTP-13"] },
     async () => {
       const { server, joined } = gateways;
@@ -228,13 +220,13 @@ describe("registration", () => {
     },
   );
 
-  it("a code that is no card's says what it is", { tags: ["REG-16", "A-13"] }, async () => {
+  it("sends the type of a code that is not a card's", { tags: ["REG-16", "A-13"] }, async () => {
     gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
     await gateways.v1.register({ ...person, idType: "APPCODE", form: "SIM" });
     expect(lastPayload()).toMatchObject({ keyCode: "4000000002", idType: "APPCODE" });
   });
 
-  it("the simple form is one call, and a refusal is passed on", { tags: ["REG-19"] }, async () => {
+  it("sends the simple form in one call, and returns a refusal", { tags: ["REG-19"] }, async () => {
     const { server, v1 } = gateways;
     server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp, {
       status: 200,
@@ -246,7 +238,7 @@ describe("registration", () => {
   });
 
   it.each(["v1", "v2"] as const)(
-    "the register caller takes the type and what it needs, another caller tells the type of the place (%s)",
+    "register sends the chosen type with its fields, another caller the place's type (%s)",
     { tags: ["REG-33", "CALL-08"] },
     async (generation) => {
       const { server, joined } = gateways;

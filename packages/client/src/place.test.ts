@@ -19,7 +19,7 @@ afterEach(async () => {
 
 describe("PINs", () => {
   it(
-    "lets the server compare the PIN and tells how many tries are left",
+    "the server compares the PIN and returns the remaining attempts",
     { tags: ["PIN-07", "PIN-09", "A-57"] },
     async () => {
       gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, {
@@ -35,7 +35,7 @@ describe("PINs", () => {
   );
 
   it(
-    "asks without a PIN whether one is wanted, at the place the first generation named",
+    "asks without a PIN whether one is required, at the place named by the first generation",
     { tags: ["PIN-10"] },
     async () => {
       gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, { status: 200, body: { required: false } });
@@ -51,20 +51,20 @@ describe("PINs", () => {
     },
   );
 
-  it("sets the PIN of the session on the mounting, the one there is beside it", { tags: ["A-57"] }, async () => {
+  it("sets the session's PIN on the mounting, and replaces the current one", { tags: ["A-57"] }, async () => {
     gateways.server.on(`PUT ${MOUNTINGS}/${id}/session-pin`, { status: 200, body: {} });
     const wanted = { ...place, pin: "2468", currentPin: "1357" };
     expect(await gateways.joined({ default: "v2" }).setSessionPin(wanted)).toEqual({ ok: true, response: null });
     expect(gateways.server.seen[0]?.body).toEqual({ pin: "2468", currentPin: "1357" });
   });
 
-  it("never tries a wrong PIN twice by itself, not even when no answer came", { tags: ["PIN-07"] }, async () => {
+  it("never repeats a wrong PIN by itself, even without an answer", { tags: ["PIN-07"] }, async () => {
     gateways.server.on(`POST ${MOUNTINGS}/${id}/pin-check`, "cut");
     expect(await gateways.v2.checkPin({ ...place, purpose: "ADMIN", pin: "1234" })).toMatchObject({ ok: false });
     expect(gateways.server.to(`${MOUNTINGS}/${id}/pin-check`)).toHaveLength(1);
   });
 
-  it("the first generation has none of them", { tags: ["A-08", "A-95"] }, async () => {
+  it("the first generation has no PINs", { tags: ["A-08", "A-95"] }, async () => {
     const refusal = { ok: false, error: { code: "METHOD_NOT_IMPLEMENTED" } };
     expect(await gateways.v1.checkPin({ ...place, purpose: "ADMIN" })).toMatchObject(refusal);
     expect(await gateways.v1.setSessionPin({ ...place, pin: null })).toMatchObject(refusal);
@@ -72,11 +72,11 @@ describe("PINs", () => {
   });
 });
 
-describe("settings in force", () => {
+describe("effective settings", () => {
   const settings = { posMode: "INF", cameraPosition: "TR", language: "en", registrationType: "EXT" };
 
   it(
-    "takes mode, camera, language and registration type from the server, with the mounting's id or without",
+    "takes mode, camera, language and registration type from the server, with or without the mounting's id",
     { tags: ["MNT-33", "CALL-08", "A-09"] },
     async () => {
       const gateway = gateways.joined({ default: "v1" });
@@ -85,13 +85,13 @@ describe("settings in force", () => {
     },
   );
 
-  it("are told of a place without a profile too", { tags: ["MNT-33", "A-09"] }, async () => {
+  it("are returned for a place without a profile too", { tags: ["MNT-33", "A-09"] }, async () => {
     gateways.server.on(`GET ${MOUNTINGS}/${id}`, { status: 200, body: { ...mounting, profile: null } });
     const { registrationType: _, ...kept } = settings;
     expect(await gateways.v2.readMounting(place)).toEqual({ ok: true, response: kept });
   });
 
-  it("has none of a place no device holds", async () => {
+  it("are missing for a place without a device", async () => {
     gateways.server.on(`GET ${MOUNTINGS}/${id}`, { status: 200, body: { ...mounting, settings: null } });
     expect(await gateways.v2.readMounting(place)).toEqual({ ok: true, response: undefined });
   });

@@ -82,7 +82,7 @@ const last = () => gateways.server.seen.at(-1);
 
 describe("the preview of a basket", () => {
   it(
-    "asks for EARNTRANSACTION to earn and for PAYWITHPOINTSTRANSACTION to pay, with card, place and the same lines",
+    "sends EARNTRANSACTION to earn and PAYWITHPOINTSTRANSACTION to pay, with card, place and the same lines",
     { tags: ["CASH-23", "CASH-30"] },
     async () => {
       await gateways.v2.previewSale(earning);
@@ -93,13 +93,13 @@ describe("the preview of a basket", () => {
       const body = { ...code, amount: 30, lineItems: lines };
       expect(last()?.body).toEqual({ ...body, transactionType: "EARNTRANSACTION" });
       await gateways.v2.previewSale({ ...earning, mode: "pay", pointsToUse: points(1_201) });
-      // Two programme points are one stored point here: an odd one cannot be used.
+      // Two programme points are one stored point here, so that an odd number cannot be spent.
       expect(last()?.body).toEqual({ ...body, transactionType: "PAYWITHPOINTSTRANSACTION", pointsToUse: 600 });
     },
   );
 
   it(
-    "answers lines with name, money, points, id, groups, partner and programme, all points converted once",
+    "returns lines with name, money, points, id, groups, partner and programme; all points are converted once",
     { tags: ["CASH-29", "A-45"] },
     async () => {
       const view = responseOf(await gateways.v2.previewSale(earning));
@@ -123,20 +123,16 @@ describe("the preview of a basket", () => {
     },
   );
 
-  it(
-    "the first generation leaves previews to the second, whatever the programme chose",
-    { tags: ["A-95"] },
-    async () => {
-      const answer = await gateways.joined({ default: "v1" }).previewSale(earning);
-      expect(answer.ok).toBe(true);
-      expect(last()?.url).toContain("/api/v2/transactions/preview");
-    },
-  );
+  it("sends previews to the second generation, whatever the programme chose", { tags: ["A-95"] }, async () => {
+    const answer = await gateways.joined({ default: "v1" }).previewSale(earning);
+    expect(answer.ok).toBe(true);
+    expect(last()?.url).toContain("/api/v2/transactions/preview");
+  });
 });
 
 describe("booking a basket", () => {
   it(
-    "the second generation books the account's transaction under the key and says why",
+    "the second generation books the account's transaction under the key and returns the reasons",
     { tags: ["A-17", "B-04"] },
     async () => {
       const response = responseOf(await gateways.v2.bookSale(booking));
@@ -148,7 +144,7 @@ describe("booking a basket", () => {
   );
 
   it(
-    "the first books RevenuePoints: revenue by its keys less the payment, which is negative",
+    "the first generation books RevenuePoints: revenue by key less the negative payment",
     { tags: ["EARN-03", "EARN-12", "A-17", "A-40"] },
     async () => {
       gateways.server.on(REVENUE_POINTS, {
@@ -175,7 +171,7 @@ describe("booking a basket", () => {
 
 describe("paying with points", () => {
   it(
-    "offers what there is and what the amount costs, whichever is less, at the server's rate",
+    "offers the balance or the price, whichever is less, at the server's rate",
     { tags: ["CASH-30", "API-11"] },
     async () => {
       const { server, v2 } = gateways;
@@ -193,7 +189,7 @@ describe("paying with points", () => {
 });
 
 describe("returns", () => {
-  it("a line goes back by the sale's id and its number, nobody's card is sent", { tags: ["EARN-01"] }, async () => {
+  it("returns a line by the sale's id and the line's number, without a card", { tags: ["EARN-01"] }, async () => {
     const back = {
       transactionId: SALE_ID,
       convertFactor: 2,

@@ -1,5 +1,12 @@
-import type { BasketItem, BasketKey, Cents, Points, ReasonKind, RevenueKey } from "@punktum/domain";
-import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type { BasketItem, BasketKey, Cents, ExpectedReason, Points, ReasonKind, RevenueKey } from "@punktum/domain";
+import type {
+  ApprovableInput,
+  CodeInput,
+  GatewayOutcome,
+  IdempotentInput,
+  PointsChange,
+  QueuedInput,
+} from "./gateway-words.ts";
 
 /** Whether a basket earns points or is paid with them. */
 export type SaleMode = "earn" | "pay";
@@ -61,6 +68,8 @@ export interface SaleView {
   readonly remarks: readonly string[];
   readonly rulePoints: number;
   readonly earnsOnRest: boolean;
+  /** The reasons in stored points, to be compared with those of the booking. */
+  readonly expectedReasons: readonly ExpectedReason[];
 }
 
 /** A booked sale. v1 returns no reasons; {@link SaleCalls.readSale} does. */
@@ -113,7 +122,7 @@ export interface ReturnInput extends Pick<SoldReceipt, "transactionId" | "conver
 export interface SaleCalls {
   /** The effect that booking would have now; changes nothing. */
   previewSale(input: SaleInput): Promise<GatewayOutcome<SaleView>>;
-  bookSale(input: SaleBooking): Promise<GatewayOutcome<BookedSale>>;
+  bookSale(input: SaleBooking & QueuedInput): Promise<GatewayOutcome<BookedSale>>;
   /** A booked sale with its reasons. */
   readSale(input: CodeInput & { readonly transactionId: string }): Promise<GatewayOutcome<SaleView>>;
   readPaymentOffer(input: CodeInput & { readonly amountCents: Cents }): Promise<GatewayOutcome<PaymentOffer>>;

@@ -1,6 +1,6 @@
 import { can, type Right } from "./rights.ts";
 
-/** Work that staff may ask a colleague to approve, and the right to ask for it, beside `approvals.ask`. */
+/** Work that staff may ask a colleague to approve, with the right that is needed besides `approvals.ask`. */
 const ASKING = {
   BOOKING: "points.correct",
   REVERSAL: "members.person",
@@ -9,10 +9,10 @@ const ASKING = {
   ERASE: "privacy.ask",
 } as const satisfies Readonly<Record<string, Right>>;
 
-/** Kind of work that somebody else approves. */
+/** Kind of work that a colleague can approve. */
 type AskedKind = keyof typeof ASKING;
 
-/** Tells whether a role may ask a colleague to approve this work. */
+/** Whether a role may ask a colleague to approve this work. */
 export function mayAskFor(role: string, kind: AskedKind): boolean {
   return can(role, "approvals.ask") && can(role, ASKING[kind]);
 }

@@ -5,8 +5,11 @@ import type { StaffRole } from "./rights.ts";
 /** Any Zod schema of the contracts. */
 export type Schema = z.ZodMiniType;
 
-/** Roles that may make a call; the platform checks them before the handler runs. TILL is the API key of one till. */
-export type Role = "PUBLIC" | "TILL" | "DEVICE" | StaffRole;
+/**
+ * Roles that may make a call; the platform checks them before the handler runs. TILL is the API key of one till.
+ * APPLICATION is the API key of a server; no call lists it, because scopes open calls to it.
+ */
+export type Role = "PUBLIC" | "TILL" | "DEVICE" | "APPLICATION" | StaffRole;
 
 /** Header with the token of the staff member on duty at a device. */
 export const DUTY_HEADER = "duty-token";
@@ -55,8 +58,10 @@ export interface Call<
   readonly idTypeHeaders?: readonly string[];
   readonly query: Query;
   readonly body: Body;
-  /** Media types of a text body; absent for JSON. */
+  /** Media types of a text or a file as the body; absent for JSON. */
   readonly bodyTypes?: readonly string[];
+  /** Longest body, if it differs from the default. */
+  readonly bodyLimitBytes?: number;
   readonly response: Response;
   /** Media type of a text answer; absent for plain text and JSON. */
   readonly responseType?: string;
@@ -73,7 +78,7 @@ export interface Call<
    */
   readonly staffOnDuty?: boolean;
   /**
-   * The person must have proved who they are within the last minutes: at login, or by `v2.stepUp`. Otherwise the call
+   * The person must have proved their identity within the last minutes: at login, or by `v2.stepUp`. Otherwise the call
    * is refused with STEP_UP_REQUIRED.
    */
   readonly stepUp?: boolean;

@@ -10,33 +10,36 @@ import { v2 } from "./v2/index.ts";
 
 const calls = ALL_CALLS;
 
-/** A call without an example fails by it. */
+/** A call without an example fails here. */
 const exampleOf = ({ example }: Call): CallExample => example ?? { response: Symbol("no example") };
 
-/** What a caller fills in: the payload `p`, or the body. */
+/** The input of a call: the payload `p`, or the body. */
 const inputOf = (call: Call) => (hasPayload(call) ? call.payload : call.body);
 
 describe("calls", () => {
-  it("have one id each", () => {
+  it("have unique ids", () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
   });
 
-  it("have one method and path each", () => {
+  it("have unique methods and paths", () => {
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
   });
 
-  it.each(calls.map((call) => [call.id, call] as const))("%s can be told as JSON Schema", (_id, call) => {
+  it.each(calls.map((call) => [call.id, call] as const))("%s can be expressed as JSON Schema", (_id, call) => {
     const schemas = [call.params, call.query, call.body].map((schema) => z.toJSONSchema(schema, { io: "input" }));
     expect([...schemas, z.toJSONSchema(call.response)]).toHaveLength(4);
   });
 
-  it.each(calls.map((call) => [call.id, call] as const))("%s names the parameters of its path", (_id, call) => {
-    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    const { properties } = z.toJSONSchema(call.params);
-    expect(Object.keys({ ...properties })).toEqual(inPath);
-  });
+  it.each(calls.map((call) => [call.id, call] as const))(
+    "%s has schemas for the parameters of its path",
+    (_id, call) => {
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const { properties } = z.toJSONSchema(call.params);
+      expect(Object.keys({ ...properties })).toEqual(inPath);
+    },
+  );
 
-  it.each(calls.map((call) => [call.id, call] as const))("%s is described with an example that fits", (_id, call) => {
+  it.each(calls.map((call) => [call.id, call] as const))("%s has an example that fits its schemas", (_id, call) => {
     const { params = {}, query = {}, body, response } = exampleOf(call);
     const parsed = [
       z.safeParse(call.params, params),
@@ -48,22 +51,22 @@ describe("calls", () => {
     expect(parsed.map(({ error }) => error?.issues[0])).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it("device management ends in pmm and loyalty does not", { tags: ["A-53"] }, () => {
+  it("device management paths end in pmm, loyalty paths do not", { tags: ["A-53"] }, () => {
     expect(v1.mountDevice.path).toBe("/api/v1/device-management/MountDevice/pmm");
     expect(v1.getUserDetails.path).toBe("/api/v1/loyalty/GetUserDetails");
   });
 });
 
 describe("error table", () => {
-  it("answers 500 for a code that should never travel", () => {
+  it("has 500 for a code that must not be sent", () => {
     expect(statusOf("NO_PAPER")).toBe(500);
   });
 
-  it("answers the table's status for the others", () => {
+  it("has the table's status for all others", () => {
     expect(statusOf("MOUNTING_IN_USE")).toBe(409);
   });
 
-  it("knows its own codes and no others", () => {
+  it("knows exactly its own codes", () => {
     expect(ERROR_CODES).toHaveLength(Object.keys(ERROR_STATUS).length);
     expect(isErrorCode("toString")).toBe(false);
     expect(isErrorCode("LOCKED_USER")).toBe(true);
@@ -71,7 +74,7 @@ describe("error table", () => {
 });
 
 describe("program config", () => {
-  it("takes a version per operation and refuses an unknown operation", { tags: ["ORG-14"] }, () => {
+  it("accepts a generation per operation and refuses an unknown operation", { tags: ["ORG-14"] }, () => {
     const { response } = v2.readProgramConfig;
     const base = { organization: "pfm", name: "PFM" };
     const chosen = { default: "v1", operations: { [OPERATIONS[0]]: "v2" } };
@@ -87,7 +90,7 @@ describe("wire numbers", () => {
     ).toBe(true);
   });
 
-  it("refuses points that are not whole", () => {
+  it("refuses fractional points", () => {
     expect(v1.revenuePoints.payload.safeParse({ deviceKey: "d", keyCode: "1", totalPoints: 1.5 }).success).toBe(false);
   });
 });

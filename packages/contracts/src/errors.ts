@@ -24,13 +24,13 @@ export const ERROR_STATUS = {
   PASSWORD_NOT_ALLOWED: 400,
   /** Above one person's limit for manual work; `details` name the limit and the confirmation for a second person. */
   SECOND_PERSON_REQUIRED: 403,
-  /** Nobody approves or rejects what they asked for themselves. */
+  /** Requesters cannot approve or reject their own requests. */
   APPROVAL_OWN: 403,
-  /** Decided, withdrawn or run out. */
+  /** Already decided, withdrawn or expired. */
   APPROVAL_CLOSED: 409,
-  /** Who asked may not ask for this any more. */
+  /** The requester no longer has the right to request this. */
   APPROVAL_ASKER_GONE: 409,
-  /** A request about data that is done or rejected, or of a kind that is not carried out by the platform. */
+  /** The privacy request is done or rejected, or the platform does not carry out requests of its kind. */
   PRIVACY_REQUEST_CLOSED: 409,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
@@ -51,11 +51,11 @@ export const ERROR_STATUS = {
   APP_UNHANDLED_ERROR: 0,
   LOGIN_ERROR: 401,
   LOGIN_USER_NOT_LOGGED_IN: 401,
-  /** The call needs a fresh proof of who the person is; after it the same request is sent again. */
+  /** The call requires recent authentication; afterwards the same request is repeated. */
   STEP_UP_REQUIRED: 403,
-  /** The password, code or passkey that was to prove who the person is does not. */
+  /** The password, code or passkey is wrong. */
   PROOF_WRONG: 403,
-  /** The person signs in with a second factor, which this way of logging in does not ask for. */
+  /** The person has a second factor, which this way of logging in does not ask for. */
   SECOND_FACTOR_REQUIRED: 403,
   /** The steps of a sign-in took too long, or too many proofs were wrong. */
   SIGN_IN_EXPIRED: 410,
@@ -63,11 +63,11 @@ export const ERROR_STATUS = {
   SIGN_ON_REFUSED: 403,
   /** The identity provider knows the person, the programme does not. */
   SIGN_ON_UNKNOWN_PERSON: 403,
-  /** The identity provider does not say that it has verified the person's e-mail address. */
+  /** The identity provider does not report the person's e-mail address as verified. */
   SIGN_ON_EMAIL_UNVERIFIED: 403,
-  /** An address that the platform will not ask: no HTTPS, or not of the public internet. */
+  /** An address that the platform does not call: without HTTPS, or not on the public internet. */
   ADDRESS_NOT_ALLOWED: 400,
-  /** The identity provider does not answer, or has no address of the public internet. */
+  /** The identity provider does not answer, or has no address on the public internet. */
   SIGN_ON_UNREACHABLE: 424,
   ORGANIZATION_REQUIRED: 400,
   ORGANIZATION_NOT_FOUND: 404,
@@ -143,31 +143,50 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   /** A record with this name, key or address already exists. */
   ALREADY_EXISTS: 409,
-  /** Somebody else changed the record after the caller read it; `details` say who and when, `current` is the record now. */
+  /**
+   * The record was changed after the caller read it; `details` contain author and time, `current` is the current
+   * record.
+   */
   CHANGED_MEANWHILE: 412,
+  /** A text of a mail names a variable that the mail does not have; `details` name it. */
+  MAIL_VARIABLE_UNKNOWN: 400,
   /** Another record still refers to it. */
   STILL_IN_USE: 409,
-  /** The number was typed, but a card, stripe or code must be read. */
+  /** The number was typed, but a card, magnetic stripe or code must be read. */
   CARD_READ_REQUIRED: 403,
   /** The amount needs a phone's living code, the member's PIN or staff on duty. */
   PROOF_REQUIRED: 403,
-  /** A living code outside its time: a screenshot, or a phone with a wrong clock. */
+  /** A living code outside its validity: a screenshot, or a phone with a wrong clock. */
   CODE_EXPIRED: 410,
-  /** A living code that was already used to spend. */
+  /** A living code that was already used for spending. */
   CODE_ALREADY_USED: 409,
   /** The goods of the redemption were already handed out. */
   REDEMPTION_USED: 409,
-  /** The points of the redemption were given back. */
+  /** The redemption was already reversed. */
   REDEMPTION_VOID: 409,
   /** The code of the redemption was not used in time. */
   REDEMPTION_EXPIRED: 409,
   /** The ticket of the redemption is not printed yet. */
   REDEMPTION_HELD: 409,
-  /** The redemption is too old to be taken back by staff. */
+  /** The redemption is too old for staff to reverse it. */
   TAKE_BACK_TOO_LATE: 409,
-  /** The account has the greatest number of phones. */
+  /** The account has the maximum number of phones. */
   TOO_MANY_PHONES: 409,
-  /** Without an admin nobody could manage the programme. */
+  /** The entry's statement does not prove that staff were on duty at the device. */
+  DUTY_REQUIRED: 403,
+  /** Staff decided that the entry is not booked. */
+  ENTRY_VOID: 409,
+  /** The cursor of a feed is older than the events that are kept. */
+  EVENTS_FORGOTTEN: 410,
+  /** The device handed the entry over to people, who have not booked it yet. */
+  ENTRY_HANDED_OVER: 409,
+  /** The figures of the programme are being counted for the first time. */
+  FIGURES_NOT_COUNTED: 409,
+  /** The import is in another state than this step needs. */
+  IMPORT_WRONG_STEP: 409,
+  /** The file was deleted after its retention time. */
+  FILE_GONE: 410,
+  /** Without an admin the programme could not be managed. */
   LAST_PROGRAM_ADMIN: 409,
   SERVICE_UNAVAILABLE: 503,
 } as const;

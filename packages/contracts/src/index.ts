@@ -1,6 +1,7 @@
 export * from "./call.ts";
 export * from "./errors.ts";
 export * from "./rights.ts";
+export * from "./scopes.ts";
 export { mayAskFor } from "./asking.ts";
 export * from "./wire.ts";
 export * from "./voucher-wire.ts";
@@ -27,6 +28,7 @@ export {
 export { readMember } from "./v2/read-member.ts";
 export { memberCareApi, TIMELINE_GROUPS } from "./v2/member-care.ts";
 export { memberNotesApi } from "./v2/member-notes.ts";
+export { memberTagsApi } from "./v2/member-tags.ts";
 export { MEMBER_SORTS, membersApi } from "./v2/members.ts";
 export { memberPinsApi } from "./v2/member-pins.ts";
 export { meApi } from "./v2/me.ts";
@@ -35,12 +37,25 @@ export { passkeysApi } from "./v2/passkeys.ts";
 export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { staffOnDutyApi } from "./v2/staff-on-duty.ts";
+export * from "./v2/events.ts";
+export { DELIVERY_FAILURES, DELIVERY_STATES, webhooksApi } from "./v2/webhooks.ts";
 export { identityProvidersApi, SECOND_FACTOR_RULES } from "./v2/identity-providers.ts";
 export { signOnApi } from "./v2/sign-on.ts";
+export { signOnProofsApi } from "./v2/sign-on-proofs.ts";
 export { signInFactorsApi } from "./v2/sign-in-factors.ts";
 export { signInApi } from "./v2/sign-in.ts";
 export { approvalsApi } from "./v2/approvals.ts";
 export { flagsApi } from "./v2/flags.ts";
+export * from "./v2/import-parts.ts";
+export {
+  EXPORT_KINDS,
+  EXPORT_RIGHTS,
+  EXPORT_STATES,
+  type ExportKind,
+  EXPORTS_OF_A_PERIOD,
+  exportsApi,
+} from "./v2/exports.ts";
+export { importsApi } from "./v2/imports.ts";
 export { privacyRequestsApi } from "./v2/privacy-requests.ts";
 export { userMailsApi } from "./v2/user-mails.ts";
 export { secondPersonApi } from "./v2/second-person.ts";
@@ -62,15 +77,49 @@ export * from "./realtime.ts";
 export * from "./device-events.ts";
 export * from "./v2/administration/index.ts";
 export * from "./v2/administration/vouchers.ts";
+export { displayAdsApi } from "./v2/administration/display-ads.ts";
+export { type KioskLook, kioskLook, type LookState, looksApi, newKioskLook } from "./v2/administration/looks.ts";
+export {
+  hasMailLink,
+  MAIL_EVENTS,
+  type MailEvent,
+  type MailVariable,
+  variablesOf,
+} from "./v2/administration/mail-events.ts";
+export { mailTemplatesApi } from "./v2/administration/mail-templates.ts";
+export { PICTURE_LIMIT_BYTES, PICTURE_TYPES, picturesApi } from "./v2/administration/pictures.ts";
+export { SHOWINGS_MAX, showingsApi } from "./v2/showings.ts";
+export { VOUCHER_STATES, type VoucherState, voucherOfficeApi } from "./v2/administration/voucher-office.ts";
+export { simulatorApi } from "./v2/administration/simulator.ts";
 export { placesApi } from "./v2/administration/places.ts";
-export { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/notifications.ts";
+export { MAILED_NOTIFICATIONS, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/notifications.ts";
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { platformApi } from "./v2/administration/platform.ts";
 export { PROGRAM_TEMPLATES, type ProgramTemplate } from "./v2/administration/program-templates.ts";
 export { createMounting } from "./v2/mounting-service/mountings.ts";
 export { setUpTablet, tabletCodesApi } from "./v2/tablet-codes.ts";
 export { tillKeysApi } from "./v2/till-keys.ts";
+export { applicationsApi } from "./v2/applications.ts";
 export * from "./v2/client-logs.ts";
 export * from "./v2/device-care.ts";
+export { outboxApi } from "./v2/outbox.ts";
+export {
+  handedOverEntry,
+  type HandedOverEntry,
+  OUTBOX_BATCH_MAX,
+  type OutboxAnswer,
+  type OutboxHealth,
+  outboxEntry,
+} from "./v2/outbox-wires.ts";
+export { type DeadLetter, deadLettersApi, HAND_OVER_MAX } from "./v2/dead-letters.ts";
 export * from "./v2/audit-log.ts";
+export {
+  FIGURE_CODES,
+  type FigureCode,
+  REPORT_CODES,
+  type ReportCode,
+  reportsApi,
+  rightOfReport,
+} from "./v2/reports.ts";
+export { ledgerApi } from "./v2/ledger.ts";
 export * from "./all-calls.ts";

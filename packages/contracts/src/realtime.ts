@@ -56,11 +56,11 @@ export const revenuePayload = z.object({
 /** The mounting was ended by another party than the device. */
 export const unmountPayload = z.object({ reason: z.optional(z.string().check(z.maxLength(200))) });
 
-/** What staff ask of a tablet from the back office. */
+/** Staff's messages to a tablet. */
 export const DEVICE_MESSAGE_KINDS = ["IDENTIFY", "RELOAD", "REFRESH_CONFIG"] as const;
 export type DeviceMessageKind = (typeof DEVICE_MESSAGE_KINDS)[number];
 
-/** IDENTIFY shows `name`, RELOAD reloads an idle page, REFRESH_CONFIG reads configuration and mounting again. */
+/** IDENTIFY shows `name`, RELOAD reloads an idle page, REFRESH_CONFIG reloads configuration and mounting. */
 export const staffMessagePayload = z.object({
   kind: z.enum(DEVICE_MESSAGE_KINDS),
   /** Name of the tablet, as staff see it in their list. */
@@ -100,7 +100,7 @@ export const heartbeatPrinter = z.object({
   at: z.optional(isoMoment),
 });
 
-/** Charge of a device whose browser tells it. */
+/** Charge of a device, if its browser reports it. */
 export const heartbeatBattery = z.object({
   percent: z.number().check(z.int(), z.nonnegative(), z.maximum(100)),
   charging: z.boolean(),

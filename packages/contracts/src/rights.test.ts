@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { can, RIGHT_CODES, rolesWith, STAFF_ROLE_CODES } from "./rights.ts";
 
 const staffOf = (roles: readonly string[]) => STAFF_ROLE_CODES.filter((role) => roles.includes(role));
-/** Roles with one of the rights that only roles of this call have: a search in everything takes several rights together. */
+/** Roles of the call that have one of these rights: the global search accepts several. */
 function rolesByRights({ roles }: Call): readonly string[] {
   const staff = staffOf(roles);
   const within = RIGHT_CODES.filter((right) => rolesWith(right).every((role) => staff.includes(role)));
@@ -16,19 +16,19 @@ const isForOperators = ({ path, roles }: Call) =>
   /\/(?:accounts|users)\b/.test(path) && roles.includes("PLATFORM_OPERATOR");
 
 describe("rights of staff", () => {
-  it("every call asks rights of staff, or is for all of them in their own matters, or for none", () => {
+  it("every call requires a right, or is for the user's own data, or is not for staff", () => {
     const odd = ALL_CALLS.filter((call) => !isOfRights(call));
     expect(odd.map(({ id, roles }) => `${id}: ${roles.join(" ")}`)).toEqual([]);
   });
 
-  it("an operator has nothing to do with members", () => {
+  it("an operator has no rights over members", () => {
     const rights = RIGHT_CODES.filter((right) => can("PLATFORM_OPERATOR", right));
     expect(rights).toEqual(["people.edit", "programs.create"]);
     const calls = ALL_CALLS.filter(isForOperators);
     expect(calls.map(({ id }) => id)).toEqual([]);
   });
 
-  it("gives devices and tills no right of staff", () => {
+  it("gives devices and tills no staff right", () => {
     expect(RIGHT_CODES.filter((right) => ["DEVICE", "TILL"].some((role) => can(role, right)))).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ export type StaffRole = (typeof STAFF_ROLE_CODES)[number];
 
 /**
  * Who may do what in the back office. This table is the only source: calls take their roles from {@link rolesWith}, the
- * menu asks {@link can}. A right says nothing about reach: partners' staff have it for their own partners and shops, and
- * the platform refuses the rest.
+ * menu asks {@link can}. A right does not define its reach: staff of a partner have it for their own partners and shops
+ * only, and the platform refuses the rest.
  */
 const RIGHTS = {
   /** Finds members by name, e-mail, phone or part of a card number. */
   "members.search": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
-  /** Saves the list as a table, with the names only for those who give personal data out without asking. */
+  /** Exports the list. Full names need the right to export personal data without approval. */
   "members.export": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
   /** Opens a member whose exact code is known; STORE_STAFF see the person masked. */
   "members.open": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
@@ -28,7 +28,7 @@ const RIGHTS = {
   "members.person": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
   /** Adds and replaces cards, releases stuck reservations. */
   "members.cards": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
-  /** Invites and ends phones, has the mail of a PIN sent, removes PINs: what members prove themselves with. */
+  /** Manages members' credentials: links and unlinks phones, sends the PIN mail, removes PINs. */
   "members.proofs": ["PROGRAM_ADMIN"],
   /** Corrects points, books sales and redeems, up to the limits of manual work; also on duty at a tablet. */
   "points.correct": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
@@ -36,7 +36,7 @@ const RIGHTS = {
   "approvals.decide": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   /** Asks for an approval, and sees their own requests. */
   "approvals.ask": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
-  /** Takes bookings back, merges and closes accounts without asking. */
+  /** Reverses bookings, merges and closes accounts without asking. */
   "points.reverse": ["PROGRAM_ADMIN", "PARTNER_ADMIN"],
   "members.block": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "SUPPORT_AGENT"],
   "members.unblock": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT"],
@@ -59,7 +59,7 @@ const RIGHTS = {
   "devices.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
   /** Makes a tablet show its name. */
   "devices.identify": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
-  /** Sets a tablet up at a place of theirs, as the tablet's own set-up does. */
+  /** Mounts a tablet at a place of theirs, as the tablet's own set-up does. */
   "devices.mount": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "TECHNICIAN"],
   "devices.edit": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "TECHNICIAN"],
   /** Changes profiles, and the places that belong to the programme itself. */
@@ -67,8 +67,14 @@ const RIGHTS = {
   /** Invites, changes and locks other people; a PARTNER_ADMIN only staff of their own shops. */
   "people.edit": ["PLATFORM_OPERATOR", "PROGRAM_ADMIN", "PARTNER_ADMIN"],
   "reports.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "AUDITOR"],
-  /** Reads the audit log; a TECHNICIAN only what concerns devices. */
+  /** Checks and exports the ledger; reads the programme's liability. */
+  "ledger.read": ["PROGRAM_ADMIN", "AUDITOR"],
+  /** Reads the audit log; a TECHNICIAN only rows about devices. */
   "log.read": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "AUDITOR", "TECHNICIAN"],
+  /** Imports members, cards, balances, keys and stores from files of other systems. */
+  "imports.run": ["PROGRAM_ADMIN"],
+  /** Writes lists into files. Each list also needs the right that its screen needs. */
+  "exports.run": ["PROGRAM_ADMIN", "PARTNER_ADMIN", "SUPPORT_AGENT", "AUDITOR", "TECHNICIAN"],
   "programs.create": ["PLATFORM_OPERATOR"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
@@ -87,12 +93,12 @@ const MANAGES: Readonly<Record<string, readonly StaffRole[]>> = {
   PARTNER_ADMIN: OF_PARTNERS,
 };
 
-/** Roles a person may give, and whose people they look after; never one above their own. */
+/** Roles that a person may assign, and whose people they manage; never above their own role. */
 export function rolesManagedBy(role: string): readonly StaffRole[] {
   return MANAGES[role] ?? [];
 }
 
-/** Tells whether a role has a right, whatever its reach. Other roles, such as DEVICE, have none. */
+/** Whether a role has a right, independent of reach. Other roles, such as DEVICE, have none. */
 export function can(role: string, right: Right): boolean {
   const roles: readonly string[] = RIGHTS[right];
   return roles.includes(role);
@@ -104,20 +110,20 @@ export function rolesWith<R extends Right>(right: R): (typeof RIGHTS)[R] {
 }
 
 /**
- * The right a call asks of staff, told by its roles; rights that the same roles have are not told apart. Undefined where
- * no role of staff may make the call, and where all may: their own matters.
+ * The right that a call requires of staff, derived from its roles; any right with the same roles will do. Undefined if
+ * no staff role may make the call, or if all may because it concerns their own data.
  */
 export function rightOf({ roles }: { readonly roles: readonly string[] }): Right | undefined {
   const staff = STAFF_ROLE_CODES.filter((role) => roles.includes(role));
   return RIGHT_CODES.find((right) => STAFF_ROLE_CODES.every((role) => staff.includes(role) === can(role, right)));
 }
 
-/** Roles of a call that a mounted device makes, and staff with a right. */
+/** Roles of a call for mounted devices and for staff with a right. */
 export function withDevice(right: Right): readonly ("DEVICE" | StaffRole)[] {
   return ["DEVICE", ...RIGHTS[right]];
 }
 
-/** Roles of a call that a till with its key makes, a mounted device, and staff with a right. */
+/** Roles of a call for tills with a key, mounted devices and staff with a right. */
 export function withTill(right: Right): readonly ("TILL" | "DEVICE" | StaffRole)[] {
   return ["TILL", "DEVICE", ...RIGHTS[right]];
 }

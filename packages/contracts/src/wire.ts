@@ -44,6 +44,13 @@ export const recordVersion = z.number().check(z.int(), z.positive());
 /** ISO 8601 time with zone. */
 export const isoMoment = z.iso.datetime({ offset: true });
 
+/** When a picture of the screen saver is shown: period, and weekdays such as `FRIDAY,SATURDAY` on the shop's clock. */
+export const adSchedule = {
+  validFrom: z.optional(z.nullable(isoMoment)),
+  validTo: z.optional(z.nullable(isoMoment)),
+  weekdays: z.optional(z.string()),
+};
+
 /** Texts of a voucher in one language. */
 export const voucherTexts = z.object({
   title: z.string(),

@@ -1,14 +1,17 @@
 // Base types: results, points, money, time.
 export * from "./base/apportion.ts";
+export * from "./base/calendar-days.ts";
 export * from "./base/constants.ts";
 export * from "./base/decimal.ts";
 export * from "./base/defined-only.ts";
 export * from "./base/enumerations.ts";
 export * from "./base/format.ts";
 export * from "./base/money.ts";
+export * from "./base/placeholders.ts";
 export * from "./base/points.ts";
 export * from "./base/result.ts";
 export * from "./base/rounding.ts";
+export * from "./base/weekday.ts";
 export * from "./base/zoned-time.ts";
 
 // Accounts, levels, history, manual work.
@@ -17,6 +20,7 @@ export * from "./points/booking-number.ts";
 export * from "./points/hand-work.ts";
 export * from "./points/history.ts";
 export * from "./points/level.ts";
+export * from "./points/level-moves.ts";
 export * from "./points/payment.ts";
 
 // Coupons and rewards.
@@ -26,12 +30,19 @@ export * from "./voucher/voucher.ts";
 
 // Baskets, receipts, returns, earning.
 export * from "./sale/basket.ts";
+export * from "./sale/earn-by-rules.ts";
 export * from "./sale/earning-reason.ts";
 export * from "./sale/earning.ts";
 export * from "./sale/evaluate-incentive.ts";
 export * from "./sale/evaluate-sale.ts";
 export * from "./sale/external-id.ts";
+export * from "./sale/hand-over-code.ts";
+export * from "./sale/points-differences.ts";
 export * from "./sale/promotion.ts";
+export * from "./sale/rule-conditions.ts";
+export * from "./sale/rule-conflicts.ts";
+export * from "./sale/rule-days.ts";
+export * from "./sale/rule-tally.ts";
 export * from "./sale/sale-draft.ts";
 export * from "./sale/sale-limits.ts";
 export * from "./sale/sale-parts.ts";
@@ -41,6 +52,7 @@ export * from "./sale/sale.ts";
 export * from "./sale/settle-sale.ts";
 export * from "./sale/typed-revenue.ts";
 export * from "./sale/write-poslog.ts";
+export * from "./sale/written-rule.ts";
 
 // Scanned and typed codes, and the strength of an identification.
 export * from "./scan/card-code.ts";
@@ -77,7 +89,10 @@ export * from "./pin/personal-pin.ts";
 export * from "./pin/pin-tries.ts";
 
 // Device and its organisation.
+export * from "./device/ad-schedule.ts";
 export * from "./device/browser-name.ts";
+export * from "./device/duty-proof.ts";
+export * from "./device/entry-time.ts";
 export * from "./device/idle.ts";
 export * from "./device/organization.ts";
 export * from "./device/pos-mode.ts";

@@ -8,12 +8,14 @@ export type PhraseOverrides = Readonly<Record<string, TextTable | undefined>>;
 
 const isTable = (value: string | TextTable | undefined): value is TextTable => typeof value === "object";
 
-const flatten = (table: TextTable, prefix: string): [string, string][] =>
+/** All texts with their paths. */
+export const flatten = (table: TextTable, prefix: string): [string, string][] =>
   Object.entries(table).flatMap(([key, value]): [string, string][] =>
     isTable(value) ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]],
   );
 
-const pathsOf = (table: TextTable, key: string): readonly string[] => {
+/** Paths of the texts that a key replaces; an unknown key is its own path. */
+export const pathsOf = (table: TextTable, key: string): readonly string[] => {
   const paths = flatten(table, "").map(([path]) => path);
   if (key.includes(".") || paths.includes(key)) {
     return [key];

@@ -2,9 +2,12 @@ import { ERROR_CODES } from "@punktum/contracts";
 import { describe, expect, it } from "vitest";
 import { listBackOfficeAreas, loadBackOfficeTexts, type UiLanguage } from "./backoffice/index.ts";
 import { counterTexts } from "./counter-texts.ts";
+import { errors as officeGerman } from "./de/office-errors.ts";
 import { de } from "./de.ts";
+import { errors as officeEnglish } from "./en/office-errors.ts";
 import { en } from "./en.ts";
 import { platformTexts } from "./platform-texts.ts";
+import { ruleTexts } from "./rules/index.ts";
 import { toolTexts } from "./tool-texts.ts";
 import type { TextTable } from "./overrides.ts";
 
@@ -27,6 +30,7 @@ const english = leaves({
   backOffice: await backOffice("en"),
   counter: counterTexts.en,
   platform: platformTexts.en,
+  rules: ruleTexts.en,
   tools: toolTexts.en,
 });
 const german = new Map(
@@ -35,6 +39,7 @@ const german = new Map(
     backOffice: await backOffice("de"),
     counter: counterTexts.de,
     platform: platformTexts.de,
+    rules: ruleTexts.de,
     tools: toolTexts.de,
   }),
 );
@@ -46,19 +51,19 @@ const isUntranslated = ([key, text]: readonly [string, string]): boolean =>
   text.replaceAll(/\{\{\w+\}\}/g, "").length > 12 && !text.startsWith("Version") && german.get(key) === text;
 
 describe("texts", () => {
-  it("has exactly the same keys in German and English", { tags: ["FMT-01"] }, () => {
+  it("have the same keys in German and English", { tags: ["FMT-01"] }, () => {
     expect([...german.keys()].sort()).toEqual(english.map(([key]) => key).sort());
   });
 
-  it("has no empty text and no stray space in either language", { tags: ["FMT-01"] }, () => {
+  it("have no empty text and no stray space", { tags: ["FMT-01"] }, () => {
     expect([...english, ...german].filter(isUntidy)).toEqual([]);
   });
 
-  it("has the same placeholders in both languages", { tags: ["FMT-01"] }, () => {
+  it("have the same placeholders in both languages", { tags: ["FMT-01"] }, () => {
     expect(english.filter(isUneven)).toEqual([]);
   });
 
-  it("is translated: only short words may read alike in both languages", { tags: ["FMT-01"] }, () => {
+  it("are translated: only short texts may be equal in both languages", { tags: ["FMT-01"] }, () => {
     expect(english.filter(isUntranslated)).toEqual([]);
   });
 
@@ -126,14 +131,14 @@ describe("texts", () => {
     ["ERR-61", "ARTS_ERROR"],
     ["ERR-62", "REGISTRATION_USER_EXISTS_NOT_ACTIVATED"],
   ] as const) {
-    it(`has a German and an English text for ${code}`, { tags: [id] }, () => {
+    it(`there is a German and an English text for ${code}`, { tags: [id] }, () => {
       expect(german.get(`errors.${code}`)).toMatch(/\S/);
       expect(new Map(english).get(`errors.${code}`)).toMatch(/\S/);
     });
   }
 
   it(
-    "has the fixed texts of the workstation id, the error status, the camera and missing methods",
+    "the fixed texts of the workstation id, the error status, the camera and missing methods",
     { tags: ["ERR-63", "ERR-64", "ERR-65", "ERR-66"] },
     () => {
       expect(en.errors.WORKSTATION_ID_IN_USE).toMatch(/it has to be unique/);
@@ -143,9 +148,10 @@ describe("texts", () => {
     },
   );
 
-  it("has a text for every code of the error table and none besides", { tags: ["FMT-11"] }, () => {
-    expect(Object.keys(en.errors).sort()).toEqual([...ERROR_CODES].sort());
-    expect(Object.keys(de.errors).sort()).toEqual([...ERROR_CODES].sort());
+  it("there is a text for every code of the error table and for no other", { tags: ["FMT-11"] }, () => {
+    expect(Object.keys(officeEnglish).sort()).toEqual([...ERROR_CODES].sort());
+    expect(Object.keys(officeGerman).sort()).toEqual([...ERROR_CODES].sort());
+    expect(Object.keys(de.errors).sort()).toEqual(Object.keys(en.errors).sort());
   });
 
   for (const [id, text, expected] of [
@@ -177,7 +183,7 @@ describe("texts", () => {
     ["ADM-12", en.admin.printerTest, "Test connection"],
     ["ADM-13", en.admin.unmount, "Unmount device"],
   ] as const) {
-    it(`says "${expected}" in English`, { tags: [id] }, () => {
+    it(`the English text is "${expected}"`, { tags: [id] }, () => {
       expect(text).toBe(expected);
     });
   }

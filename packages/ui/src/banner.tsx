@@ -23,6 +23,8 @@ const Root = styled.output({
   top: "4.75rem",
   zIndex: 1400,
   display: "flex",
+  // The button goes below the text where larger text leaves no room beside it.
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
   gap: space(2),
@@ -38,6 +40,7 @@ const Root = styled.output({
   fontWeight: fontWeight.medium,
   lineHeight: lineHeight.snug,
   "& > svg, & > button": { flex: "none" },
+  "& > span": { flex: "1 1 8rem" },
   // On a phone the text needs the space.
   "@media (max-width: 1023.98px)": { marginInlineEnd: 0, maxWidth: "26rem", fontSize: fontSize.small },
   "@media (max-width: 479.98px)": { "& > svg": { display: "none" } },
@@ -52,7 +55,7 @@ const Root = styled.output({
   // Between logo and controls if there is enough space.
   "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `clamp(22rem, calc(100vw - ${HEADER_ENDS}), 44rem)` },
   [`@media ${TOTEM_QUERY}`]: { top: `calc(${TOTEM_CROWN_HEIGHT} - 5rem)` },
-  // Higher specificity than the button's own colours of any variant, which are made for the page.
+  // A higher specificity than the button's own colours, which are designed for the page.
   "&& > button[data-variant]": {
     background: "transparent",
     color: "var(--ui-surface)",

@@ -27,7 +27,7 @@ describe("shade and tint", () => {
     expect(tint("#fffaeb")).toBe("#ffffff");
   });
 
-  it("moves every channel by exactly 20 or to its end", { tags: ["ORG-21", "CONST-43"] }, () => {
+  it("moves every channel by 20 or to its limit", { tags: ["ORG-21", "CONST-43"] }, () => {
     fc.assert(
       fc.property(rgb, (colour) => {
         const dark = parseColour(shade(formatColour(colour)));
@@ -49,11 +49,11 @@ describe("contrastText", () => {
     ["#ff0000", LIGHT_TEXT],
     ["#00ff00", DARK_TEXT],
     ["#e6ff00", DARK_TEXT],
-  ])("puts on %s text of the colour %s", { tags: ["ORG-22", "CONST-44"] }, (colour, text) => {
+  ])("the text on %s is %s", { tags: ["ORG-22", "CONST-44"] }, (colour, text) => {
     expect(contrastText(colour)).toBe(text);
   });
 
-  it("turns at a luminance of 127.5 for every colour", { tags: ["CONST-44"] }, () => {
+  it("changes at a luminance of 127.5 for every colour", { tags: ["CONST-44"] }, () => {
     fc.assert(
       fc.property(rgb, (colour) => {
         const text = formatColour(colour);
@@ -64,7 +64,7 @@ describe("contrastText", () => {
 });
 
 describe("parseColour", () => {
-  it("reads the long and the short form and writes what it read", () => {
+  it("reads the long and the short form and formats its result", () => {
     expect(parseColour("#0f8")).toEqual({ red: 0, green: 255, blue: 136 });
     fc.assert(
       fc.property(rgb, (colour) => {
@@ -85,7 +85,7 @@ describe("mix and contrastRatio", () => {
     expect(mix("#000000", "#ffffff", 1)).toBe("#ffffff");
   });
 
-  it("measures black on white as 21 and is the same both ways", () => {
+  it("black on white is 21, in either order", () => {
     expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrastRatio("#0b5d57", "#ffffff")).toBe(contrastRatio("#ffffff", "#0b5d57"));
   });

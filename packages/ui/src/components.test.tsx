@@ -18,11 +18,11 @@ import { TwoPane } from "./two-pane.tsx";
 
 const nothing = (): void => undefined;
 const draw = (element: ReactElement): string => renderToStaticMarkup(element);
-/** The drawn element without the styles in front of it. */
+/** The rendered element without its styles. */
 const markup = (element: ReactElement): string => draw(element).replaceAll(/<style.*?<\/style>/gs, "");
 
 describe("Button", () => {
-  it("says it is busy and keeps its name and width while loading", { tags: ["UI-09"] }, () => {
+  it("is marked busy and keeps its name and width while loading", { tags: ["UI-09"] }, () => {
     const html = markup(<Button loading>Save</Button>);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('aria-disabled="true"');
@@ -38,15 +38,15 @@ describe("Button", () => {
 });
 
 describe("PressCard", () => {
-  it("a locked one says so and stays among what the keys reach", { tags: ["BURN-14"] }, () => {
+  it("a locked one is marked and stays focusable", { tags: ["BURN-14"] }, () => {
     const html = markup(<PressCard locked>Free wash</PressCard>);
     expect(html).toContain('aria-disabled="true"');
     expect(html).not.toMatch(/ disabled=/);
   });
 });
 
-describe("press", () => {
-  it("answers as material design does, with a ripple from the touched point", { tags: ["CONST-48"] }, () => {
+describe("press feedback", () => {
+  it("shows Material's ripple from the touched point", { tags: ["CONST-48"] }, () => {
     expect(draw(<Button>Save</Button>)).toMatch(/radial-gradient\(circle at var\(--ripple-x, ?50%\)/);
   });
 });
@@ -63,7 +63,7 @@ describe("Select", () => {
 });
 
 describe("TextField", () => {
-  it("ties its label and its error to the box", () => {
+  it("connects label and error to the box", () => {
     const html = markup(<TextField label="Device name" error="Please fill in" />);
     const id = /<input[^>]* id="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`<label for="${id}"`);
@@ -86,7 +86,7 @@ describe("dialogs", () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
-  it("take the phone's width below 700 px", { tags: ["CONST-42", "UI-08"] }, () => {
+  it("take the full width below 700 px", { tags: ["CONST-42", "UI-08"] }, () => {
     expect(draw(<Dialog open title="Title" />)).toContain("@media (max-width: 699.98px)");
   });
 
@@ -94,7 +94,7 @@ describe("dialogs", () => {
     ["", true],
     ["   ", true],
     ["K1", false],
-  ])("lets the text '%s' be confirmed unless it is empty", { tags: ["UI-02"] }, (value, isRefused) => {
+  ])("enables the confirming button for '%s' unless it is empty", { tags: ["UI-02"] }, (value, isRefused) => {
     const html = markup(
       <TextInputDialog
         open

@@ -29,7 +29,7 @@ export function CameraBlockedIllustration({ widthPx = 280 }: IllustrationProps):
   );
 }
 
-/** A plug and a socket that have come apart. */
+/** A plug and its socket, disconnected. */
 export function OfflineIllustration({ widthPx = 280 }: IllustrationProps): ReactNode {
   return (
     <Canvas widthPx={widthPx}>
@@ -54,7 +54,7 @@ export function OfflineIllustration({ widthPx = 280 }: IllustrationProps): React
   );
 }
 
-/** A signpost that points nowhere. */
+/** A signpost without a destination. */
 export function NotFoundIllustration({ widthPx = 280 }: IllustrationProps): ReactNode {
   return (
     <Canvas widthPx={widthPx}>
@@ -100,7 +100,7 @@ export function EmptyHistoryIllustration({ widthPx = 280 }: IllustrationProps): 
   );
 }
 
-/** Two tickets, one drawn, one still to come. */
+/** Two tickets, one of them dashed. */
 export function EmptyVouchersIllustration({ widthPx = 280 }: IllustrationProps): ReactNode {
   const ticket =
     "M-84-34a10 10 0 0 1 10-10H74a10 10 0 0 1 10 10v16a18 18 0 0 0 0 36v16a10 10 0 0 1-10 10H-74a10 10 0 0 1-10-10V18a18 18 0 0 0 0-36z";

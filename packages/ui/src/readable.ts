@@ -36,6 +36,37 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   "--ui-brand-edge": ["page", "surface"],
 };
 
+/** A text on a background. Names are those of the configuration: a colour, or a variable with `--`. */
+export interface ColourPair {
+  readonly text: string;
+  readonly background: string;
+  /** Colours of the text and of the background. */
+  readonly colours: readonly [text: string, background: string];
+  /** Contrast as WCAG defines it, 1 to 21. */
+  readonly ratio: number;
+}
+
+export const pairOf = (pair: Omit<ColourPair, "ratio">): ColourPair => ({
+  ...pair,
+  ratio: contrastRatio(...pair.colours),
+});
+
+/** Pairs with at least one colour chosen by the organisation, unadjusted. */
+export function pairsOfVariables(look: Variables, own: Variables): readonly ColourPair[] {
+  // Kiosks ignore invalid colours.
+  const ownColours = Object.fromEntries(Object.entries(own).filter(([, value]) => parseColour(value) !== undefined));
+  const wanted: Variables = { ...look, ...ownColours };
+  return Object.entries(PLACES).flatMap(([text, places]) =>
+    places.flatMap((place) => {
+      const background = `--ui-${place}`;
+      const colours = [wanted[text] ?? "", wanted[background] ?? ""] as const;
+      return Object.hasOwn(ownColours, text) || Object.hasOwn(ownColours, background)
+        ? [pairOf({ text, background, colours })]
+        : [];
+    }),
+  );
+}
+
 const rules = [
   ...Object.entries(PLACES).map(([name, places]) => ({ name, places, ratio: TEXT_CONTRAST })),
   ...Object.entries(MARKS).map(([name, places]) => ({ name, places, ratio: MARK_CONTRAST })),

@@ -5,7 +5,7 @@ import { createOrganizationTheme, DEFAULT_BRAND, type ThemeVariables } from "./t
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-/** Every pair of text and background the kit draws. */
+/** Every pair of text and background in the kit. */
 const pairs: readonly (readonly [text: string, background: string])[] = [
   ["--ui-text", "--ui-page"],
   ["--ui-text", "--ui-surface"],
@@ -36,7 +36,7 @@ const pairs: readonly (readonly [text: string, background: string])[] = [
   ["--ui-text-muted", "--ui-brand-soft"],
 ];
 
-/** What is no text and has to be seen: edges of fields and of the primary button, marks, the focus. */
+/** Visible parts other than text: edges of fields and of the primary button, marks, the focus. */
 const marks: readonly (readonly [mark: string, background: string])[] = [
   ["--ui-line-strong", "--ui-page"],
   ["--ui-line-strong", "--ui-surface"],
@@ -56,7 +56,7 @@ const tooWeak = (variables: ThemeVariables, ratio: number, among = pairs): reado
     .map(([text, background]) => `${text} on ${background}: ${variables[text]} ${variables[background]}`);
 
 describe("createOrganizationTheme", () => {
-  it("draws no text below 4.5 : 1, whatever the brand colour is", { tags: ["ORG-19", "ORG-22"] }, () => {
+  it("every text has 4.5 : 1 for any brand colour", { tags: ["ORG-19", "ORG-22"] }, () => {
     fc.assert(
       fc.property(hex, (brand) => {
         expect(tooWeak(createOrganizationTheme({ brand }).normal, 4.5)).toEqual([]);
@@ -65,7 +65,7 @@ describe("createOrganizationTheme", () => {
     );
   });
 
-  it("keeps to that when the organisation names all its colours, also bad ones", { tags: ["ORG-22"] }, () => {
+  it("also if the organisation names all colours", { tags: ["ORG-22"] }, () => {
     fc.assert(
       fc.property(
         fc.record({ brand: hex, onBrand: hex, accent: hex, success: hex, warning: hex, danger: hex }),
@@ -78,7 +78,7 @@ describe("createOrganizationTheme", () => {
     );
   });
 
-  it("stays readable whatever an organisation makes of its CSS variables", { tags: ["ORG-19", "ORG-22"] }, () => {
+  it("is readable with any CSS variables of an organisation", { tags: ["ORG-19", "ORG-22"] }, () => {
     const names = [...new Set([...pairs, ...marks].flat())];
     const value = fc.oneof(hex, hex, fc.constantFrom("white", "#fff", "rgb(250 250 250)", "var(--ui-page)", ""));
     fc.assert(
@@ -92,21 +92,21 @@ describe("createOrganizationTheme", () => {
     );
   });
 
-  it("moves white text off an organisation's white page and leaves the page as asked", { tags: ["ORG-19"] }, () => {
+  it("changes white text on an organisation's white page and keeps the page", { tags: ["ORG-19"] }, () => {
     const variables = { "--ui-page": "#fffff0", "--ui-text": "#ffffff", "--ui-radius": "4px" };
     const { normal } = createOrganizationTheme({ brand: "#e6ff00", variables });
     expect(normal).toMatchObject({ "--ui-page": "#fffff0", "--ui-radius": "4px" });
     expect(ratioOf(normal, "--ui-text", "--ui-page")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("refuses backgrounds on which no text can be read at once", { tags: ["ORG-19"] }, () => {
+  it("refuses backgrounds on which no text is readable", { tags: ["ORG-19"] }, () => {
     const variables = { "--ui-page": "#000000", "--ui-surface": "#ffffff", "--own": "1" };
     const { normal } = createOrganizationTheme({ brand: "#0b5d57", variables });
     expect(normal).toMatchObject({ "--ui-page": createOrganizationTheme({ brand: "#0b5d57" }).normal["--ui-page"] });
     expect(normal).toMatchObject({ "--own": "1" });
   });
 
-  it("draws body text at 7 : 1 in high contrast", () => {
+  it("body text has 7 : 1 in high contrast", () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const { highContrast } = createOrganizationTheme({ brand });
@@ -117,7 +117,7 @@ describe("createOrganizationTheme", () => {
     );
   });
 
-  it("hands out the shade and the tint of the brand", { tags: ["ORG-21"] }, () => {
+  it("returns the shade and the tint of the brand", { tags: ["ORG-21"] }, () => {
     const { normal } = createOrganizationTheme({ brand: "#405060" });
     expect(normal["--ui-brand-shade"]).toBe(shade("#405060"));
     expect(normal["--ui-brand-tint"]).toBe(tint("#405060"));
@@ -139,7 +139,7 @@ describe("createOrganizationTheme", () => {
     expect(normal["--own"]).toBe("1");
   });
 
-  it("refuses variables that are no variables or could break out of their rule", { tags: ["ORG-19"] }, () => {
+  it("refuses invalid variables and values that could close their rule", { tags: ["ORG-19"] }, () => {
     const variables = {
       color: "red",
       "--a": "red;}body{display:none",
@@ -154,13 +154,13 @@ describe("createOrganizationTheme", () => {
     );
   });
 
-  it("falls back to the product's colour for one it cannot read", { tags: ["ORG-19"] }, () => {
+  it("replaces an invalid colour by the product's", { tags: ["ORG-19"] }, () => {
     expect(createOrganizationTheme({ brand: "teal-ish" }).brand).toBe(DEFAULT_BRAND);
   });
 });
 
 describe("ensureReadable", () => {
-  it("reaches the asked ratio against any background", { tags: ["ORG-22"] }, () => {
+  it("reaches the requested ratio against any background", { tags: ["ORG-22"] }, () => {
     fc.assert(
       fc.property(hex, hex, (colour, against) => {
         expect(contrastRatio(ensureReadable(colour, against), against)).toBeGreaterThanOrEqual(4.5);
@@ -168,7 +168,7 @@ describe("ensureReadable", () => {
     );
   });
 
-  it("leaves a colour alone that is readable already", () => {
+  it("leaves a readable colour unchanged", () => {
     expect(ensureReadable("#0b5d57", "#ffffff")).toBe("#0b5d57");
   });
 });

@@ -9,7 +9,7 @@ import {
   shade,
   tint,
 } from "./colour.ts";
-import { applyReadably, MARK_CONTRAST } from "./readable.ts";
+import { applyReadably, type ColourPair, MARK_CONTRAST, pairOf, pairsOfVariables } from "./readable.ts";
 
 /** Settings of an organisation's look. Colours are `#rgb` or `#rrggbb`. */
 export interface OrganizationThemeOptions {
@@ -145,6 +145,9 @@ const highContrastNeutrals: ThemeVariables = {
 
 const ACCENTS = ["#f7b53c", "#ff7d5c", "#38b6a3"] as const;
 
+/** Colours of a programme that chooses none. */
+export const PRODUCT_COLOURS = { brand: DEFAULT_BRAND, accent: ACCENTS[0], ...STATUS } as const;
+
 const distance = (first: string, second: string): number => {
   const [a, b] = [parseColour(first), parseColour(second)];
   return a === undefined || b === undefined ? 0 : Math.hypot(a.red - b.red, a.green - b.green, a.blue - b.blue);
@@ -157,6 +160,21 @@ const accentBeside = (brand: string): string => ACCENTS.find((accent) => distanc
 const isSafe = ([name, value]: readonly [string, string]): boolean =>
   /^--[\w-]+$/.test(name) && !/[;{}<>\\@]|\/[/*]|(?:url|image|image-set|src)\s*\(/i.test(value);
 
+function paletteOf(options: OrganizationThemeOptions): Palette {
+  const brand = valid(options.brand, DEFAULT_BRAND);
+  return {
+    brand,
+    onBrand: valid(options.onBrand, contrastText(brand)),
+    accent: valid(options.accent, accentBeside(brand)),
+    success: valid(options.success, STATUS.success),
+    warning: valid(options.warning, STATUS.warning),
+    danger: valid(options.danger, STATUS.danger),
+  };
+}
+
+const safeVariables = ({ variables = {} }: OrganizationThemeOptions): ThemeVariables =>
+  Object.fromEntries(Object.entries(variables).filter(isSafe));
+
 /**
  * Derives a complete look from an organisation's colours (decision 0092). Every pair of text and background reaches 4.5
  * : 1, or 7 : 1 in high contrast, and other visible parts 3 : 1. Colours that do not are adjusted, including the
@@ -165,21 +183,11 @@ const isSafe = ([name, value]: readonly [string, string]): boolean =>
  * @example createOrganizationTheme({ brand: "#e2001a" }).normal["--ui-on-brand"]; // "#ffffff"
  */
 export function createOrganizationTheme(options: OrganizationThemeOptions): OrganizationTheme {
-  const brand = valid(options.brand, DEFAULT_BRAND);
-  const onBrand = valid(options.onBrand, contrastText(brand));
-  const palette: Palette = {
-    brand,
-    onBrand,
-    accent: valid(options.accent, accentBeside(brand)),
-    success: valid(options.success, STATUS.success),
-    warning: valid(options.warning, STATUS.warning),
-    danger: valid(options.danger, STATUS.danger),
-  };
-  const own = Object.fromEntries(Object.entries(options.variables ?? {}).filter(isSafe));
-  const normal = applyReadably(buildVariables(palette, TEXT_CONTRAST), own);
+  const palette = paletteOf(options);
+  const normal = applyReadably(buildVariables(palette, TEXT_CONTRAST), safeVariables(options));
   return {
-    brand,
-    onBrand,
+    brand: palette.brand,
+    onBrand: palette.onBrand,
     normal,
     highContrast: { ...normal, ...buildVariables(palette, 7), ...highContrastNeutrals },
   };
@@ -193,9 +201,8 @@ export interface OrganizationLook {
   readonly variables?: ThemeVariables | undefined;
 }
 
-/** The theme of an organisation's configuration. */
-export function themeOf({ colors = {}, variables = {} }: OrganizationLook): OrganizationTheme {
-  return createOrganizationTheme({
+function optionsOf({ colors = {}, variables = {} }: OrganizationLook): OrganizationThemeOptions {
+  return {
     brand: colors["brand"] ?? colors["primary"] ?? DEFAULT_BRAND,
     onBrand: colors["onBrand"],
     accent: colors["accent"] ?? colors["secondary"],
@@ -205,5 +212,27 @@ export function themeOf({ colors = {}, variables = {} }: OrganizationLook): Orga
     variables: Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [name.startsWith("--") ? name : `--${name}`, value]),
     ),
-  });
+  };
+}
+
+/** The theme of an organisation's configuration. */
+export function themeOf(look: OrganizationLook): OrganizationTheme {
+  return createOrganizationTheme(optionsOf(look));
+}
+
+/**
+ * Pairs of text and background that an organisation chose and that are below 4.5 : 1. A kiosk adjusts such colours
+ * (decision 0092), so they are not shown unchanged.
+ */
+export function unreadablePairs(look: OrganizationLook): readonly ColourPair[] {
+  const options = optionsOf(look);
+  const { brand, onBrand, ...status } = paletteOf(options);
+  const pairs = [
+    pairOf({ text: "onBrand", background: "brand", colours: [onBrand, brand] }),
+    ...(["success", "warning", "danger"] as const).map((name) =>
+      pairOf({ text: "white", background: name, colours: [WHITE, status[name]] }),
+    ),
+    ...pairsOfVariables(buildVariables({ brand, onBrand, ...status }, TEXT_CONTRAST), safeVariables(options)),
+  ];
+  return pairs.filter(({ ratio }) => ratio < TEXT_CONTRAST);
 }

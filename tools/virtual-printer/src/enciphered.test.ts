@@ -10,7 +10,7 @@ type Message = readonly unknown[];
 const fieldOf = (value: unknown, name: string): string =>
   typeof value === "object" && value !== null ? String(Reflect.get(value, name)) : "";
 
-/** A client of a few lines: says a message, hears the next answer. */
+/** A minimal client: sends a message, waits for the next answer. */
 class Client {
   readonly #socket: WebSocket;
   readonly #heard: Message[] = [];
@@ -73,7 +73,7 @@ describe("a device opened for enciphered data", () => {
   };
 
   it(
-    "takes a document out of the cipher and answers in it, as the vendor's client has it",
+    "decrypts a document and encrypts its answer, as the vendor's client expects",
     { tags: ["PRINT-10"] },
     async () => {
       const cipher = await open();
@@ -90,7 +90,7 @@ describe("a device opened for enciphered data", () => {
     },
   );
 
-  it("refuses what is not enciphered, and prints nothing", async () => {
+  it("refuses unencrypted data and prints nothing", async () => {
     const cipher = await open();
     const [, , , answer] = await client.say(["device_data", "1", "local_printer", { printdata: "<epos-print/>" }, 0]);
     const result: unknown = JSON.parse(String(cipher.decrypt(Buffer.from(String(answer), "base64"))));

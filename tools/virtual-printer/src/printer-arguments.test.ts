@@ -38,7 +38,7 @@ describe("virtual-printer on the command line", () => {
     ["--model", "LX-80"],
     ["--roll", "70"],
     ["--speed", "0"],
-  ])("does not guess what %s %s means", (...words) => {
+  ])("refuses %s %s", (...words) => {
     expect(() => readArguments(words)).toThrow(ArgumentsError);
   });
 });

@@ -50,7 +50,7 @@ describe("our client and the virtual printer", () => {
     [{ isBusy: true }, "NO_PAPER", "BUSY"],
     [{ isOff: true }, "NOT_CONNECTED", "UNREACHABLE"],
   ])(
-    "with %j staff read %s, the log says %s, on both ways, and no paper comes out",
+    "with %j staff read %s, the log has %s, over both transports, and no paper comes out",
     { tags: ["PRINT-09", "A-67"] },
     async (change, code, cause) => {
       expect(running.printer.turn(change)).toBe(true);
@@ -66,7 +66,7 @@ describe("our client and the virtual printer", () => {
     },
   );
 
-  it("is found ready or empty by a question, which prints nothing", async () => {
+  it("a status request reports ready or empty and prints nothing", async () => {
     const client = clientOf(["socket", "service"]);
     expect(await client.readStatus(targetOf(running, false))).toMatchObject({ isOk: true, isNearEnd: false });
     running.printer.turn({ paper: "near-end" });
@@ -77,7 +77,7 @@ describe("our client and the virtual printer", () => {
   });
 
   it.each(["socket", "service"] as const)(
-    "the network cut while printing over the %s: paper came out, and the client says that it may have",
+    "a network cut during a print over the %s: paper came out, and the client reports the doubt",
     async (way) => {
       running.printer.turn({ isNetworkCutWhilePrinting: true });
       const result = await clientOf([way]).print(targetOf(running, false), job);
@@ -86,7 +86,7 @@ describe("our client and the virtual printer", () => {
     },
   );
 
-  it("paper that ends while printing: a piece came out, NO_PAPER", async () => {
+  it("paper that ends while printing: a part came out, NO_PAPER", async () => {
     running.printer.turn({ paper: "ends-while-printing" });
     const result = await clientOf(["socket"]).print(targetOf(running, false), job);
     expect(result).toMatchObject({ code: "NO_PAPER", cause: "PAPER_OUT" });
@@ -96,19 +96,19 @@ describe("our client and the virtual printer", () => {
     expect(half?.height).toBeLessThan(Number(whole?.height) * 0.6);
   });
 
-  it("a printer whose certificate nobody trusts is told from one that is not there", async () => {
+  it("a printer with an untrusted certificate is distinguished from a missing one", async () => {
     const result = await clientOf(["service"]).print(targetOf(running, true), job);
     expect(result).toMatchObject({ code: "NOT_CONNECTED", cause: "CERTIFICATE" });
   });
 
-  it("switched off and on again it prints as before", async () => {
+  it("prints as before after being switched off and on", async () => {
     running.printer.turn({ isOff: true });
     await clientOf(["socket"]).readStatus(targetOf(running, false));
     running.printer.turn({ isOff: false });
     await expect.poll(() => clientOf(["socket"]).print(targetOf(running, false), job)).toMatchObject({ isOk: true });
   });
 
-  it("a document that is none is refused with SchemaError and prints nothing", async () => {
+  it("an invalid document is refused with SchemaError and prints nothing", async () => {
     const bad = {
       document: '<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"><blink/></epos-print>',
     };
@@ -120,7 +120,7 @@ describe("our client and the virtual printer", () => {
     expect(running.printer.lastSchemaError).toBe("<blink> is not allowed here");
   });
 
-  it("does jobs one after the other, whoever sends them", async () => {
+  it("runs jobs one after the other, from all senders", async () => {
     const ways = ["socket", "service", "socket", "service", "socket", "service"] as const;
     const clients = ways.map((way) => clientOf([way]));
     const results = await Promise.all(clients.map((client) => client.print(targetOf(running, false), job)));
@@ -159,7 +159,7 @@ describe("the printer's page", () => {
     ["a switch there is not", '{"__proto__":true,"isBroken":true}', { "Content-Type": "application/json" }],
     ["a level there is not", '{"paper":"some"}', { "Content-Type": "application/json" }],
     ["no JSON", "{", { "Content-Type": "application/json" }],
-  ])("is not turned by %s", async (_who, body, headers) => {
+  ])("refuses changes by %s", async (_who, body, headers) => {
     const before = running.printer.switches;
     expect((await turn(body, headers)).status).toBe(400);
     expect(running.printer.switches).toEqual(before);

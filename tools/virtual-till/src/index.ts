@@ -19,10 +19,15 @@ export {
   type TillRequest,
 } from "./request.ts";
 export { readAnswer, type AnswerReason, type TillAnswer, type TillReply } from "./answer.ts";
-export { createOutbox, type Outbox, type OutboxOptions, type Sending } from "./outbox.ts";
+export {
+  createTillOutbox,
+  type RefusedReceipt,
+  type Sending,
+  type TillOutbox,
+  type TillOutboxOptions,
+} from "./till-outbox.ts";
 export { amountText, paperText, printReceipt, type PaperLine } from "./print.ts";
 export { planDay, type DayStep, type DayOptions } from "./day.ts";
 export { playDay, type DayResult } from "./play-day.ts";
 export { openShopAdmin, ShopAdminError, type AdminLogin, type ShopAdmin, type ShopPlace } from "./shop-admin.ts";
 export { postWithKey } from "./post-with-key.ts";
-export { readKept } from "./kept-wire.ts";

@@ -1,7 +1,7 @@
 import { cents } from "@punktum/domain";
 import * as z from "zod/mini";
-import type { Sending } from "./outbox.ts";
-import { RECEIPT_FORMATS } from "./request.ts";
+import type { TillReceipt } from "./receipt.ts";
+import { RECEIPT_FORMATS, type ReceiptFormat } from "./request.ts";
 
 const centsWire = z.pipe(z.number().check(z.int()), z.transform(cents));
 const words = z.object({ de: z.string(), en: z.string() });
@@ -38,18 +38,23 @@ export const receiptWire = z.object({
   isVoided: z.boolean(),
 });
 
-/** Stored form of a waiting receipt; the answer to the last try is not stored. */
-export const keptSending = z.object({
+/** A receipt as it waits in the outbox. */
+export interface Report {
+  readonly receipt: TillReceipt;
+  readonly format: ReceiptFormat;
+  /** A deliberate duplicate under another key, as from a sender that does not know about the first. */
+  readonly isRepetition: boolean;
+}
+
+/** Stored form of a report. */
+export const reportWire = z.object({
   receipt: receiptWire,
   format: z.enum(RECEIPT_FORMATS),
   isRepetition: z.boolean(),
-  tries: z.number(),
 });
 
-const keptSendings = z.array(keptSending);
-
-/** The stored receipts, ready to be sent again; empty if the stored form is invalid. */
-export function readKept(kept: unknown): readonly Sending[] {
-  const read = z.safeParse(keptSendings, kept);
-  return read.success ? read.data.map((sending) => ({ ...sending, answer: null })) : [];
+/** A stored report; undefined if the stored form is invalid. */
+export function readReport(stored: unknown): Report | undefined {
+  const read = z.safeParse(reportWire, stored);
+  return read.success ? read.data : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TillAnswer } from "./answer.ts";
 import type { DayStep } from "./day.ts";
-import { createOutbox, type OutboxOptions, type Sending } from "./outbox.ts";
+import { createTillOutbox, type Sending, type TillOutboxOptions } from "./till-outbox.ts";
 
 /** Result of a day. */
 export interface DayResult {
@@ -12,7 +12,7 @@ export interface DayResult {
   readonly answers: readonly Sending[];
 }
 
-interface PlayOptions extends Pick<OutboxOptions, "post" | "keep" | "after" | "onChange"> {
+interface PlayOptions extends Pick<TillOutboxOptions, "post" | "storage" | "backoff" | "onChange"> {
   /** Factor of acceleration; 0 runs as fast as possible. */
   readonly speed: number;
   readonly wait: (durationMs: number) => Promise<void>;
@@ -27,7 +27,7 @@ export async function playDay(steps: readonly DayStep[], options: PlayOptions): 
   const { speed, wait, onChange = () => undefined } = options;
   const answers: Sending[] = [];
   let isCut = false;
-  const outbox = createOutbox({
+  const outbox = createTillOutbox({
     ...options,
     post: async (request, receipt) => (isCut ? { status: 0, text: "" } : await options.post(request, receipt)),
     onChange: (sending) => {

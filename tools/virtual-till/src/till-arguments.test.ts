@@ -22,7 +22,7 @@ describe("the command line", () => {
     for (const name of options.filter((option) => option !== "profile")) {
       expect(() => read(`articles --${name} ${goodValueOf(name)}`)).not.toThrow();
     }
-    expect(commands).toEqual(["sell", "return", "void", "again", "send", "articles"]);
+    expect(commands).toEqual(["sell", "return", "void", "again", "send", "refused", "discard", "articles"]);
     for (const command of commands) {
       expect(read(command).command).toBe(command);
     }
@@ -50,7 +50,7 @@ describe("the command line", () => {
     ["--profile 7 sell", /takes no command/],
     ["--profile 7 --dry-run", /tries single receipts/],
     ["sell --colour red", /Unknown option '--colour'/],
-  ])("says what is wrong with %s", (line, message) => {
+  ])("explains what is wrong with %s", (line, message) => {
     expect(() => read(line)).toThrow(ArgumentsError);
     expect(() => read(line)).toThrow(message);
   });

@@ -5,7 +5,7 @@ import { RECEIPT_FORMATS, type ReceiptFormat } from "./request.ts";
 
 /** Arguments of the command. */
 export interface TillArguments {
-  readonly command: "sell" | "return" | "void" | "again" | "send" | "articles" | "help";
+  readonly command: "sell" | "return" | "void" | "again" | "send" | "refused" | "discard" | "articles" | "help";
   readonly words: readonly string[];
   readonly url: string;
   readonly organization: ShopOrganization;
@@ -44,6 +44,8 @@ Commands
   void <receipt>              report that an earlier receipt was voided
   again <receipt>             report an earlier receipt once more, as if nobody knew
   send                        send what waits
+  refused                     receipts that the platform refused
+  discard <receipt> <reason>  decide that a refused receipt is not to be booked
   articles                    what the shop sells
 
 Options
@@ -66,7 +68,7 @@ Options
 
 Exit code: 0 all was taken or known; 1 something was refused or still waits; 2 the command was not understood.`;
 
-const COMMANDS = ["sell", "return", "void", "again", "send", "articles", "help"] as const;
+const COMMANDS = ["sell", "return", "void", "again", "send", "refused", "discard", "articles", "help"] as const;
 
 function numberOf(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

@@ -1,161 +1,18 @@
 import { centsFromEuroText } from "@punktum/domain";
 import { articlesOf } from "./articles.ts";
 import { bringBack, ringUp, type TillLine } from "./basket.ts";
-import { createChance } from "./chance.ts";
 import { planDay } from "./day.ts";
-import { createOutbox, type Outbox, type Sending } from "./outbox.ts";
+import type { Report } from "./kept-wire.ts";
 import { playDay } from "./play-day.ts";
-import { postWithKey } from "./post-with-key.ts";
-import { paperText, printReceipt } from "./print.ts";
 import { closeReceipt, factsOf, voidReceipt, type TillPlace, type TillReceipt } from "./receipt.ts";
-import { requestOf, trialOf, type TillRequest } from "./request.ts";
-import { readAnswer, type TillAnswer, type TillReply } from "./answer.ts";
-import { openShopAdmin, ShopAdminError } from "./shop-admin.ts";
 import { ArgumentsError, type TillArguments } from "./till-arguments.ts";
-import type { Journal } from "./till-journal.ts";
-
-/** Dependencies of a command. */
-export interface CommandContext {
-  readonly args: TillArguments;
-  readonly journal: Journal;
-  readonly say: (text: string) => void;
-  readonly nowMs: () => number;
-}
+import { placeOf, postOf, type CommandContext } from "./till-context.ts";
+import { discard, listRefused, report } from "./till-reports.ts";
 
 /** Cards of the demonstration that can get points. */
 const DAY_CARDS = ["4000000001", "4000000003", "4000000006", "4000000007"];
 const DAY_MS = 86_400_000;
 const OPENS_AT_MS = 7 * 3_600_000;
-/** Time a command waits for the platform; unsent receipts then stay in the journal. */
-const PATIENCE_MS = 5_000;
-
-const nameOf = ({ args }: CommandContext, register = args.register ?? ""): string =>
-  `${args.url} ${args.organization} ${register}`;
-
-const adminOf = async ({ args }: CommandContext) =>
-  await openShopAdmin({
-    base: args.url,
-    organization: args.organization,
-    userName: args.user,
-    password: args.password,
-  });
-
-/** The till's place; cached in the journal, so that the till works offline. */
-async function placeOf(context: CommandContext): Promise<TillPlace> {
-  const { args, journal } = context;
-  const { places } = journal.state();
-  const known = places[nameOf(context)];
-  if (known !== undefined) {
-    return known;
-  }
-  const there = await (await adminOf(context)).places();
-  const found = there.find(({ till }) => args.register === undefined || till.register === args.register)?.till;
-  if (found === undefined) {
-    const registers = there.map(({ till }) => till.register).join(", ");
-    throw new ShopAdminError(`There is no till ${args.register ?? ""}; this programme has: ${registers}`);
-  }
-  await journal.change({ places: { ...places, [nameOf(context)]: found } });
-  return found;
-}
-
-async function keyOf(context: CommandContext, { register }: TillPlace): Promise<string> {
-  const { args, journal } = context;
-  const { keys } = journal.state();
-  const name = nameOf(context, register);
-  const known = args.apiKey ?? keys[name];
-  if (known !== undefined) {
-    return known;
-  }
-  const apiKey = await (await adminOf(context)).makeKey(register, "virtual till");
-  await journal.change({ keys: { ...keys, [name]: apiKey } });
-  return apiKey;
-}
-
-/** Drops some answers although the request arrived. */
-function losing(post: (request: TillRequest) => Promise<TillReply>, { lossPercent, profile = "" }: TillArguments) {
-  const chance = createChance(`loss ${profile}`);
-  return async (request: TillRequest): Promise<TillReply> => {
-    const reply = await post(request);
-    return chance.share() * 100 < lossPercent ? { status: 0, text: "" } : reply;
-  };
-}
-
-/** Sends with the till's key. Without a key the request fails, so the receipt waits as if the platform were away. */
-function postOf(context: CommandContext, place: TillPlace): (request: TillRequest) => Promise<TillReply> {
-  const post = async (request: TillRequest) =>
-    await postWithKey(context.args.url, await keyOf(context, place))(request);
-  return losing(post, context.args);
-}
-
-function print({ say, args }: CommandContext, { receipt, answer }: Sending): void {
-  say(paperText(printReceipt(receipt, answer, args.language)));
-}
-
-const isGood = ({ answer }: Sending): boolean => answer?.kind === "TAKEN" || answer?.kind === "KNOWN";
-
-/** Previews these receipts; nothing is booked, stored or repeated. */
-async function tryOut(context: CommandContext, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
-  const answers: TillAnswer[] = [];
-  for (const { receipt, format } of add) {
-    const reply = await postOf(context, place)(trialOf(requestOf(receipt, format)));
-    const answer = readAnswer(format, reply);
-    answers.push(answer);
-    context.say(paperText(printReceipt(receipt, answer, context.args.language)));
-    if (answer.kind === "REFUSED") {
-      context.say(`${answer.code}: ${answer.message}`);
-    }
-    context.say(answer.kind === "UNKNOWN" ? `Not tried: ${answer.why}.` : "Tried only: nothing was booked.");
-  }
-  return answers.every(({ kind }) => kind === "TAKEN" || kind === "KNOWN");
-}
-
-/** Waits until the outbox is empty, at most this long, and then stops it. The timer keeps the process alive. */
-async function settleFor(outbox: Outbox, durationMs: number): Promise<void> {
-  const over = Promise.withResolvers<void>();
-  const timer = setTimeout(over.resolve, durationMs);
-  await Promise.race([outbox.settle(), over.promise]);
-  clearTimeout(timer);
-  outbox.stop();
-}
-
-/** Sends waiting receipts and then these; true if all were accepted or known. */
-async function report(context: CommandContext, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
-  const { journal, say, args } = context;
-  if (args.isDry) {
-    for (const { receipt, format } of add) {
-      say(requestOf(receipt, format).body);
-    }
-    return true;
-  }
-  if (args.isTrial) {
-    return await tryOut(context, place, add);
-  }
-  const answers: Sending[] = [];
-  const outbox = createOutbox({
-    post: postOf(context, place),
-    waiting: journal.state().waiting.map((waiting) => ({ ...waiting, answer: null })),
-    keep: async (waiting) => await journal.change({ waiting: waiting.map(({ answer: _answer, ...kept }) => kept) }),
-    onChange: (sending) => {
-      if (sending.answer !== null && sending.answer.kind !== "UNKNOWN") {
-        answers.push(sending);
-      }
-    },
-  });
-  for (const { receipt, format, isRepetition } of add) {
-    await outbox.add(receipt, format, isRepetition);
-  }
-  await settleFor(outbox, PATIENCE_MS);
-  for (const sending of answers) {
-    print(context, sending);
-  }
-  const waiting = outbox.waiting();
-  if (waiting.length > 0) {
-    const last = waiting[0]?.answer;
-    const why = last?.kind === "UNKNOWN" ? last.why : "not sent yet";
-    say(`${waiting.length} waiting (${why}); \`send\` tries again.`);
-  }
-  return waiting.length === 0 && answers.every(isGood);
-}
 
 async function close(context: CommandContext, place: TillPlace, lines: readonly TillLine[]): Promise<TillReceipt> {
   const { journal, args, nowMs } = context;
@@ -212,7 +69,6 @@ async function playProfile(context: CommandContext, seed: string): Promise<boole
   }
   const result = await playDay(steps, {
     post: postOf(context, place),
-    keep: () => Promise.resolve(),
     speed,
     wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
     onChange: ({ receipt, answer }) => {
@@ -249,7 +105,7 @@ async function giveBack(context: CommandContext): Promise<boolean> {
   return await report(context, receipt.place, [first(context, await close(context, receipt.place, lines))]);
 }
 
-function first({ args }: CommandContext, receipt: TillReceipt): Omit<Sending, "tries" | "answer"> {
+function first({ args }: CommandContext, receipt: TillReceipt): Report {
   return { receipt, format: args.format, isRepetition: false };
 }
 
@@ -266,6 +122,8 @@ const COMMANDS: Readonly<Record<TillArguments["command"], (context: CommandConte
     return await report(context, receipt.place, [{ ...first(context, receipt), isRepetition: true }]);
   },
   send: async (context) => await report(context, await placeOf(context), []),
+  refused: listRefused,
+  discard,
   help: () => Promise.resolve(true),
 };
 

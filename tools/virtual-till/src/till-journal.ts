@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
-import { keptSending, placeWire, receiptWire } from "./kept-wire.ts";
-import type { Sending } from "./outbox.ts";
+import { placeWire, receiptWire, reportWire, type Report } from "./kept-wire.ts";
 import type { TillPlace, TillReceipt } from "./receipt.ts";
 
 const journalWire = z.object({
@@ -10,7 +9,7 @@ const journalWire = z.object({
   places: z.record(z.string(), placeWire),
   lastNumber: z.number(),
   receipts: z.array(receiptWire),
-  waiting: z.array(keptSending),
+  waiting: z._default(z.array(reportWire), []),
 });
 
 /** State of a till between two commands. */
@@ -21,7 +20,8 @@ interface JournalState {
   readonly places: Readonly<Record<string, TillPlace>>;
   readonly lastNumber: number;
   readonly receipts: readonly TillReceipt[];
-  readonly waiting: readonly Omit<Sending, "answer">[];
+  /** Receipts that an earlier release left here. They move to the outbox. */
+  readonly waiting: readonly Report[];
 }
 
 const EMPTY: JournalState = { keys: {}, places: {}, lastNumber: 0, receipts: [], waiting: [] };

@@ -38,16 +38,13 @@ const close = (lines: readonly TillLine[], number = "41") =>
   closeReceipt(lines, { place, number, timeMs, tender: "Cash", card: "4000000001" });
 
 describe("the keys of a till", () => {
-  it.each(SHOP_ORGANIZATIONS)(
-    "%s sells things with numbers of their own, every group with a rule or without",
-    (shop) => {
-      const ids = articlesOf(shop).map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(goodsOf(shop).length).toBeGreaterThan(2);
-    },
-  );
+  it.each(SHOP_ORGANIZATIONS)("%s sells articles with unique numbers, in groups with and without a rule", (shop) => {
+    const ids = articlesOf(shop).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(goodsOf(shop).length).toBeGreaterThan(2);
+  });
 
-  it("adds up what stands, whatever was voided and brought back", () => {
+  it("adds up the valid lines after voids and restores", () => {
     const key = fc.constantFrom("ring", "void", "back");
     fc.assert(
       fc.property(
@@ -79,7 +76,7 @@ describe("the keys of a till", () => {
     );
   });
 
-  it("closes nothing that is empty, or of which nothing is left", () => {
+  it("closes no basket that is empty or fully voided", () => {
     expect(() => close([])).toThrow(RangeError);
     expect(() => close(voidLine(ringUp([], roll), 1))).toThrow(RangeError);
   });
@@ -126,7 +123,7 @@ describe("a receipt on the wire", () => {
     });
   });
 
-  it("has one idempotency key for ever, and another once it is voided", () => {
+  it("keeps one idempotency key, and gets another once it is voided", () => {
     const key = requestOf(receipt, "json").headers["idempotency-key"];
     expect(requestOf({ ...receipt }, "json").headers["idempotency-key"]).toBe(key);
     expect(requestOf(voidReceipt(receipt), "json").headers["idempotency-key"]).not.toBe(key);
@@ -149,7 +146,7 @@ describe("an answer", () => {
     expect(said(status, {})).toMatchObject({ kind: "UNKNOWN" });
   });
 
-  it("JSON: known, refused, or nothing a till could read", () => {
+  it("JSON: known, refused, or unreadable", () => {
     expect(said(409, { errorType: "BON_ID_ALREADY_EXISTS" }, "json")).toEqual({ kind: "KNOWN" });
     expect(said(400, { errorType: "INSERT_SOMETHING", message: "m" }, "json")).toMatchObject({
       code: "INSERT_SOMETHING",

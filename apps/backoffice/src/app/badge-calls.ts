@@ -1,10 +1,10 @@
 import { approvalsApi, deviceCareApi, flagsApi } from "@punktum/contracts";
 import { call } from "../server/call.ts";
 
-/** More flags than this are counted as so many. */
+/** Counting stops here; the badge shows this figure for more flags. */
 const FLAGS_MAX = 99;
 
-/** Asks for the figures beside the menu's entries. Loaded after the first screen, as their contracts are. */
+/** Reads the counts shown beside menu entries. Loads after the first screen, together with its contracts. */
 export const BADGE_CALLS = {
   devices: {
     call: deviceCareApi.readDeviceSummary,

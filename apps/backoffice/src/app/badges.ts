@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan, useProgramId } from "../session/session.ts";
 import type { NavName } from "./nav.ts";
 
-/** How much waits behind an entry of the menu. */
+/** Number of open tasks by menu entry. */
 export type Badges = Readonly<Partial<Record<NavName, number>>>;
 
 const EVERY_MS = 60_000;
 
-/** Ids of the calls: a write that refreshes one of them refreshes the figure too. */
+/** Ids of the calls. A write that refreshes one of them refreshes its badge too. */
 export const BADGE_CALL_IDS = {
   devices: "v2.readDeviceSummary",
   approvals: "v2.listApprovals",
@@ -27,7 +27,7 @@ function useBadge(name: keyof typeof BADGE_CALL_IDS, right: Right): number | und
   }).data;
 }
 
-/** The figures beside the menu's entries, as far as the signed-in user may know them. */
+/** The counts beside menu entries, for entries that the user's rights include. */
 export function useBadges(): Badges {
   return definedOnly({
     devices: useBadge("devices", "devices.read"),

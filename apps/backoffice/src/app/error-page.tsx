@@ -1,8 +1,8 @@
 import { Component, lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
 
-/** Loads apart, because the page before the login needs none of it. */
+/** Loaded lazily: the login page does not need it. */
 const ErrorPages = lazy(async () => ({ default: (await import("./error-pages.tsx")).ErrorPages }));
 
 function Reload(): ReactNode {
@@ -18,8 +18,8 @@ function Reload(): ReactNode {
   );
 }
 
-/** Even the explanation may be missing: it is a file of the same build. */
-class OrReload extends Component<{ readonly children: ReactNode }> {
+/** Offers a reload when the error page's own chunk cannot be loaded either. */
+class ReloadFallback extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { readonly hasFailed: true } {
@@ -31,14 +31,16 @@ class OrReload extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-/** Stands in place of a screen that cannot be shown. The menu stays. */
+/** Replaces a screen that cannot be shown. The menu stays. */
 export function ErrorPage(): ReactNode {
   const error = useRouteError();
+  const { pathname } = useLocation();
   return (
-    <OrReload>
+    <ReloadFallback>
       <Suspense>
-        <ErrorPages error={error} />
+        {/* Another refused address needs a new heading. */}
+        <ErrorPages key={pathname} error={error} />
       </Suspense>
-    </OrReload>
+    </ReloadFallback>
   );
 }

@@ -28,7 +28,7 @@ function Forbidden({ error }: { readonly error: ForbiddenError }): ReactNode {
   );
 }
 
-/** A file of this build is gone. */
+/** True if a file of this build is missing on the server. */
 const isStale = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message);
 

@@ -3,8 +3,8 @@ import { wayBack } from "./guards.ts";
 
 const back = (to: string) => wayBack(new URLSearchParams({ to }));
 
-describe("way back after the login", () => {
-  it("is the page that was asked for", () => {
+describe("return address after the login", () => {
+  it("is the requested page", () => {
     expect(back("/members?status=BLOCKED")).toBe("/members?status=BLOCKED");
     expect(wayBack(new URLSearchParams())).toBe("/");
   });
@@ -15,7 +15,7 @@ describe("way back after the login", () => {
     "/\\elsewhere.example",
     "javascript:alert(1)",
     "/login",
-  ])("is the start instead of %s", (to) => {
+  ])("is the start page for %s", (to) => {
     expect(back(to)).toBe("/");
   });
 });

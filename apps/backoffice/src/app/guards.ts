@@ -19,7 +19,7 @@ function pathBelow(basename: string, url: string): string {
   return (pathname.slice(basename.length) || "/") + search;
 }
 
-/** Lets through who is signed in and has the right. Others sign in first and come back. */
+/** Admits signed-in users with the right. Redirects other visitors to the login, which returns here. */
 export function guard(basename: string, right: Right | undefined, url: string): null {
   const current = session.get();
   if (current.kind === "out") {
@@ -32,7 +32,7 @@ export function guard(basename: string, right: Right | undefined, url: string): 
   return null;
 }
 
-/** Where to go after the login. Only paths of this page count. */
+/** Address to open after the login. Only paths of the back office are accepted. */
 export function wayBack(search: URLSearchParams): string {
   const to = search.get("to") ?? "/";
   return /^\/(?![/\\])/.test(to) && !to.startsWith("/login") ? to : "/";

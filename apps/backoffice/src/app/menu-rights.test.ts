@@ -1,16 +1,20 @@
 import { ALL_CALLS, can, STAFF_ROLE_CODES } from "@punktum/contracts";
 import { describe, expect, it } from "vitest";
-import { navFor } from "./nav.ts";
+import { nameOfGroup, navFor } from "./nav.ts";
 import { SCREENS } from "./routes.ts";
 
-/** The call a screen begins with: who is refused by it must not find the screen in the menu, and the other way round. */
+/** First call of each screen. The menu shows the screen exactly to the roles that this call admits. */
 const FIRST_CALLS: Readonly<Record<string, string>> = {
   people: "administration.listAdmins",
   log: "v2.readAuditLog",
   devices: "v2.listDevices",
+  vouchers: "administration.listVouchers",
   stores: "administration.listProgramStores",
   approvals: "v2.listApprovals",
   privacy: "v2.listPrivacyRequests",
+  levels: "administration.listStatusLevelSets",
+  rules: "administration.listPromotions",
+  "rules/try": "simulator.simulatePromotions",
 };
 
 const firstCallOf = (path: string) => ALL_CALLS.filter(({ id }) => id === FIRST_CALLS[path]);
@@ -19,13 +23,20 @@ const KNOWN = SCREENS.map(({ path }) => path).filter((path) => firstCallOf(path)
 const menuOf = (role: string) => navFor((right) => can(role, right)).flatMap(({ leaves }) => leaves);
 
 describe("the menu follows the rights", () => {
-  it.each(KNOWN)("of %s: hidden is what the server refuses, and nothing else", (path) => {
+  it.each(KNOWN)("hides %s exactly from the roles that the server refuses", (path) => {
     const allowed = STAFF_ROLE_CODES.filter((role) => rolesOf(path).includes(role));
     const shown = STAFF_ROLE_CODES.filter((role) => menuOf(role).some((leaf) => leaf.path === path));
     expect(shown).toEqual(allowed);
   });
 
-  it("knows the screen of people", () => {
+  it("covers the people screen", () => {
     expect(KNOWN).toContain("people");
+  });
+
+  it("calls a group of one screen like the screen", () => {
+    const namesOf = (role: string) => navFor((right) => can(role, right)).map(nameOfGroup);
+    expect(namesOf("SUPPORT_AGENT")).toEqual(["home", "members", "vouchers", "earningRules", "ads"]);
+    expect(namesOf("TECHNICIAN")).not.toContain("memberList");
+    expect(namesOf("PROGRAM_ADMIN")).toContain("administration");
   });
 });

@@ -12,7 +12,12 @@ export type NavName =
   | "flags"
   | "vouchers"
   | "rules"
+  | "earningRules"
+  | "tryRules"
+  | "levels"
   | "kiosk"
+  | "ads"
+  | "kioskLook"
   | "places"
   | "stores"
   | "devices"
@@ -21,7 +26,10 @@ export type NavName =
   | "administration"
   | "people"
   | "log"
+  | "settings"
   | "singleSignOn"
+  | "connections"
+  | "imports"
   | "programs";
 
 /** One entry that leads to a screen. */
@@ -52,8 +60,23 @@ const NAV: readonly NavGroup[] = [
     ],
   },
   { name: "vouchers", icon: "ticket", leaves: [{ name: "vouchers", path: "vouchers" }] },
-  { name: "rules", icon: "rules", leaves: [{ name: "rules", path: "rules" }] },
-  { name: "kiosk", icon: "tablet", leaves: [{ name: "kiosk", path: "look" }] },
+  {
+    name: "rules",
+    icon: "rules",
+    leaves: [
+      { name: "earningRules", path: "rules" },
+      { name: "tryRules", path: "rules/try" },
+      { name: "levels", path: "levels" },
+    ],
+  },
+  {
+    name: "kiosk",
+    icon: "tablet",
+    leaves: [
+      { name: "ads", path: "ads" },
+      { name: "kioskLook", path: "look" },
+    ],
+  },
   {
     name: "places",
     icon: "place",
@@ -70,13 +93,23 @@ const NAV: readonly NavGroup[] = [
     leaves: [
       { name: "people", path: "people" },
       { name: "log", path: "log" },
+      { name: "imports", path: "imports" },
+      { name: "settings", path: "settings" },
       { name: "singleSignOn", path: "single-sign-on" },
+      { name: "connections", path: "webhooks" },
       { name: "programs", path: "programs" },
     ],
   },
 ];
 
-/** The menu of somebody with these rights. */
+/** Name of a screen where its group is not shown beside it. */
+export const nameOfLeaf = ({ name }: NavLeaf): NavName => (name === "memberList" ? "members" : name);
+
+/** Name of an entry: a group with a single screen is named like that screen. */
+export const nameOfGroup = ({ name, leaves: [first, second] }: NavGroup): NavName =>
+  first === undefined || second !== undefined ? name : nameOfLeaf(first);
+
+/** The menu for a user with these rights. */
 export function navFor(can: (right: Right) => boolean): readonly NavGroup[] {
   const isOpen = ({ path }: NavLeaf): boolean =>
     SCREENS.some((screen) => screen.path === path && (screen.right === undefined || can(screen.right)));

@@ -4,7 +4,7 @@ import { EmptyState } from "../parts/empty-state.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 
-/** An address that no screen has. */
+/** Shown for an address without a screen. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation();
   const title = t("common.failure.notFoundTitle");

@@ -37,7 +37,7 @@ function loginRoute(organization: string): RouteObject {
   };
 }
 
-/** The pages behind links of mails to staff, and of a forgotten password: nobody needs to be signed in. */
+/** Pages opened from staff mails, and the forgotten-password page. They need no session. */
 function letterRoutes(organization: string): RouteObject[] {
   const pages = [
     ["invitation", async () => (await import("../tasks/sign-in/staff-link.tsx")).InvitationPage],
@@ -57,7 +57,7 @@ function letterRoutes(organization: string): RouteObject[] {
   }));
 }
 
-/** The second step of a sign-in; without a first one there is nothing to do. */
+/** The second step of a sign-in. Redirects to the login if no first step was made. */
 function factorRoute(organization: string): RouteObject {
   return {
     path: "login/factor",
@@ -73,7 +73,7 @@ function factorRoute(organization: string): RouteObject {
   };
 }
 
-/** The way back from an identity provider. */
+/** Return address of identity providers. */
 function signOnRoute(organization: string): RouteObject {
   return {
     path: "login/sso",
@@ -130,7 +130,7 @@ const setupRoute: RouteObject = {
   },
 };
 
-/** The pages without a programme: the question which one. */
+/** The pages outside a programme: they ask which programme to open. */
 export function createOuterRouter(basename: string, unknown: string | undefined): Router {
   return createBrowserRouter(
     [

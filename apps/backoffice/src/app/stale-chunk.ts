@@ -3,7 +3,7 @@ import { tabMemory } from "../base/memory.ts";
 const KEY = "reloaded-for";
 
 /**
- * Loads the page anew when one of its files is gone, mostly because the server has a newer build. Forms keep what was
+ * Reloads the page when one of its files is missing, usually because the server has a newer build. Forms keep what was
  * typed. A second failure of the same file is shown instead.
  */
 export function reloadOnStaleChunk(): void {

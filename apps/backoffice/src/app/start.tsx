@@ -15,7 +15,7 @@ import { createOuterRouter, createRouter } from "./router.tsx";
 
 /** Reads the programme's name. False if there is no such programme. */
 async function findProgram(organization: string): Promise<boolean> {
-  // Operators of the platform sign in to a tenant that is no programme and has no look.
+  // Platform operators sign in to a reserved tenant, which is not a programme and has no look.
   if (organization === PLATFORM_ORGANIZATION) {
     return true;
   }

@@ -20,17 +20,17 @@ const tables = await Promise.all(
 );
 const keys = [...new Set(tables.flatMap((table) => leaves(table)).map((key) => key.replace(/_(?:one|other)$/, "")))];
 
-/** Keys put together from a part that is only known while running: `common.nav.${name}`. */
+/** Keys assembled at run time: `common.nav.${name}`. */
 const assembled = [...source.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{[^`]*`/gi)].map(([, prefix = ""]) => prefix);
 
-/** Words of the parts, which a screen takes as it needs them. */
+/** Shared texts of the parts, which need not all be used. */
 const SHARED = /^common\.(?:actions|list|form)\./;
 
 const isUsed = (key: string): boolean =>
   SHARED.test(key) || source.includes(`"${key}"`) || assembled.some((prefix) => key.startsWith(prefix));
 
 describe("texts of the back office", () => {
-  it("every text is shown somewhere", { tags: ["FMT-01"] }, () => {
+  it("every text is used", { tags: ["FMT-01"] }, () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 

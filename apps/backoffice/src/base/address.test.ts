@@ -7,7 +7,7 @@ describe("address of the back office", () => {
     expect(readAddress(addressOf(" PFM "))).toMatchObject({ organization: "pfm" });
   });
 
-  it.each(["/backoffice", "/backoffice/", "/backoffice/%3Cb%3E/"])("names none at %s", (path) => {
+  it.each(["/backoffice", "/backoffice/", "/backoffice/%3Cb%3E/"])("has no programme at %s", (path) => {
     expect(readAddress(path)).toEqual({ organization: undefined, basename: "/backoffice" });
   });
 });

@@ -6,9 +6,9 @@ const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** Path of the set-up of an empty server, which no programme can have as its id. */
 const SETUP = "setup";
 
-/** Where the page stands: the programme's id, and the path that all routes are below. */
+/** Parsed address: the programme's id, and the base path of all routes. */
 export interface BackOfficeAddress {
-  /** Absent at `/backoffice/`, where the programme is asked for. */
+  /** Absent at `/backoffice/`, which asks for the programme. */
   readonly organization: string | undefined;
   readonly basename: string;
 }

@@ -11,12 +11,12 @@ describe("formats", () => {
     expect(createFormat("en").money(124.8)).toBe("€124.80");
   });
 
-  it("tell a moment in the programme's time zone, not the device's", () => {
+  it("show a moment in the programme's time zone, not the device's", () => {
     expect(createFormat("en", "Europe/Vienna").time("2026-11-23T07:14:00Z")).toBe("08:14");
     expect(createFormat("en", "America/New_York").time("2026-11-23T07:14:00Z")).toBe("02:14");
   });
 
-  it("tell the last days relative to now, older ones by date", () => {
+  it("show recent days relative to now and older ones by date", () => {
     const { ago } = createFormat("en", "UTC");
     expect(ago(before(20_000), NOW)).toBe("now");
     expect(ago(before(5 * 60_000), NOW)).toBe("5 minutes ago");

@@ -5,7 +5,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** After so many days a moment is told by its date. */
+/** Older moments are shown as a date. */
 const RELATIVE_DAYS = 6;
 
 /** Numbers, amounts and moments as text in one language. Moments are in the shop's time zone. */
@@ -16,7 +16,7 @@ export interface Format {
   readonly signed: (value: number) => string;
   /** `€124.80` */
   readonly money: (amount: number, currency?: string) => string;
-  /** `6.2 %` of a share of 1. */
+  /** `6.2 %` for 0.062. */
   readonly percent: (share: number) => string;
   /** `23 Nov 2026` */
   readonly date: (at: string | number | Date) => string;

@@ -1,4 +1,4 @@
-/** What this browser keeps for its user: settings of the page, never data of members. */
+/** Browser storage for settings of the page. It never holds data of members. */
 export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "punktum.backoffice.";
@@ -11,7 +11,7 @@ function storageOr(read: () => Storage): Storage | undefined {
   }
 }
 
-/** A browser that forbids storage forgets at once, and the page still works. */
+/** Wraps storage so that the page still works where the browser forbids it; nothing is kept then. */
 function memoryOf(read: () => Storage): Memory {
   const attempt = <Result>(run: (storage: Storage) => Result): Result | null => {
     const storage = storageOr(read);

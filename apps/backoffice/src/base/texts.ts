@@ -17,7 +17,7 @@ function loadArea(code: UiLanguage, area: BackOfficeArea): Promise<void> {
   const key = `${code}.${area}`;
   const loading = loaded.get(key) ?? fetchArea(code, area);
   loaded.set(key, loading);
-  // A failed load may be tried again.
+  // Lets the next call retry a failed load.
   loading.catch(() => loaded.delete(key));
   return loading;
 }
@@ -53,8 +53,8 @@ export async function startTexts(): Promise<void> {
   await i18n.init({ ...OPTIONS, lng: language.get() });
   await untilTexts("common");
   await showLanguage();
-  // Errors come later than the first page, and without a connection they are told in general words.
+  // The first page does not wait for error texts. If they fail to load, errors are shown in general words.
   untilTexts("errors").catch(() => undefined);
-  // Without a connection the page stays in its language.
+  // If the texts cannot be loaded, the page keeps its language.
   language.subscribe(() => void showLanguage().catch(() => undefined));
 }

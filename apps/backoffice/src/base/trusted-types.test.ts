@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { forbidMarkup, onlyEmptyMarkup } from "./trusted-types.ts";
 
 describe("markup in the back office", () => {
-  it("comes from no text but the empty one", () => {
+  it("is created from the empty text only", () => {
     expect(onlyEmptyMarkup("")).toBe("");
     expect(() => onlyEmptyMarkup("<b>Greta</b>")).toThrow(TypeError);
   });
 
-  it("has one policy where the browser knows Trusted Types, and none where it does not", () => {
+  it("has one policy if the browser supports Trusted Types, and none otherwise", () => {
     const names: string[] = [];
     forbidMarkup({ trustedTypes: { createPolicy: (name: string) => names.push(name) } });
     forbidMarkup({});

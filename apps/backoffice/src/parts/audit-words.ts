@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../base/format.ts";
 import { useUser } from "../session/session.ts";
 
-/** Words of the audit log. Codes of a newer release stay as they are. */
+/** Words for entries of the audit log. Unknown codes are shown as they are. */
 export interface AuditWords {
   readonly action: (code: string) => string;
   readonly subject: (kind: string) => string;
-  /** Who made a change: their name, else what kind of actor. */
+  /** Who made a change: the actor's name, or the kind of actor if it has no name. */
   readonly actor: (actor: AuditLogEntry["actor"]) => string;
   /** The changed fields of a record. */
   readonly fields: (names: readonly string[]) => string;
 }
 
-/** The words in the page's language; their texts have to be loaded. */
+/** The words in the page's language; their texts must be loaded. */
 export function useAuditWords(): AuditWords {
   const { i18n } = useTranslation();
   const { list } = useFormat();
@@ -32,7 +32,7 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly right: 
   DEVICE: { path: "devices", right: "devices.read" },
 };
 
-/** Tells where a thing of the log can be looked at; undefined where it has no screen or the role may not open it. */
+/** Path of a logged record's screen; undefined if it has none or the role may not open it. */
 export function useThingPath(): (subject: AuditLogEntry["subject"]) => string | undefined {
   const { roleCode } = useUser();
   return ({ kind, id, partnerId }) => {

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** `primary` once a page; `plain` for the way back. */
+/** At most one `primary` per page; `plain` for cancel and back. */
 type ButtonKind = "primary" | "normal" | "plain" | "danger";
 
-/** What buttons and links that look like buttons share. */
+/** Appearance shared by buttons and links that look like buttons. */
 export interface ButtonLook {
   readonly kind?: ButtonKind;
   readonly icon?: IconName;
   readonly isTiny?: boolean;
-  /** On a phone only the icon remains, in the page's head. */
+  /** In the page's head, a phone shows only the icon. */
   readonly isLead?: boolean;
-  /** Key that does the same. */
+  /** Keyboard shortcut. */
   readonly hotkey?: string;
   readonly children: ReactNode;
 }

@@ -7,15 +7,14 @@ interface ButtonProps extends ButtonLook {
   readonly onPress?: () => void;
   readonly type?: "button" | "submit";
   readonly isDisabled?: boolean;
-  /** Locked until the platform has answered. */
+  /** Disabled until the platform has answered. */
   readonly isPending?: boolean;
-  /** For a button whose words are not enough. */
+  /** Accessible name, where the visible words are ambiguous. */
   readonly label?: string;
   readonly slot?: "close";
   readonly autoFocus?: boolean;
 }
 
-/** A button that does something. */
 export function Button({
   onPress,
   type = "button",

@@ -18,7 +18,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A state: icon, word and a soft tint. */
+/** Shows a state as icon, word and tint. */
 export function Chip({ kind, icon = ICONS[kind], children }: ChipProps): ReactNode {
   return (
     <span className={kind === "none" ? "chip" : `chip ${kind}`}>

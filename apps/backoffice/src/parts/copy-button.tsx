@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly hasWords?: boolean;
 }
 
-/** Copies a text. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label, hasWords = false }: CopyButtonProps): ReactNode {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

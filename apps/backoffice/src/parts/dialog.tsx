@@ -18,7 +18,7 @@ interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** A window over the page, for what must be decided before anything else. */
+/** A modal dialog. */
 export function Dialog({ title, isOpen, onClose, children, footer, ...options }: DialogProps): ReactNode {
   const { isDismissable = true, isKeyboardDismissable = true, role = "dialog", isWide = false } = options;
   return (
@@ -44,7 +44,7 @@ interface ConfirmProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What will happen, in a sentence. */
+  /** One sentence that says what will happen. */
   readonly children: ReactNode;
   /** The button's words say what it does: "Unmount the tablet". */
   readonly action: string;

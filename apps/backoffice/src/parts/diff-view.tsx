@@ -3,8 +3,9 @@ import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { FailureNote } from "./states.tsx";
 
-/** A field that both have changed. Values are as people read them. */
+/** A field that both people changed. Values are display texts. */
 interface Conflict {
   readonly name: string;
   readonly label: string;
@@ -13,7 +14,7 @@ interface Conflict {
   readonly theirs: string;
 }
 
-/** Whose value of a field counts. */
+/** Whose value of a field is saved. */
 type Choice = "mine" | "theirs";
 
 interface DiffViewProps {
@@ -23,9 +24,11 @@ interface DiffViewProps {
   readonly conflicts: readonly Conflict[];
   /** Gets the choice for each field by name. */
   readonly onSave: (choices: ReadonlyMap<string, Choice>) => void;
-  /** Takes what the other one saved. */
+  /** Discards the user's edit and keeps the saved values. */
   readonly onDiscard: () => void;
   readonly isPending?: boolean;
+  /** Why the choice was not saved, shown here because the dialog covers the form. */
+  readonly error?: Error | null;
 }
 
 function Value({ text }: { readonly text: string }): ReactNode {
@@ -33,8 +36,9 @@ function Value({ text }: { readonly text: string }): ReactNode {
   return text === "" ? <i className="muted">{t("common.diff.empty")}</i> : text;
 }
 
-/** What to do when somebody else has saved first: for each field before, mine and theirs. Nothing is lost. */
-export function DiffView({ isOpen, who, conflicts, onSave, onDiscard, isPending = false }: DiffViewProps): ReactNode {
+/** Resolves an edit conflict: shows each field before, mine and theirs, and asks which to save. */
+export function DiffView({ isOpen, who, conflicts, onSave, onDiscard, ...state }: DiffViewProps): ReactNode {
+  const { isPending = false, error } = state;
   const { t } = useTranslation();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const choose = (name: string, value: string): void =>
@@ -89,6 +93,7 @@ export function DiffView({ isOpen, who, conflicts, onSave, onDiscard, isPending 
           </Radio>
         </RadioGroup>
       ))}
+      <FailureNote error={error} />
     </Dialog>
   );
 }

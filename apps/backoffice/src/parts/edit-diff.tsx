@@ -6,19 +6,19 @@ import { DiffView } from "./diff-view.tsx";
 interface EditDiffProps {
   /** The edit of `useEdit`. */
   readonly editing: Editing<never>;
-  /** What people call a field, by its path. */
+  /** Label of a field by its path. */
   readonly labelOf: (field: string) => string;
-  /** A value in words; as it is by default. */
+  /** A value as display text; unchanged by default. */
   readonly textOf?: (field: string, value: unknown) => string;
 }
 
 const plainText = (_field: string, value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** Asks which of two edits counts, when `useEdit` met fields that somebody else has changed as well. */
+/** Asks which values to save when `useEdit` finds fields that another user changed too. */
 export function EditDiff({ editing, labelOf, textOf = plainText }: EditDiffProps): ReactNode {
   const { ago, list } = useFormat();
-  const { conflict, decide, takeTheirs, isPending } = editing;
+  const { conflict, decide, takeTheirs, isPending, error } = editing;
   const { changedBy = "", changedAt, fields = [] } = conflict ?? {};
   const who = [changedBy, changedAt === undefined ? "" : ago(changedAt)].filter((part) => part !== "");
   return (
@@ -35,6 +35,7 @@ export function EditDiff({ editing, labelOf, textOf = plainText }: EditDiffProps
       onSave={decide}
       onDiscard={takeTheirs}
       isPending={isPending}
+      error={error}
     />
   );
 }

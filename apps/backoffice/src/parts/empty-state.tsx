@@ -5,13 +5,13 @@ interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text?: ReactNode;
-  /** It is the whole page, and its title is the page's. */
+  /** The state fills the page, and its title is the page's title. */
   readonly isPage?: boolean;
-  /** What to do about it. */
+  /** Actions, such as a button to create the first record. */
   readonly children?: ReactNode;
 }
 
-/** What a page shows where nothing is yet: why, and what to do. */
+/** Shown in place of empty content: says why it is empty and what to do. */
 export function EmptyState({ icon, title, text, isPage = false, children }: EmptyStateProps): ReactNode {
   return (
     <div className="state-page">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import "./facts.css";
 
-/** One line of facts: what, and its value. */
+/** One row: a label and its value. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** What is known about a thing, line by line. Facts without a value are left out. */
+/** A list of labels and values. Facts without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="kv">
@@ -29,11 +29,11 @@ interface FromToProps {
   readonly from: string;
   readonly toLabel: string;
   readonly to: string;
-  /** Changes while somebody types, and is then read out. */
+  /** The value changes while the user types; screen readers announce it. */
   readonly isLive?: boolean;
 }
 
-/** Before and after, above the button that makes it so. */
+/** Shows a value before and after the change, above the button that makes it. */
 export function FromTo({ fromLabel, from, toLabel, to, isLive = false }: FromToProps): ReactNode {
   return (
     <div className="fromto" {...(isLive ? { "aria-live": "polite" as const } : {})}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Refusal } from "../server/refusal.ts";
 
-/** What to tell somebody about an error. */
+/** Message for an error, in the page's language. */
 export function useFailureText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return (error) => {

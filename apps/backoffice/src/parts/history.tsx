@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { untilTexts } from "../base/texts.ts";
 import { Skeleton } from "./states.tsx";
 
-/** Which thing's history, as the audit log names it: `STORE` and `1002`. */
+/** The record whose history is shown, as the audit log names it: `STORE` and `1002`. */
 export interface HistoryProps {
   readonly subjectKind: string;
   readonly subjectId: string;

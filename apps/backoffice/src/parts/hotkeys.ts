@@ -4,10 +4,10 @@ import { createStore } from "../base/store.ts";
 
 const KEY = "letters";
 
-/** Whether single letters do something; they can be switched off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on. Users can switch them off (WCAG 2.1.4). */
 export const usesLetters = createStore(deviceMemory.getItem(KEY) !== "off");
 
-/** Switches single letters on or off and keeps it. */
+/** Switches single-letter shortcuts on or off and stores the choice. */
 export function chooseLetters(on: boolean): void {
   deviceMemory.setItem(KEY, on ? "on" : "off");
   usesLetters.set(on);
@@ -18,7 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) &&
   !(target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type));
 
-/** Whether a window is open over the page; its keys are its own. */
+/** Whether a dialog is open. It handles its own keys. */
 const hasModal = (): boolean => document.querySelector(".veil") !== null;
 
 /**
@@ -33,7 +33,7 @@ export function matchesKey(event: KeyboardEvent, key: string): boolean {
   return modifier || (usesLetters.get() && !isTyping(event.target) && !hasModal());
 }
 
-/** Runs while the component is shown and the key is pressed. */
+/** Calls `run` when the key is pressed while the component is mounted. */
 export function useHotkey(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {

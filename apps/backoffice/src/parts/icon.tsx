@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Paths on a canvas of 24 units, drawn as lines. */
+/** SVG paths with a 24 x 24 view box, drawn as strokes. */
 const PATHS = {
   "arrow-down": "M12 5v14m-6-6 6 6 6-6",
   "arrow-left": "M20 12H4m7-7-7 7 7 7",
@@ -52,6 +52,7 @@ const PATHS = {
   pencil: "M4 20h4L19 9a2.1 2.1 0 0 0-3-3L5 17zM14 8l3 3",
   phone: "M9 3h6a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM11 17.5h2",
   place: "M12 21.5s7-6.3 7-11.5a7 7 0 1 0-14 0c0 5.2 7 11.5 7 11.5zM9.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z",
+  play: "M8 5.5v13l10.5-6.5z",
   plus: "M12 5v14M5 12h14",
   printer:
     "M7 8.5V4h10v4.5M7 17H5.5A1.5 1.5 0 0 1 4 15.5V10a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 10v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z",
@@ -88,7 +89,7 @@ const PATHS = {
 /** Name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** A line icon in the colour of the text beside it. Decoration: the words beside it say the same. */
+/** A line icon in the colour of the text beside it. Hidden from screen readers: the text beside it says the same. */
 export function Icon({ name, small = false }: { readonly name: IconName; readonly small?: boolean }): ReactNode {
   return (
     <svg className={small ? "i s" : "i"} viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ interface LinkButtonProps extends ButtonLook {
   readonly to: To;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ to, ...look }: LinkButtonProps): ReactNode {
   return (
     <Link className={classOf(look)} to={to}>

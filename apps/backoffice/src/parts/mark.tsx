@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The product's mark in the programme's colour. */
+/** The product's logo in the programme's colour. */
 export function Mark(): ReactNode {
   return (
     <svg className="mark" viewBox="0 0 64 64" aria-hidden="true">

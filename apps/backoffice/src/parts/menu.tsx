@@ -9,20 +9,20 @@ export interface MenuEntry {
   readonly icon?: IconName;
   readonly onAction: () => void;
   readonly isDanger?: boolean;
-  /** Marks the chosen one of several. */
+  /** Marks the entry as chosen. */
   readonly isChosen?: boolean;
-  /** Draws a line above. */
+  /** Draws a separator above the entry. */
   readonly isApart?: boolean;
 }
 
 interface MenuProps {
-  /** Name of the button for those who do not see its icon. */
+  /** Accessible name of the button. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** What the button shows; three dots by default. */
+  /** Content of the button; three dots by default. */
   readonly children?: ReactNode;
   readonly className?: string;
-  /** Stands above the entries. */
+  /** Content above the entries. */
   readonly head?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A sentence that somebody should know before they go on. */
+/** A notice, such as a warning above a form. */
 export function Note({ kind = "none", icon = "info", children }: NoteProps): ReactNode {
   return (
     <div className={kind === "none" ? "said" : `said ${kind}`}>

@@ -23,17 +23,19 @@ const nameSchema = z.object({ name: z.string().check(z.trim(), z.minLength(1), z
 interface OwnViewsProps {
   /** Name of the screen that the views belong to. */
   readonly screen: string;
-  /** Names of the address that a view keeps: filters and order, nothing about people. */
+  /** Query parameters that a view stores: filters and order, no personal data. */
   readonly keeps: readonly string[];
+  /** Stores the search too. Only for lists whose search names no person. */
+  readonly keepsSearch?: boolean;
 }
 
-/** The part of the address that a view keeps, always in the same order. */
+/** The stored query parameters, always in the same order. */
 function keptOf(search: URLSearchParams, keeps: readonly string[]): string {
   const kept = keeps.flatMap((name) => search.getAll(name).map((value) => [name, value]));
   return new URLSearchParams(kept).toString();
 }
 
-/** Reads the views anew before it writes: another tab may have saved one meanwhile. */
+/** Reads the views again before writing, because another tab may have saved one. */
 function useViews() {
   const write = useWrite(meApi.replaceMyViews, { refreshes: [meApi.readMyViews] });
   const { data } = useRead(meApi.readMyViews, {});
@@ -55,19 +57,20 @@ function useViews() {
 interface NameDialogProps {
   readonly title: string;
   readonly initial: string;
+  readonly hint: string;
   readonly failure: unknown;
   readonly isPending: boolean;
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-function NameDialog({ title, initial, failure, isPending, onSave, onClose }: NameDialogProps): ReactNode {
+function NameDialog({ title, initial, hint, failure, isPending, onSave, onClose }: NameDialogProps): ReactNode {
   const { t } = useTranslation();
   const form = useEditor({ schema: nameSchema, values: { name: initial } });
   return (
     <Dialog title={title} isOpen onClose={onClose} isDismissable={!isPending}>
       <Form form={form} onSubmit={({ name }) => onSave(name)}>
-        <TextField name="name" label={t("views.name")} hint={t("views.hint")} maxLength={NAME_MAX} autoFocus />
+        <TextField name="name" label={t("views.name")} hint={hint} maxLength={NAME_MAX} autoFocus />
         <FailureNote error={failure} />
         <div className="form-acts">
           <Button kind="plain" onPress={onClose} isDisabled={isPending}>
@@ -82,8 +85,8 @@ function NameDialog({ title, initial, failure, isPending, onSave, onClose }: Nam
   );
 }
 
-/** One's own views of a list beside those that everybody has, with a menu to save, rename and delete them. */
-export function OwnViews({ screen, keeps }: OwnViewsProps): ReactNode {
+/** The user's own views of a list, with a menu to save, rename and delete them. */
+export function OwnViews({ screen, keeps, keepsSearch = false }: OwnViewsProps): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -94,10 +97,12 @@ export function OwnViews({ screen, keeps }: OwnViewsProps): ReactNode {
   const own = views.filter((view) => view.screen === screen);
   const shown = own.find((view) => view.query === query);
   const save = async (name: string): Promise<void> => {
+    // Reads the address itself, because the rendered parameters may lag behind it on a slow machine.
+    const chosen = keptOf(new URLSearchParams(location.search), keeps);
     const isDone = await change((all) =>
       asks === "rename"
         ? all.map((view) => (view.id === shown?.id ? { ...view, name } : view))
-        : [...all, { id: crypto.randomUUID(), screen, name, query, isDefault: false }],
+        : [...all, { id: crypto.randomUUID(), screen, name, query: chosen, isDefault: false }],
     );
     if (isDone) {
       setAsks(undefined);
@@ -141,6 +146,7 @@ export function OwnViews({ screen, keeps }: OwnViewsProps): ReactNode {
         <NameDialog
           title={t(asks === "rename" ? "views.rename" : "views.save")}
           initial={asks === "rename" ? (shown?.name ?? "") : ""}
+          hint={t(keepsSearch ? "views.hintWithSearch" : "views.hint")}
           failure={failure}
           isPending={isPending}
           onSave={(name) => void save(name)}

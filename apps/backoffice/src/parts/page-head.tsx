@@ -9,15 +9,15 @@ interface PageHeadProps {
   /** Chip or badge beside the title. */
   readonly beside?: ReactNode;
   readonly sub?: ReactNode;
-  /** Way to the list that this page belongs to. */
+  /** Link to the list that this page belongs to. */
   readonly back?: To;
-  /** The page's actions: at most one primary one, and it stands last. */
+  /** The page's actions. At most one is primary, and it comes last. */
   readonly children?: ReactNode;
-  /** Draws a line beneath, for pages whose content begins at once. */
+  /** Draws a line below the head. */
   readonly isRuled?: boolean;
 }
 
-/** Head of a page: its title, one sentence, and its actions at the same place on every page. */
+/** Head of a page: title, one sentence and actions. */
 export function PageHead({ title, beside, sub, back, children, isRuled = false }: PageHeadProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "../base/store.ts";
 import { programName } from "../session/program.ts";
 
-/** The title in the browser's tab. React moves it to the document's head. */
+/** Title of the browser tab. React moves it to the document's head. */
 export function PageTitle({ title }: { readonly title: string }): ReactNode {
   const { t } = useTranslation();
   const program = useStore(programName);

@@ -1,10 +1,10 @@
 import { create } from "qrcode";
 import type { ReactNode } from "react";
 
-/** Light modules around the code, so that a camera finds it. */
+/** Width of the quiet zone that scanners need, in modules. */
 const MARGIN = 4;
 
-/** A QR code. `label` says what it is for. */
+/** A QR code. `label` is its accessible name. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const side = modules.size + 2 * MARGIN;

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Recovery codes, shown once: to print or copy, and to be confirmed before one goes on. */
+/** Shows recovery codes once. The user can print or copy them and must confirm before continuing. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode {
   const { t } = useTranslation();
   const [isKept, setIsKept] = useState(false);

@@ -1,7 +1,7 @@
-/** Time the browser has to read a file that it saves. */
+/** Delay before the object URL is revoked, so that the browser can read the file. */
 const READ_MS = 10_000;
 
-function save(parts: readonly string[], name: string, type: string): void {
+function save(parts: readonly BlobPart[], name: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([...parts], { type }));
   link.download = name;
@@ -9,12 +9,22 @@ function save(parts: readonly string[], name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }
 
-/** Saves data as a JSON file in the person's downloads. */
+/** Downloads data as a JSON file. */
 export function saveJson(name: string, data: unknown): void {
   save([JSON.stringify(data, null, 2)], name, "application/json");
 }
 
-/** Saves a table in the person's downloads. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads a CSV file. Its byte order mark lets spreadsheets detect UTF-8. */
 export function saveCsv(name: string, csv: string): void {
   save(["\uFEFF", csv], name, "text/csv;charset=utf-8");
+}
+
+/** Downloads a file that the platform made. */
+export function saveFile(name: string, file: File): void {
+  save([file], name, file.type);
+}
+
+/** Downloads a plain text file. */
+export function saveText(name: string, text: string): void {
+  save([text], name, "text/plain;charset=utf-8");
 }

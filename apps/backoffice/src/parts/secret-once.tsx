@@ -7,14 +7,14 @@ import { Note } from "./note.tsx";
 
 interface SecretOnceProps {
   readonly title: string;
-  /** Absent while there is none to show. */
+  /** Absent while the dialog is closed. */
   readonly secret: string | undefined;
   readonly onDone: () => void;
-  /** Stands above: what the secret is for. */
+  /** Explanation above the secret. */
   readonly children?: ReactNode;
 }
 
-/** Shows a secret that the platform tells only once. It closes by its button alone. */
+/** Shows a secret that the platform returns only once. Only its button closes it. */
 export function SecretOnce({ title, secret, onDone, children }: SecretOnceProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface SegmentedProps {
   readonly onChange: (id: string) => void;
 }
 
-/** One of two or three short words, outside of a form. */
+/** A choice of two or three short labels, outside a form. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps): ReactNode {
   return (
     <ToggleButtonGroup

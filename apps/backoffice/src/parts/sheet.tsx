@@ -11,13 +11,13 @@ interface SheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons: the way back first, the one that acts last. */
+  /** Buttons: cancel first, the acting one last. */
   readonly footer?: ReactNode;
-  /** False while closing would lose what is being sent. */
+  /** False while a request is in flight. */
   readonly isDismissable?: boolean;
 }
 
-/** A panel that slides in from the right, on a phone from below; the page stays in sight. */
+/** A panel that slides in from the right, or from below on a phone. The page stays visible. */
 export function Sheet({ title, sub, isOpen, onClose, children, footer, isDismissable = true }: SheetProps): ReactNode {
   const { t } = useTranslation();
   return (

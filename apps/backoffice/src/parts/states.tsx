@@ -6,7 +6,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { Icon } from "./icon.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 
-/** The number of a failed request, to be told to the operator. */
+/** Id of a failed request, which the operator can look up. */
 function RequestId({ error }: { readonly error: unknown }): ReactNode {
   const { t } = useTranslation();
   const id = error instanceof Refusal ? error.requestId : undefined;
@@ -21,11 +21,11 @@ function RequestId({ error }: { readonly error: unknown }): ReactNode {
 interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** It is the whole page, and its title is the page's. */
+  /** The state fills the page, and its title is the page's title. */
   readonly isPage?: boolean;
 }
 
-/** What stands in place of something that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps): ReactNode {
   const { t } = useTranslation();
   const textOf = useFailureText();
@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps):
   );
 }
 
-/** A refusal beside the button that caused it. */
+/** A refusal, shown beside the button that caused it. */
 export function FailureNote({ error }: { readonly error: unknown }): ReactNode {
   const textOf = useFailureText();
   return error === null || error === undefined ? null : (
@@ -63,7 +63,7 @@ export function FailureNote({ error }: { readonly error: unknown }): ReactNode {
 
 const LINES = [0, 1, 2, 3, 4, 5];
 
-/** The shape of what is loading. */
+/** Placeholder while content loads. */
 export function Skeleton({ lines = 4 }: { readonly lines?: number }): ReactNode {
   const { t } = useTranslation();
   return (

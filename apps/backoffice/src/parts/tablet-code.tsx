@@ -16,21 +16,21 @@ import { ErrorState, Skeleton } from "./states.tsx";
 export interface TabletPlace {
   readonly storeId: string;
   readonly pointId: string;
-  /** Where it is, as staff say it. */
+  /** Display name of the place. */
   readonly name: string;
 }
 
-/** A tablet that opens its code is seen within this time. */
+/** Interval for checking whether the tablet is mounted. */
 const LOOK_MS = 3_000;
 
-/** Makes the place ready and a code for it. Each code ends the one before, so it is asked for once. */
+/** Prepares the place and creates its code. A new code invalidates the previous one, so this runs once. */
 async function makeCode({ storeId, pointId }: TabletPlace): Promise<string> {
   const { id } = await call(createMounting, { body: { storeId, appInteractionId: pointId } });
   const { path } = await call(tabletCodesApi.createTabletCode, { params: { id }, body: {} });
   return new URL(path, location.origin).href;
 }
 
-/** Whether a tablet stands at the place by now. */
+/** Whether a tablet is mounted at the place. */
 function useIsMounted({ storeId, pointId }: TabletPlace): boolean | undefined {
   const params = { programId: useProgramId() };
   const { data } = useRead(placesApi.listPlaces, { params, query: { storeId } }, { everyMs: LOOK_MS, freshMs: 0 });
@@ -40,7 +40,7 @@ function useIsMounted({ storeId, pointId }: TabletPlace): boolean | undefined {
 
 const isOwnAddress = (): boolean => /^(?:localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** The QR code that sets a tablet up, until it is set up. */
+/** Shows the QR code that mounts a tablet, until the tablet is mounted. */
 export function TabletCode({ place }: { readonly place: TabletPlace }): ReactNode {
   const { t } = useTranslation();
   const isMounted = useIsMounted(place);

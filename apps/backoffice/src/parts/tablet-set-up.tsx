@@ -13,12 +13,12 @@ import { ErrorState, Skeleton } from "./states.tsx";
 import { TabletCode, type TabletPlace } from "./tablet-code.tsx";
 import { useRested } from "./use-rested.ts";
 
-/** Shops read at a time; a search finds the others. */
+/** Page size of the shop list; the search finds the others. */
 const SHOPS = 50;
-/** From so many free places on there is a search. */
+/** Number of free places from which a search is shown. */
 const SEARCH_FROM = 8;
 
-/** A place by its shop, which its own name may hold already. */
+/** Name of a place with its shop, unless the place's name already contains it. */
 const placeName = (shop: string, point: string): string => (point.includes(shop) ? point : `${shop}, ${point}`);
 
 function useFreePlaces(words: string) {
@@ -72,7 +72,7 @@ function PlaceChoice({ onChoose }: ChoiceProps): ReactNode {
   );
 }
 
-/** Asks where a tablet stands, then shows the code that sets it up there. */
+/** Asks for the tablet's place, then shows the code that mounts it there. */
 export function TabletSetUp(): ReactNode {
   const { t } = useTranslation();
   const [place, setPlace] = useState<TabletPlace>();
@@ -97,12 +97,12 @@ export function TabletSetUp(): ReactNode {
 }
 
 interface TabletSheetProps {
-  /** Absent: it is asked for. */
+  /** Absent: the sheet asks for it. */
   readonly place?: TabletPlace;
   readonly onClose: () => void;
 }
 
-/** Sets a tablet up beside the page. */
+/** Sheet that mounts a tablet. */
 export function TabletSheet({ place, onClose }: TabletSheetProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,3 +1,4 @@
+import "./tile.css";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -28,11 +29,11 @@ interface TileProps {
   /** Figures of the last days, oldest first. */
   readonly series?: readonly number[];
   readonly direction?: "up" | "down";
-  /** The comparison in words. */
+  /** The comparison as text. */
   readonly comparison?: ReactNode;
 }
 
-/** A figure with its course and one comparison. */
+/** A figure with its sparkline and one comparison. */
 export function Tile({ label, figure, series = [], direction, comparison }: TileProps): ReactNode {
   return (
     <div className="tile">
@@ -49,7 +50,7 @@ export function Tile({ label, figure, series = [], direction, comparison }: Tile
   );
 }
 
-/** A row of four tiles. */
+/** Tiles, four in a row. */
 export function Tiles({ children }: { readonly children: ReactNode }): ReactNode {
   return <dl className="tiles">{children}</dl>;
 }

@@ -3,20 +3,20 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface TimelineItemProps {
   readonly icon: IconName;
-  /** Marks what was given. */
+  /** Marks a credit. */
   readonly isPlus?: boolean;
   /** What happened, as a sentence. */
   readonly title: ReactNode;
-  /** Where, and by whom. */
+  /** Place and author. */
   readonly text?: ReactNode;
   /** The change of points, written with its sign. */
   readonly points?: string | undefined;
   /** The balance after it. */
   readonly balance?: string | undefined;
   readonly time: string;
-  /** The same moment for machines. */
+  /** The moment in ISO format. */
   readonly at: string;
-  /** Opens to this: why, and the way back. */
+  /** Details shown when the item is expanded. */
   readonly children?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ function Line({
   );
 }
 
-/** One thing that happened. */
+/** One event of a timeline. */
 export function TimelineItem(props: TimelineItemProps): ReactNode {
   const { children } = props;
   return children === undefined ? (
@@ -72,12 +72,12 @@ export function TimelineItem(props: TimelineItemProps): ReactNode {
 }
 
 interface TimelineDayProps {
-  /** The day in words. */
+  /** The formatted day. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** What happened on one day, the last thing first. */
+/** The events of one day, newest first. */
 export function TimelineDay({ title, children }: TimelineDayProps): ReactNode {
   return (
     <section className="day">

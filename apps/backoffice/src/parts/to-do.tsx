@@ -10,14 +10,14 @@ interface ToDoProps {
   readonly urgency: Urgency;
   /** What happened. */
   readonly title: string;
-  /** What follows from it. */
+  /** Consequence. */
   readonly text: ReactNode;
-  /** One verb, and where it is done. Absent while there is no screen for it. */
+  /** Label of the link to the screen for it; absent if there is none. */
   readonly action?: string | undefined;
   readonly to?: To | undefined;
 }
 
-/** One thing that waits for somebody. */
+/** One open task. */
 export function ToDo({ icon, urgency, title, text, action, to }: ToDoProps): ReactNode {
   return (
     <li>
@@ -37,7 +37,7 @@ export function ToDo({ icon, urgency, title, text, action, to }: ToDoProps): Rea
   );
 }
 
-/** What waits, the most urgent first. */
+/** Open tasks, the most urgent first. */
 export function ToDoList({ children }: { readonly children: ReactNode }): ReactNode {
   return <ul className="todo">{children}</ul>;
 }

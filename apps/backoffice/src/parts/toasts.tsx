@@ -26,17 +26,17 @@ function add(toast: Omit<Toast, "id">): void {
   toasts.set([...toasts.get().slice(-2), { ...toast, id: lastId }]);
 }
 
-/** Says that something was done. */
+/** Shows a success message. */
 export function showDone(text: string): void {
   add({ kind: "done", text });
 }
 
-/** Says that something failed which has no place on the page. */
+/** Shows an error that belongs to no place on the page. */
 export function showError(text: string): void {
   add({ kind: "error", text });
 }
 
-/** Says that something was done, and offers for ten seconds to send the opposite. Only for what can be undone. */
+/** Shows a success message with an undo button for ten seconds. Only for actions that can be undone. */
 export function showUndo(text: string, undo: () => void): void {
   add({ kind: "done", text, undo });
 }
@@ -70,7 +70,7 @@ function ToastRow({ toast }: { readonly toast: Toast }): ReactNode {
   );
 }
 
-/** The messages at the foot of the page. They are read out and never take the focus. */
+/** The messages at the bottom of the page. Screen readers announce them; they never take the focus. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation();
   const shown = useStore(toasts);

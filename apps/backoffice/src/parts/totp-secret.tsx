@@ -8,7 +8,7 @@ interface TotpSecretProps {
   readonly secret: { readonly secret: string; readonly uri: string };
 }
 
-/** The secret of an authenticator app: to be scanned, or typed in groups of four. */
+/** The secret of an authenticator app, as a QR code and as text in groups of four. */
 export function TotpSecret({ secret: { secret, uri } }: TotpSecretProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button as Pressable, Tree as Branches, TreeItem, TreeItemContent } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** A thing in a tree. */
+/** A node of a tree. */
 export interface TreeNode {
   readonly id: string;
-  /** In words, to find it by typing. */
+  /** Text of the node, for type-ahead. */
   readonly text: string;
   readonly content: ReactNode;
-  /** Address that it opens. */
+  /** Address that the node opens. */
   readonly href?: string;
   readonly children?: readonly TreeNode[];
 }
@@ -43,14 +43,25 @@ function Branch({ node }: { readonly node: TreeNode }): ReactNode {
 interface TreeProps {
   readonly label: string;
   readonly nodes: readonly TreeNode[];
-  /** Ids of the things whose children are seen at first. */
+  /** Ids of the nodes that are expanded at first. */
   readonly expanded?: readonly string[];
 }
 
-/** Things within things: one tab stop, arrow keys open and close. */
+/**
+ * A tree with one tab stop; arrow keys expand and collapse nodes. It keeps what a person expanded or collapsed, and an
+ * open menu of a row, when a search changes its nodes.
+ */
 export function Tree({ label, nodes, expanded = [] }: TreeProps): ReactNode {
+  // Nodes whose state differs from the one at first, also while a search hides them.
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const atFirst = new Set(expanded);
   return (
-    <Branches className="tree" aria-label={label} defaultExpandedKeys={expanded}>
+    <Branches
+      className="tree"
+      aria-label={label}
+      expandedKeys={atFirst.symmetricDifference(changed)}
+      onExpandedChange={(keys) => setChanged(atFirst.symmetricDifference(new Set([...keys].map(String))))}
+    >
       {nodes.map((node) => (
         <Branch key={node.id} node={node} />
       ))}

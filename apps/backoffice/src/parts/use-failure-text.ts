@@ -4,7 +4,7 @@ import { useFormat } from "../base/format.ts";
 
 const isRole = (role: string): role is StaffRole => STAFF_ROLE_CODES.some((code) => code === role);
 
-/** Name of a role, for people. */
+/** Display name of a role. */
 export function useRoleName(): (role: string) => string {
   const { t } = useTranslation();
   return (role) => (isRole(role) ? t(`common.roles.${role}`) : role);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Time without typing after which a text is taken as complete. */
+/** Debounce time of typed text. */
 const TYPING_MS = 200;
 
 const restMs = (text: string): number => (text === "" ? 0 : TYPING_MS);
 
-/** The value once it has rested, so that not every letter is a request. An empty one counts at once. */
+/** The debounced value, so that not every letter causes a request. An empty value applies at once. */
 export function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useRested(value: string): string {
 }
 
 /**
- * The text of a search field and what changes it. `onRest` gets the text once it has rested, so that a letter draws the
- * field only and not the list that it searches.
+ * State of a search field. `onRest` receives the debounced text, so that a letter re-renders only the field and not the
+ * list.
  */
 export function useTyping(value: string, onRest: (text: string) => void): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState<string>();

@@ -7,7 +7,7 @@ export interface View {
   readonly to: To;
   readonly label: string;
   readonly count?: number | undefined;
-  /** Whether this view is shown; by default if the path is the same. */
+  /** Whether this view is current; by default, whether its path matches. */
   readonly isShown?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function ViewLink({ view }: { readonly view: View }): ReactNode {
 interface ViewsProps {
   readonly label: string;
   readonly views: readonly View[];
-  /** Views of one's own, behind those that everybody has. */
+  /** The user's own views, after the built-in ones. */
   readonly children?: ReactNode;
 }
 

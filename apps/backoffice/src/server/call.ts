@@ -5,12 +5,12 @@ import { language } from "../base/language.ts";
 import { Refusal, type PlatformReply } from "./refusal.ts";
 import { send } from "./send.ts";
 
-/** What calls need from the session, which stands above them. */
+/** Session functions that calls need. Injected, because the session imports this module. */
 export interface Credentials {
   readonly readToken: () => string | undefined;
   /** Gets a new token; false if the session has ended. */
   readonly renew: () => Promise<boolean>;
-  /** Asks the person to prove themselves again; false if they do not. */
+  /** Asks the user to authenticate again; false if they cancel. */
   readonly prove: () => Promise<boolean>;
 }
 
@@ -26,12 +26,12 @@ export function connectCalls(session: Credentials): void {
 }
 
 const UNAUTHORIZED = 401;
-/** The platform wants a fresh proof before it does this. */
+/** The platform requires recent authentication for this call. */
 const STEP_UP_CODE = "STEP_UP_REQUIRED";
 
 const refuses = (reply: PlatformReply, code: string): boolean => new Refusal(reply).code === code;
 
-/** Sends again after a new token, and after a proof that the platform asked for. */
+/** Repeats the request after the token was renewed, or after the user authenticated again. */
 async function withSession(attempt: () => Promise<PlatformReply>, isLogin: boolean): Promise<PlatformReply> {
   let reply = await attempt();
   if (reply.status === UNAUTHORIZED && !isLogin && (await credentials.renew())) {

@@ -10,19 +10,19 @@ interface Shop {
 const base: Shop = { name: "Harbour", active: true, address: { city: "Kiel" } };
 
 describe("two edits of one record", () => {
-  it("merge where each changed something else", () => {
+  it("merge if they changed different fields", () => {
     const mine = { ...base, name: "Harbour East" };
     const theirs = { ...base, address: { city: "Kiel", street: "Quay 1" } };
     const expected = { name: "Harbour East", active: true, address: { city: "Kiel", street: "Quay 1" } };
     expect(mergeEdits(base, mine, theirs)).toEqual({ merged: expected, conflicts: [] });
   });
 
-  it("agree where both changed to the same", () => {
+  it("agree if both set the same value", () => {
     const same = { ...base, active: false };
     expect(mergeEdits(base, same, same).conflicts).toEqual([]);
   });
 
-  it("ask where both changed one field", () => {
+  it("conflict if both changed one field differently", () => {
     const { conflicts, merged } = mergeEdits(
       base,
       { ...base, name: "Mine" },
@@ -32,7 +32,7 @@ describe("two edits of one record", () => {
     expect(merged).toEqual({ ...base, name: "Mine", active: false });
   });
 
-  it("take an empty field for an absent one", () => {
+  it("treat an empty field as absent", () => {
     const mine = { ...base, address: { city: "Kiel", street: "" } };
     expect(mergeEdits(base, mine, { ...base, name: "Theirs" }).conflicts).toEqual([]);
   });

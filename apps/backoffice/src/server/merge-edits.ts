@@ -7,9 +7,9 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** Two edits of one record, as far as they agree. */
+/** Result of merging two edits of one record. */
 export interface MergedEdits<Values> {
-  /** My values, with theirs in every field that I left alone. */
+  /** My values, with theirs in every field that I did not change. */
   readonly merged: Values;
   readonly conflicts: readonly FieldConflict[];
 }
@@ -17,7 +17,7 @@ export interface MergedEdits<Values> {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Every field by its path; a list is one field. */
+/** All fields by path. A list counts as one field. */
 function fieldsOf(value: object, prefix = ""): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [key, part] of Object.entries(value)) {
@@ -32,7 +32,7 @@ function fieldsOf(value: object, prefix = ""): Map<string, unknown> {
   return fields;
 }
 
-/** An absent, a cleared and an empty field are the same to a person. */
+/** Compares values as text. Absent, null and empty are equal, because the user cannot tell them apart. */
 const textOf = (value: unknown): string => JSON.stringify(value === undefined || value === "" ? null : value);
 
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
@@ -50,7 +50,7 @@ export function setField(values: object, field: string, value: unknown): void {
   Reflect.set(values, first, next);
 }
 
-/** Merges my edit with theirs: what only one of us has changed counts; the rest has to be decided. */
+/** Three-way merge: takes fields that only one side changed, and returns the others as conflicts. */
 export function mergeEdits<Values extends object>(base: Values, mine: Values, theirs: Values): MergedEdits<Values> {
   const [before, own, other] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)];
   const merged = structuredClone(mine);

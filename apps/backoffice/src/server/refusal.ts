@@ -15,16 +15,16 @@ export const NO_ANSWER = 0;
 /** A call that the platform refused, or that got no answer. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  /** Code of the error table; absent without an answer, or if the answer is no error of ours. */
+  /** Code of the error table; absent without an answer, or if the answer is not a platform error. */
   readonly code: string | undefined;
   readonly status: number;
-  /** To be told to the operator. */
+  /** Request id, which the operator can look up. */
   readonly requestId: string | undefined;
   /** After how long the call may be tried again. */
   readonly retryAfterSeconds: number | undefined;
   readonly details: NonNullable<V2ErrorResponse["details"]>;
   readonly problems: readonly string[];
-  /** The whole answer, for refusals that carry more, such as the current version of a thing. */
+  /** The whole answer, for refusals that carry more, such as the current version of a record. */
   readonly body: unknown;
 
   constructor(reply: PlatformReply) {

@@ -18,10 +18,18 @@ const parse = (text: string): unknown => {
   }
 };
 
+const FILE = "application/zip";
+
+const bodyOf = async (response: Response): Promise<unknown> =>
+  response.headers.get("content-type") === FILE
+    ? new File([await response.blob()], "", { type: FILE })
+    : parse(await response.text());
+
 const secondsOf = (header: string | null): number | undefined =>
   header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 
-const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+const contentOf = (body: unknown): string | Blob =>
+  typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
 
 function headersOf(request: HttpRequest, token: string | undefined): Record<string, string> {
   return {
@@ -41,9 +49,9 @@ async function sendOnce(request: HttpRequest, token: string | undefined): Promis
       credentials: "same-origin",
       cache: "no-store",
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
-      ...(request.body === undefined ? {} : { body: textOf(request.body) }),
+      ...(request.body === undefined ? {} : { body: contentOf(request.body) }),
     });
-    const body = parse(await response.text());
+    const body = await bodyOf(response);
     isReachable.set(true);
     const { headers, status } = response;
     return {

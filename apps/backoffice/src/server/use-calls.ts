@@ -16,11 +16,11 @@ import { Refusal } from "./refusal.ts";
 interface ReadOptions {
   /** False while the input is not complete. */
   readonly enabled?: boolean;
-  /** Asks again this often while the page is seen. */
+  /** Polling interval while the page is visible. */
   readonly everyMs?: number;
   /** Shows the last answer while a changed input loads. */
   readonly keepsPrevious?: boolean;
-  /** For how long an answer is taken as fresh. */
+  /** How long an answer counts as fresh. */
   readonly freshMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -44,12 +44,15 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
 }
 
 interface WriteOptions {
-  /** Calls whose answers the write changes. They are asked for again. */
+  /** Calls whose answers the write changes. They are read again. */
   readonly refreshes?: readonly { readonly id: string }[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A key for writes with the same input: kept until the platform has answered, so that a lost answer counts once. */
+/**
+ * An idempotency key per input. It is kept until the platform answers, so that a retry after a lost answer is not
+ * applied twice.
+ */
 function useWriteKey() {
   const pending = useRef<{ readonly input: string; readonly key: string }>(undefined);
   return {

@@ -10,37 +10,37 @@ interface Versioned {
 }
 
 interface EditOptions<R extends Versioned, V extends object> {
-  /** The record as the form shows it first. */
+  /** The record that the form starts from. */
   readonly record: R;
-  /** Schema of the record, to read the one that somebody else has saved. */
+  /** Schema of the record, to parse the version that another user saved. */
   readonly schema: z.ZodMiniType<R>;
-  /** What the form edits of a record. */
+  /** Extracts the form's values from a record. */
   readonly valuesOf: (record: R) => V;
   /** Sends the values; the options hold the version and the idempotency key. */
   readonly send: (values: V, options: CallOptions) => Promise<unknown>;
   /** Calls whose answers the edit changes. */
   readonly refreshes?: readonly { readonly id: string }[];
-  /** Gets the values that count now, to show them in the form. */
+  /** Receives the saved values, to show them in the form. */
   readonly onSaved?: (values: V) => void;
 }
 
-/** Somebody else's edit that has to be compared with mine. */
+/** Another user's edit that conflicts with mine. */
 interface EditConflict {
   readonly fields: readonly FieldConflict[];
   readonly changedBy: string | undefined;
   readonly changedAt: string | undefined;
 }
 
-/** Which of two values counts in a field. */
+/** Whose value of a field is saved. */
 type Side = "mine" | "theirs";
 
 /** The state of an edit, for a form and its comparison. */
 export interface Editing<V> {
   readonly save: (values: V) => Promise<void>;
   readonly conflict: EditConflict | undefined;
-  /** Saves what was chosen for each field. */
+  /** Saves the chosen value of each field. */
   readonly decide: (choice: ReadonlyMap<string, Side>) => void;
-  /** Forgets my edit and shows theirs. */
+  /** Discards my edit and shows theirs. */
   readonly takeTheirs: () => void;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -65,8 +65,8 @@ function theirsOf<R>(error: Refusal, schema: z.ZodMiniType<R>): R | undefined {
 const MERGES = 4;
 
 /**
- * Edits a versioned record. When somebody else has saved it meanwhile, what only one has changed is merged and sent
- * again without a question; what both have changed is left to be compared, by `EditDiff`.
+ * Edits a versioned record. If another user saved it meanwhile, fields that only one side changed are merged and sent
+ * again without asking. `EditDiff` resolves fields that both sides changed.
  */
 export function useEdit<R extends Versioned, V extends object>(options: EditOptions<R, V>): Editing<V> {
   const { record, schema, valuesOf, send, refreshes = [], onSaved } = options;
@@ -115,7 +115,7 @@ export function useEdit<R extends Versioned, V extends object>(options: EditOpti
   });
   return {
     save: async (values) => {
-      // The form stays as it is when the platform refuses; the note beside its button says why.
+      // If the platform refuses, the form keeps its values, and the note beside its button shows the error.
       await mutation.mutateAsync({ values, from: base }).catch(() => undefined);
     },
     conflict: pending?.conflict,

@@ -2,7 +2,7 @@ import { deviceMemory } from "../base/memory.ts";
 
 const MINUTE_MS = 60_000;
 const KEY = "lastInput";
-/** The last input is written this often at most. */
+/** Minimum interval between writes of the last input's time. */
 const WRITE_MS = 10_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -16,12 +16,12 @@ function noteInput(): void {
   }
 }
 
-/** Time since somebody last used any tab of this browser. */
+/** Time since the last input in any tab of this browser. */
 const idleMs = (): number => Date.now() - Number(deviceMemory.getItem(KEY) ?? Date.now());
 
 /**
- * Ends the session of a page that nobody uses. The server sees calls only, and a page that asks again by itself would
- * keep its session open all day.
+ * Ends the session after a time without input. The server cannot measure that: it sees calls only, and a page that
+ * polls would keep its session open all day.
  */
 export function watchIdle(minutes: number, end: () => void): void {
   if (timer === undefined) {

@@ -1,17 +1,17 @@
 import { createStore } from "../base/store.ts";
 
-/** A proof that a call waits for. */
+/** A pending request for authentication by a call. */
 export interface ProofRequest {
-  /** With the new access token, or without if the person does not want to. */
+  /** Called with the new access token, or without one if the user cancels. */
   readonly answer: (token: string | undefined) => void;
 }
 
-/** The proof that is asked for now; the window over the page shows it. */
+/** The pending request, which the step-up dialog shows. */
 export const proofRequest = createStore<ProofRequest | undefined>(undefined);
 
 let running: Promise<string | undefined> | undefined;
 
-/** Asks the person to prove who they are; one window for all calls that wait. Returns the new access token. */
+/** Asks the user to authenticate again. All waiting calls share one dialog. Returns the new access token. */
 export function askForProof(): Promise<string | undefined> {
   running ??= new Promise<string | undefined>((resolve) => {
     proofRequest.set({

@@ -1,7 +1,7 @@
 import { tabMemory } from "../base/memory.ts";
 import { createStore, useStore } from "../base/store.ts";
 
-/** Whose lists and figures are shown: everything the user may see, one partner, or one store. */
+/** Scope of lists and figures: everything the user may see, one partner, or one store. */
 export interface Reach {
   readonly partnerId?: string;
   readonly storeId?: string;
@@ -20,7 +20,7 @@ function readReach(): Reach {
   };
 }
 
-/** The chosen reach. It narrows what is shown; what may be seen is decided by the platform. */
+/** The chosen reach. It only filters what is shown; the platform enforces what the user may see. */
 const reach = createStore<Reach>(readReach());
 
 /** Changes the reach for this tab. */
@@ -29,7 +29,6 @@ export function chooseReach(next: Reach): void {
   reach.set(next);
 }
 
-/** The chosen reach. */
 export function useReach(): Reach {
   return useStore(reach);
 }

@@ -2,7 +2,7 @@ import { signInFactorsApi } from "@punktum/contracts";
 import { call } from "../server/call.ts";
 import { enterOr, LOGIN } from "./session.ts";
 
-/** A second factor as it was typed. */
+/** Typed input of a second factor. */
 interface TypedFactor {
   readonly organization: string;
   readonly challenge: string;
@@ -15,7 +15,9 @@ export async function proveFactor({ organization: org, ...typed }: TypedFactor):
   enterOr(await call(signInFactorsApi.signInFactor, { body: { org, ...typed } }, LOGIN));
 }
 
-/** Sends the first code of a new authenticator app; returns the recovery codes and what enters the session. */
+/**
+ * Sends the first code of a new authenticator app; returns the recovery codes and a function that enters the session.
+ */
 export async function finishEnrolment({ organization: org, challenge, code = "" }: TypedFactor) {
   const body = { org, challenge, code };
   const { recoveryCodes, ...answer } = await call(signInFactorsApi.finishEnrolment, { body }, LOGIN);

@@ -6,14 +6,14 @@ import { call, connectCalls } from "../server/call.ts";
 import { Refusal } from "../server/refusal.ts";
 import { askForProof } from "./proof.ts";
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type SessionUser = SessionWire["user"];
 
-/** What the page knows of its user. The access token stays in memory, the refresh token in a cookie. */
+/** State of the session. The access token stays in memory; the refresh token is in a cookie. */
 export type SessionState =
   | {
       readonly kind: "out";
-      /** The session ended without the person asking for it. */
+      /** The session ended without a sign-out by the user. */
       readonly isEnded?: boolean;
     }
   | { readonly kind: "in"; readonly user: SessionUser; readonly token: string };
@@ -30,10 +30,10 @@ export interface SignInInput {
 
 type SignInAnswer = z.output<typeof signInApi.signIn.response>;
 
-/** What is missing after a password that was right. */
+/** Step that is missing after a correct password. */
 export type FactorStep = NonNullable<SignInAnswer["factor"]>;
 
-/** The second step of a sign-in that has begun. An address would be kept in the history, so it stays in memory. */
+/** The pending second step of a sign-in. Kept in memory, because an address would remain in the history. */
 export const pendingStep = createStore<FactorStep | undefined>(undefined);
 
 type BrowserSession = NonNullable<SignInAnswer["session"]>;
@@ -41,14 +41,14 @@ type BrowserSession = NonNullable<SignInAnswer["session"]>;
 /** Calls without the token of the session. */
 export const LOGIN = { isLogin: true } as const;
 
-/** Without this note a page that was never signed in would ask for a session that is not there. */
+/** Marks that a session may exist, so that a page that was never signed in does not ask for one. */
 const noteOf = (organization: string): string => `session.${organization}`;
 const channel = new BroadcastChannel("punktum.backoffice.session");
 
 function enter({ token, user, idleMinutes }: BrowserSession): void {
   deviceMemory.setItem(noteOf(user.org), "1");
   session.set({ kind: "in", user, token });
-  // Nothing at the login needs it.
+  // Loaded after sign-in: the login does not need it.
   void import("./idle.ts").then(({ watchIdle }) => watchIdle(idleMinutes, () => void signOut(true)));
 }
 
@@ -57,7 +57,7 @@ function leave(organization: string, isEnded: boolean): void {
   session.set({ kind: "out", isEnded });
 }
 
-/** Enters the session of an answer, and says what is missing instead. */
+/** Enters the session of an answer, or returns the missing step. */
 export function enterOr({ session: opened, factor }: SignInAnswer): FactorStep | undefined {
   if (opened !== undefined) {
     enter(opened);
@@ -65,13 +65,13 @@ export function enterOr({ session: opened, factor }: SignInAnswer): FactorStep |
   return factor;
 }
 
-/** Signs in; returns what is missing beside the password. Throws a refusal. */
+/** Signs in. Returns the missing step, if any. Throws a refusal. */
 export async function signIn({ organization, email, password }: SignInInput): Promise<FactorStep | undefined> {
   const body = { userName: email.trim(), org: organization, password };
   return enterOr(await call(signInApi.signIn, { body }, LOGIN));
 }
 
-/** Asks for a new access token; one tab at a time, because the cookie is good once. */
+/** Asks for a new access token, in one tab at a time, because each refresh token is valid once. */
 async function renewAlone(org: string): Promise<boolean> {
   try {
     enter(await call(signInApi.renewSession, { body: { org } }, LOGIN));
@@ -86,7 +86,7 @@ async function renewAlone(org: string): Promise<boolean> {
 
 let renewal: Promise<boolean> | undefined;
 
-/** One renewal for all calls that wait for it. */
+/** Shares one renewal between all waiting calls. */
 function renew(org: string): Promise<boolean> {
   renewal ??= navigator.locks
     .request(`punktum.session.${org}`, () => renewAlone(org))
@@ -96,7 +96,7 @@ function renew(org: string): Promise<boolean> {
   return renewal;
 }
 
-/** Looks for a session that a reload of the page has interrupted. */
+/** Restores the session after a reload of the page. */
 export async function restoreSession(organization: string): Promise<void> {
   if (deviceMemory.getItem(noteOf(organization)) !== null) {
     await renew(organization);
@@ -113,14 +113,14 @@ export async function signOut(isEnded = false): Promise<void> {
   try {
     await call(signInApi.signOut, { body: { org } }, LOGIN);
   } catch {
-    // The session ends by itself after half an hour.
+    // The server ends an unused session after half an hour.
   }
   leave(org, isEnded);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches this origin only
   channel.postMessage(org);
 }
 
-/** A new token that a proof brought. */
+/** Takes the new token of a repeated authentication. */
 function takeToken(token: string): void {
   const current = session.get();
   if (current.kind === "in") {
@@ -128,7 +128,7 @@ function takeToken(token: string): void {
   }
 }
 
-/** Gives the calls their token, and follows other tabs out. */
+/** Connects the calls with the session, and signs out when another tab does. */
 export function startSession(): void {
   channel.addEventListener("message", ({ data }) => {
     const current = session.get();
@@ -169,7 +169,7 @@ export function useProgramId(): string {
   return useUser().org;
 }
 
-/** Tells whether the signed-in user has a right. The menu asks; the platform decides. */
+/** Tells whether the signed-in user has a right. It only controls what is shown; the platform enforces rights. */
 export function useCan(): (right: Right) => boolean {
   const { roleCode } = useUser();
   return (right) => can(roleCode, right);

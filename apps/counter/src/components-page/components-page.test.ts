@@ -6,7 +6,7 @@ const shown = globSync(`${import.meta.dirname}/*.tsx`)
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
 
-/** Icons are one drawing each with one look; they stand inside the others. */
+/** Icons have one form each and appear within other components. */
 const components = Object.entries(ui)
   .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && !name.endsWith("Icon") && typeof value === "function")
   .map(([name]) => name);

@@ -1,7 +1,8 @@
+import { createWebLock, openIndexedDbStorage } from "@punktum/outbox/browser";
 import {
   bringBack,
   closeReceipt,
-  createOutbox,
+  createTillOutbox,
   factsOf,
   openShopAdmin,
   postWithKey,
@@ -10,13 +11,13 @@ import {
   voidLine,
   voidReceipt,
   type Entry,
-  type Outbox,
   type ReceiptFormat,
   type Sending,
   type ShopAdmin,
   type ShopOrganization,
   type ShopPlace,
   type TillLine,
+  type TillOutbox,
   type TillPlace,
   type TillReceipt,
   type TillReply,
@@ -24,7 +25,6 @@ import {
 } from "@punktum/virtual-till";
 import { DEMO_PASSWORD } from "../demo-staff.ts";
 import { tabletName } from "../tablet-name.ts";
-import { openKeptReceipts, type KeptReceipts } from "./kept-receipts.ts";
 
 /** State of the till's page. */
 export interface DeskState {
@@ -104,7 +104,7 @@ interface Parts {
 }
 
 /** The connection to the platform. API keys are made when a till is first used. */
-function createLine({ set, get }: Parts, kept: KeptReceipts, admin: () => ShopAdmin | undefined) {
+function createLine({ set, get }: Parts, organization: ShopOrganization, admin: () => ShopAdmin | undefined) {
   const posts = new Map<string, Promise<(request: TillRequest) => Promise<TillReply>>>();
   const openPost = async (register: string) => {
     const open =
@@ -125,17 +125,20 @@ function createLine({ set, get }: Parts, kept: KeptReceipts, admin: () => ShopAd
     const next = index === -1 ? [sending, ...sent] : sent.with(index, sending);
     set({ sent: next.slice(0, SHOWN_RECEIPTS) });
   };
-  const open = (waiting: readonly Sending[]): Outbox =>
-    createOutbox({
-      waiting,
+  const open = (): TillOutbox => {
+    const outbox = createTillOutbox({
+      // Apart from the kiosk in the frame, which has the same origin and wipes its storage when unmounted.
+      storage: openIndexedDbStorage(`punktum-virtual-till-${organization}`),
+      lock: createWebLock(`punktum-virtual-till-${organization}`),
       post: async (request, { place }) =>
         get().isOnline ? await (await openPost(place.register))(request) : NO_ANSWER,
-      keep: async (line) => {
-        set({ waiting: line.length });
-        await kept.save(line);
+      onChange: (sending) => {
+        set({ waiting: outbox.waiting().length });
+        show(sending);
       },
-      onChange: show,
     });
+    return outbox;
+  };
   return { open, show };
 }
 
@@ -207,9 +210,8 @@ function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling
 /** The till of an organisation's store. It does nothing before `start`. */
 export function createTillDesk(organization: ShopOrganization): TillDesk {
   const { get, set, subscribe } = createState();
-  const kept = openKeptReceipts(organization);
-  const work: { admin?: ShopAdmin; outbox?: Outbox; isWanted: boolean } = { isWanted: false };
-  const line = createLine({ set, get }, kept, () => work.admin);
+  const work: { admin?: ShopAdmin; outbox?: TillOutbox; isWanted: boolean } = { isWanted: false };
+  const line = createLine({ set, get }, organization, () => work.admin);
 
   const lookAround = async (): Promise<void> => {
     const ownTablet = tabletName(organization);
@@ -221,14 +223,15 @@ export function createTillDesk(organization: ShopOrganization): TillDesk {
     const userName = `admin@${organization}.example`;
     work.admin = await openShopAdmin({ base: "", organization, userName, password: DEMO_PASSWORD });
     await lookAround();
-    const waiting = await kept.load();
-    for (const sending of waiting) {
-      line.show(sending);
-    }
-    set({ waiting: waiting.length, status: "ready" });
     if (work.isWanted) {
-      work.outbox = line.open(waiting);
+      work.outbox = line.open();
+      const waiting = await work.outbox.load();
+      for (const sending of waiting) {
+        line.show(sending);
+      }
+      set({ waiting: waiting.length });
     }
+    set({ status: "ready" });
   };
   const report: TillDesk["report"] = async (receipt, format, isRepetition = false) =>
     await work.outbox?.add(receipt, format, isRepetition);

@@ -46,13 +46,13 @@ describe("access rules", () => {
     },
   );
 
-  it("keeps the login open and moves a prepared device on", { tags: ["AUTH-02"] }, () => {
+  it("opens the login unless the device is prepared", { tags: ["AUTH-02"] }, () => {
     expect(enter("login", {})).toEqual(allow);
     expect(enter("login", signedIn)).toEqual(allow);
     expect(enter("login", setUp)).toEqual(toScreenSaver);
   });
 
-  it.each(["burn", "history"] as const)("needs a present shopper on %s", { tags: ["AUTH-04", "AUTH-07"] }, (route) => {
+  it.each(["burn", "history"] as const)("requires a shopper on %s", { tags: ["AUTH-04", "AUTH-07"] }, (route) => {
     expect(enter(route, setUp)).toEqual(toScreenSaver);
     expect(enter(route, setUp, { hasShopper: true })).toEqual(allow);
     expect(enter(route, {}, { hasShopper: true })).toEqual(toLogin);
@@ -76,7 +76,7 @@ describe("access rules", () => {
     ["CAS", { ...nothing, scanToEarn: true }],
     ["REG", { ...nothing, scanToBurn: true }],
   ] as const)(
-    "mode %s reaches its screens and no others",
+    "mode %s opens its screens and no others",
     { tags: ["MNT-33", "BURN-42", "REG-32", "A-09", "A-10"] },
     (posMode, screens) => {
       expect(reachable(posMode)).toEqual(screens);
@@ -84,7 +84,7 @@ describe("access rules", () => {
   );
 
   it(
-    "opens the till where a device books, a cashier's screen above all, and nowhere else",
+    "opens the till on devices that book, including cashier's screens, and nowhere else",
     { tags: ["CASH-31", "MNT-33", "A-09"] },
     () => {
       const modes = ["STD", "STD_REG", "SER", "CAS", "INF", "REG"] as const;
@@ -94,11 +94,11 @@ describe("access rules", () => {
     },
   );
 
-  it("leaves an address without a type to the scanner, which says what is wrong with it", { tags: ["AUTH-03"] }, () => {
+  it("lets the scanner itself report a missing type", { tags: ["AUTH-03"] }, () => {
     expect(enter("qr-scanner", inMode("CAS"))).toEqual(allow);
   });
 
-  it.each(["/", "/login", "/mounting-settings"])("enters mounting from %s", { tags: ["AUTH-08"] }, (fromPath) => {
+  it.each(["/", "/login", "/mounting-settings"])("opens mounting from %s", { tags: ["AUTH-08"] }, (fromPath) => {
     expect(enter("mounting-settings", signedIn, { fromPath })).toEqual(allow);
   });
 

@@ -1,4 +1,5 @@
-import type { LoyaltyGateway } from "@punktum/client";
+import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
+import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it, vi } from "vitest";
 import type { RouteName } from "../config/routes.ts";
 import { mountingSample, setUp } from "../testing/samples.ts";
@@ -8,9 +9,13 @@ import { guardRoute } from "./guard.ts";
 const toScreenSaver = "/screen-saver";
 const target = (response: Response | null): string | null => response?.headers.get("location") ?? null;
 const { store } = mountingSample;
+type StoresAnswer = Awaited<ReturnType<LoyaltyGateway["listStores"]>>;
+type PinAnswer = GatewayOutcome<{ readonly required: boolean }>;
+/** The next answer of a server that stops answering. */
+const nextOf = <T>(answers: GatewayOutcome<T>[]): GatewayOutcome<T> => answers.shift() ?? fail("UNHANDLED_ERROR");
 
 describe("admin guard", () => {
-  it("lets staff in once the store has been read, and keeps what it says now", { tags: ["AUTH-05"] }, async () => {
+  it("lets staff in once the store is loaded, and stores its current data", { tags: ["AUTH-05"] }, async () => {
     const fresh = { ...store, manualAllowed: false };
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: true, response: [fresh] }),
@@ -19,7 +24,7 @@ describe("admin guard", () => {
     expect(services.device.get().mounting?.store).toEqual(fresh);
   });
 
-  it("denies admin with an error toast when the store cannot be read", { tags: ["AUTH-18", "ADM-16"] }, async () => {
+  it("denies admin with an error toast if the store cannot be loaded", { tags: ["AUTH-18", "ADM-16"] }, async () => {
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: false, error: { code: "GENERAL_NO_ACCESS", message: "no" } }),
     });
@@ -27,9 +32,34 @@ describe("admin guard", () => {
     expect(services.toasts.current.get()).toMatchObject({ kind: "error", text: "GENERAL_NO_ACCESS" });
   });
 
+  it(
+    "opens for what waits on the tablet, and only for that, if the server does not answer",
+    { tags: ["O4"] },
+    async () => {
+      const stores: StoresAnswer[] = [
+        fail("UNHANDLED_ERROR"),
+        fail("UNHANDLED_ERROR"),
+        fail("GENERAL_NO_ACCESS"),
+        succeed([store]),
+      ];
+      const services = await createTestServices(setUp, {
+        listStores: () => Promise.resolve(nextOf(stores)),
+      });
+      const enter = async () => target(await guardRoute("admin", services, { from: "/screen-saver" }));
+      expect(await enter()).toBe(toScreenSaver);
+      services.orderCounts.set({ waiting: 1, refused: 0 });
+      expect(await enter()).toBeNull();
+      expect(services.isAdminLimited.get()).toBe(true);
+      // A server that answers decides, whatever waits.
+      expect(await enter()).toBe(toScreenSaver);
+      expect(await enter()).toBeNull();
+      expect(services.isAdminLimited.get()).toBe(false);
+    },
+  );
+
   const secret = { ...store, usesPin: true };
   const secretStore = { listStores: () => Promise.resolve({ ok: true, response: [secret] } as const) };
-  /** A device in front of the question for a PIN, and the PINs the server was asked about. */
+  /** A device at the PIN dialog, and the PINs sent to the server. */
   const facePin = async (purpose: RouteName, methods: Partial<LoyaltyGateway>, signal?: AbortSignal) => {
     const asked: unknown[] = [];
     const services = await createTestServices(setUp, {
@@ -56,7 +86,7 @@ describe("admin guard", () => {
     expect(services.isStaff.get()).toBe(false);
   });
 
-  it("who closes the question gets no access and stays where they were", { tags: ["PIN-03", "AUTH-19"] }, async () => {
+  it("closing the dialog denies access and keeps the screen", { tags: ["PIN-03", "AUTH-19"] }, async () => {
     const { services, entering, question } = await facePin("admin", {});
     question()?.answer(false);
     expect(target(await entering)).toBe("/burn?keyCode=1");
@@ -64,7 +94,7 @@ describe("admin guard", () => {
     expect(question()).toBeUndefined();
   });
 
-  it("the question goes away with the visit it belongs to", { tags: ["PIN-03"] }, async () => {
+  it("the dialog closes with its visit", { tags: ["PIN-03"] }, async () => {
     const controller = new AbortController();
     const { entering, question } = await facePin("admin", {}, controller.signal);
     controller.abort();
@@ -72,26 +102,22 @@ describe("admin guard", () => {
     expect(question()).toBeUndefined();
   });
 
-  it(
-    "asks for the PIN of the till where the profile or the session has one",
-    { tags: ["AUTH-11", "PIN-10"] },
-    async () => {
-      const calls: unknown[] = [];
-      const { entering, question } = await facePin("revenue", {
-        checkPin: (input) => {
-          calls.push(input);
-          return Promise.resolve({ ok: false, error: { code: "EMPTY_PIN", message: "no PIN" } });
-        },
-      });
-      expect(question()?.purpose).toBe("CASHIER");
-      expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
-      question()?.answer(true);
-      expect(await entering).toBeNull();
-    },
-  );
+  it("asks for the till's PIN if the profile or the session has one", { tags: ["AUTH-11", "PIN-10"] }, async () => {
+    const calls: unknown[] = [];
+    const { entering, question } = await facePin("revenue", {
+      checkPin: (input) => {
+        calls.push(input);
+        return Promise.resolve({ ok: false, error: { code: "EMPTY_PIN", message: "no PIN" } });
+      },
+    });
+    expect(question()?.purpose).toBe("CASHIER");
+    expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
+    question()?.answer(true);
+    expect(await entering).toBeNull();
+  });
 
   it(
-    "asks for none where there is none, and lets nobody in when the server cannot be asked",
+    "asks for no PIN where none is set, and denies access if the server cannot be asked",
     { tags: ["AUTH-11", "PIN-10"] },
     async () => {
       const none = await createTestServices(setUp, {
@@ -106,7 +132,24 @@ describe("admin guard", () => {
     },
   );
 
-  it("forgets who proved to be staff as soon as they leave the staff's screens", { tags: ["B-25"] }, async () => {
+  it("without an answer opens a till that had no PIN at the last answer", { tags: ["PIN-10"] }, async () => {
+    const noPin = succeed({ required: false });
+    const answers: PinAnswer[] = [noPin];
+    const services = await createTestServices(setUp, {
+      checkPin: () => Promise.resolve(nextOf(answers)),
+    });
+    const enter = async () => await guardRoute("revenue", services, { from: "/admin" });
+    await enter();
+    expect(await enter()).toBeNull();
+    answers.push(fail("EMPTY_PIN"));
+    const asked = enter();
+    await vi.waitFor(() => expect(services.pinPrompt.current.get()).toBeDefined());
+    services.pinPrompt.current.get()?.answer(false);
+    await asked;
+    expect(target(await enter())).toBe("/admin");
+  });
+
+  it("ends the staff sign-in when the staff screens are left", { tags: ["B-25"] }, async () => {
     const services = await createTestServices(setUp);
     services.isStaff.set(true);
     await guardRoute("configurations", services, { from: "/admin" });
@@ -121,7 +164,7 @@ describe("other guards", () => {
     expect(target(await guardRoute("burn", await createTestServices({}), { from: "/" }))).toBe("/login");
   });
 
-  it("shows no history without a present shopper", { tags: ["AUTH-07"] }, async () => {
+  it("opens the history only with a shopper", { tags: ["AUTH-07"] }, async () => {
     const services = await createTestServices(setUp);
     expect(target(await guardRoute("history", services, { from: "/burn" }))).toBe(toScreenSaver);
   });

@@ -4,6 +4,7 @@ import { pathOf, routeOfPath, STAFF_ROUTES, type RouteName } from "../config/rou
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { logout } from "../services/device/logout.ts";
 import { logInfo } from "../services/reports/report-error.ts";
+import { isUnsettled } from "../services/server/unsettled.ts";
 import { placeOf } from "../storage/mounting.ts";
 import { decideAccess } from "./access.ts";
 
@@ -32,9 +33,16 @@ async function passesPin(
   );
 }
 
+/** Without the server nobody can be checked. Admin then opens for what waits on the tablet, if anything does. */
+function showsWhatWaits({ isAdminLimited, orderCounts }: KioskServices): boolean {
+  const { waiting, refused } = orderCounts.get();
+  isAdminLimited.set(waiting + refused > 0);
+  return isAdminLimited.get();
+}
+
 /** Whether staff may enter admin: the store must be loaded, and its PIN entered if it has one. */
 async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | undefined): Promise<boolean> {
-  const { device, gateway, toasts } = services;
+  const { device, gateway, toasts, isAdminLimited } = services;
   const { mounting } = device.get();
   if (mounting === undefined) {
     return false;
@@ -43,6 +51,10 @@ async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | unde
   if (signal?.aborted === true) {
     return false;
   }
+  if (!stores.ok && isUnsettled(stores.error) && showsWhatWaits(services)) {
+    return true;
+  }
+  isAdminLimited.set(false);
   if (!stores.ok) {
     toasts.show("error", stores.error.code ?? stores.error.message);
     return false;
@@ -59,19 +71,27 @@ async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | unde
   return await passesPin(services, "ADMIN", signal);
 }
 
-/** The till asks for the profile's PIN, else for the session's, if there is one (PIN-10). */
+/**
+ * The till asks for the profile's PIN, else for the session's, if there is one (PIN-10). Without an answer a till that had
+ * none opens; only the server can check one.
+ */
 async function mayUseTill(services: KioskServices, signal: AbortSignal | undefined): Promise<boolean> {
   const { device, gateway, toasts } = services;
-  const { mounting } = device.get();
+  const { mounting, pinlessTill } = device.get();
   if (mounting === undefined) {
     return false;
   }
   const asked = await gateway.checkPin({ ...placeOf(mounting), purpose: "CASHIER" });
   if (asked.ok) {
+    await device.change({ pinlessTill: mounting.deviceKey });
     return true;
   }
   if (asked.error.code === "EMPTY_PIN") {
+    await device.change({ pinlessTill: undefined });
     return await passesPin(services, "CASHIER", signal);
+  }
+  if (isUnsettled(asked.error) && pinlessTill === mounting.deviceKey) {
+    return true;
   }
   toasts.show("error", asked.error.code ?? asked.error.message);
   return false;

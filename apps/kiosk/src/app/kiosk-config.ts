@@ -7,10 +7,10 @@ import {
 } from "../config/load-config.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError } from "../services/reports/report-error.ts";
+import { watchConfig } from "./life/config-watch.ts";
 
 /** Timeout of the first configuration. After it the kiosk starts with the bundled one and updates later. */
 const CONFIG_WAIT_MS = 3_000;
-const CONFIG_REFRESH_MS = 15 * 60_000;
 
 /** Loaded separately: a kiosk with a cached configuration does not wait for the bundled one. */
 const reader = import("../config/bundled/load-bundled.ts").then(
@@ -45,16 +45,22 @@ export async function loadConfig(services: KioskServices): Promise<ConfigOutcome
   return await Promise.race([refresh, late]);
 }
 
-/** Reloads the configuration regularly, and when the device is mounted for another client. */
+/** Reloads the configuration regularly, when staff changed it, and when the device is mounted for another client. */
 export function keepConfigFresh(services: KioskServices): void {
-  const refresh = (): void => void refreshConfig(partsOf(services), localStorage);
+  const { clock, device, modals, realtime } = services;
+  const refresh = watchConfig({
+    clock,
+    // A device that is not mounted has no realtime connection, and its look is not urgent.
+    isLineOpen: () => realtime.status.get() === "open" || device.get().mounting === undefined,
+    isFormOpen: modals.isKept,
+    refresh: () => void refreshConfig(partsOf(services), localStorage),
+  });
   let clientId = clientIdOf(services);
-  services.device.subscribe(() => {
+  device.subscribe(() => {
     if (clientIdOf(services) !== clientId) {
       clientId = clientIdOf(services);
       refresh();
     }
   });
-  services.clock.every(CONFIG_REFRESH_MS, refresh);
-  services.realtime.refreshed.subscribe(refresh);
+  realtime.refreshed.subscribe(refresh);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("lets no on-screen keyboard change the layout: its height counts as 0", { tags: ["CONST-48"] }, () => {
+it("an on-screen keyboard does not change the layout, because its height counts as 0", { tags: ["CONST-48"] }, () => {
   const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
   expect(page).toMatch(/<meta\s+name="viewport"[^>]*interactive-widget=resizes-visual/);
 });

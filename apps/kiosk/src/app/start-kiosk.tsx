@@ -48,7 +48,7 @@ async function renderUnknownOrganization(root: Root, services: KioskServices): P
 
 async function servicesFor(memory: DeviceMemory, organization: string): Promise<KioskServices> {
   const device = await memory.open(organization);
-  return createServices({ device, config: startConfig(organization, localStorage) });
+  return createServices({ device, vault: memory.vault, config: startConfig(organization, localStorage) });
 }
 
 function syncErrorTag({ device }: KioskServices): void {

@@ -7,7 +7,7 @@ import { toolTexts } from "@punktum/phrases/tools";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-/** Everything that may show a text, without its tests. */
+/** All sources that may show a text, without tests. */
 const sourceOf = (pattern: string): string =>
   globSync(pattern, { cwd: ROOT })
     .filter((path) => !path.includes(".test.") && !path.includes("node_modules"))
@@ -16,7 +16,7 @@ const sourceOf = (pattern: string): string =>
 
 const kiosk = sourceOf("apps/kiosk/src/**/*.{ts,tsx}");
 const counter = sourceOf("apps/counter/src/**/*.{ts,tsx}");
-// Remarks and reasons get their codes from the rules.
+// Codes of remarks and reasons come from the rules.
 const platform = sourceOf("{apps/platform,packages/domain}/src/**/*.ts");
 const tools = sourceOf("tools/*/src/**/*.ts");
 
@@ -25,7 +25,7 @@ const leaves = (table: TextTable, prefix = ""): string[] =>
     typeof value === "string" ? [prefix + key] : leaves(value, `${prefix}${key}.`),
   );
 
-/** One key stands for the forms of a number. */
+/** One key stands for its plural forms. */
 const keys = [
   ...new Set(
     leaves({ ...(await loadTexts("en")), ...(await loadMoreTexts("en")) }).map((key) =>
@@ -34,7 +34,7 @@ const keys = [
   ),
 ];
 
-/** Keys put together from a part that is only known while running: `toast.${kind}`. */
+/** Keys with a part that is only known at run time: `toast.${kind}`. */
 const assembled = [...kiosk.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{[^`]*`/gi)].map(([, prefix = ""]) => prefix);
 
 const isUsed = (key: string): boolean =>

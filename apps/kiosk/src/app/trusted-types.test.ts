@@ -5,7 +5,7 @@ const page = "https://kiosk.example/pfm/burn";
 
 describe("addresses of scripts", () => {
   it.each(["/ngsw-worker.js", "/assets/code-reader.worker-Z6EhYzZ-.js", "https://kiosk.example/assets/a.js"])(
-    "%s is ours",
+    "%s is allowed",
     (url) => {
       expect(ownScriptUrl(url, page)).toBe(url);
     },
@@ -20,7 +20,7 @@ describe("addresses of scripts", () => {
     "/assets/../media/a.js",
     "/assets/a.js?next=1",
     "/ngsw-worker.js/x",
-  ])("%s is not", (url) => {
+  ])("%s is refused", (url) => {
     expect(() => ownScriptUrl(url, page)).toThrow(TypeError);
   });
 });

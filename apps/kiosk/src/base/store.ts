@@ -8,7 +8,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store. Setting the current value again notifies nobody. */
+/** Creates a store. Setting the current value again notifies no subscriber. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let current = initial;

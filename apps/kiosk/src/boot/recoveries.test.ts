@@ -9,14 +9,14 @@ function createMemory() {
   };
 }
 
-describe("starting over", () => {
-  it("waits twice as long each time, five minutes at most", () => {
+describe("restarts", () => {
+  it("wait twice as long each time, five minutes at most", () => {
     expect([0, 1, 2, 3, 9].map((count) => recoveryDelayMs(15_000, count))).toEqual([
       15_000, 30_000, 60_000, 120_000, 300_000,
     ]);
   });
 
-  it("counts over reloads and forgets after ten healthy minutes", () => {
+  it("are counted across reloads and forgotten after ten healthy minutes", () => {
     const memory = createMemory();
     expect(recoveriesLately(memory, 0)).toBe(0);
     noteRecovery(memory, 1_000);
@@ -25,13 +25,13 @@ describe("starting over", () => {
     expect(recoveriesLately(memory, 61_000 + 600_000)).toBe(0);
   });
 
-  it("takes a damaged note for none", () => {
+  it("ignore a damaged record", () => {
     const memory = createMemory();
     memory.setItem("punktum.recoveries", "x");
     expect(recoveriesLately(memory, 0)).toBe(0);
   });
 
-  it("begins at the screen saver of the same organisation", () => {
+  it("open the screen saver of the same organisation", () => {
     expect(startAddress("https://kiosk.example/pfm/burn?idType=ID")).toBe("https://kiosk.example/pfm/screen-saver");
     expect(startAddress("https://kiosk.example/burn")).toBe("https://kiosk.example/screen-saver");
   });

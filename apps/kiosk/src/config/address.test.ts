@@ -9,25 +9,25 @@ describe("address", () => {
     expect(address).toEqual({ ok: true, response: { organization: "mhe", basename: "/mhe" } });
   });
 
-  it("completes an empty path with the default organisation", { tags: ["AUTH-13", "A-01"] }, () => {
+  it("adds the default organisation to an empty path", { tags: ["AUTH-13", "A-01"] }, () => {
     expect(resolveAddress(page)).toMatchObject({ response: { organization: "pfm", replaceWith: "/pfm/" } });
   });
 
-  it("completes an address that begins with a route and keeps its query", () => {
+  it("adds the organisation to an address that begins with a route, and keeps its query", () => {
     const address = resolveAddress({ ...page, pathname: "/qr-scanner", search: "?type=burn" });
     expect(address).toMatchObject({ response: { replaceWith: "/pfm/qr-scanner?type=burn" } });
   });
 
-  it("takes the host's first part, then what the device remembers", { tags: ["ORG-04"] }, () => {
+  it("prefers the host's first part to the stored organisation", { tags: ["ORG-04"] }, () => {
     expect(resolveAddress({ ...page, hostname: "btl.example.org" })).toMatchObject({ response: { basename: "/btl" } });
     expect(resolveAddress({ ...page, stored: "ppc" })).toMatchObject({ response: { basename: "/ppc" } });
   });
 
-  it("leaves it to the platform whether a programme exists", { tags: ["ORG-23"] }, () => {
+  it("leaves the existence of a programme to the platform", { tags: ["ORG-23"] }, () => {
     expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({ response: { basename: "/acme" } });
   });
 
-  it("refuses a segment that can be no programme", { tags: ["ORG-23"] }, () => {
+  it("refuses a segment that cannot be a programme's id", { tags: ["ORG-23"] }, () => {
     expect(resolveAddress({ ...page, pathname: "/Acme!/login" })).toMatchObject({
       ok: false,
       error: { code: "ORGANIZATION_NOT_FOUND" },

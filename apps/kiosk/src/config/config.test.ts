@@ -27,31 +27,27 @@ describe("organisation configuration", () => {
     });
   });
 
-  it(
-    "take over what the programme says",
-    { tags: ["ORG-11", "ORG-15", "ORG-16", "ORG-19", "ORG-20", "ORG-24"] },
-    () => {
-      const config = organizationConfigOf({
-        ...bare,
-        logo_url: "/media/logo.svg",
-        showSelfServiceButton: true,
-        inactivity_time: 90,
-        screen_saver: { hideLogo: true },
-        theme: { colors: { brand: "#1d3fa8" } },
-        translations: { de: { "burn.title": "Punkte" } },
-      });
-      expect(config).toMatchObject({
-        logoUrl: "/media/logo.svg",
-        showSelfServiceButton: true,
-        inactivitySeconds: 90,
-        screenSaver: { hideLogo: true },
-        colors: { brand: "#1d3fa8" },
-        translations: { de: { "burn.title": "Punkte" } },
-      });
-    },
-  );
+  it("use the programme's values", { tags: ["ORG-11", "ORG-15", "ORG-16", "ORG-19", "ORG-20", "ORG-24"] }, () => {
+    const config = organizationConfigOf({
+      ...bare,
+      logo_url: "/media/logo.svg",
+      showSelfServiceButton: true,
+      inactivity_time: 90,
+      screen_saver: { hideLogo: true },
+      theme: { colors: { brand: "#1d3fa8" } },
+      translations: { de: { "burn.title": "Punkte" } },
+    });
+    expect(config).toMatchObject({
+      logoUrl: "/media/logo.svg",
+      showSelfServiceButton: true,
+      inactivitySeconds: 90,
+      screenSaver: { hideLogo: true },
+      colors: { brand: "#1d3fa8" },
+      translations: { de: { "burn.title": "Punkte" } },
+    });
+  });
 
-  it("starts on the first generation where nothing is known yet", { tags: ["ORG-14", "CONST-34"] }, () => {
+  it("starts with the first generation before anything is known", { tags: ["ORG-14", "CONST-34"] }, () => {
     expect(startConfig("pfm", memoryStorage()).api).toEqual({ default: "v1" });
   });
 
@@ -63,19 +59,19 @@ describe("organisation configuration", () => {
   });
 
   it.each(["", "{", "[]", '{"organization":"pfm"}', JSON.stringify({ ...organizationConfigOf(bare), colors: 3 })])(
-    "does without a copy it cannot use: %s",
+    "ignores an invalid copy: %s",
     (copy) => {
       expect(readCachedConfig("pfm", memoryStorage({ "punktum.config.pfm": copy }))).toBeUndefined();
     },
   );
 
-  it("accepts every configuration it makes itself", () => {
+  it("accepts every configuration it produces", () => {
     expect(isOrganizationConfig(JSON.parse(JSON.stringify(organizationConfigOf(bare))))).toBe(true);
   });
 });
 
 describe("small rules", () => {
-  it("masks an e-mail for strangers", { tags: ["B-39"] }, () => {
+  it("masks an e-mail address without a sign-in", { tags: ["B-39"] }, () => {
     expect(maskEmail("staff@pfm.example")).toBe("s•••@pfm.example");
     expect(maskEmail("nonsense")).toBe("•••");
   });
@@ -85,7 +81,7 @@ describe("small rules", () => {
     expect(addressOf("login")).toBe("/login");
   });
 
-  it("tell where we run", { tags: ["ORG-29", "AUTH-21"] }, () => {
+  it("detects the environment", { tags: ["ORG-29", "AUTH-21"] }, () => {
     expect(environmentOf("Mozilla/5.0 (iPad; CPU OS 18_0)")).toBe("IOS");
     expect(environmentOf("Mozilla/5.0 (Linux; Android 15; SM-T825)")).toBe("ANDROID");
     expect(environmentOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("OTHER");

@@ -41,7 +41,7 @@ const offline = () => Promise.resolve({ ok: false, error: { message: "offline" }
 
 describe("the configuration", () => {
   it(
-    "is the programme's over the client's zip over the organisation's over the defaults",
+    "merges the programme over the client's zip, the organisation's zip and the defaults",
     { tags: ["ORG-05", "ORG-06", "ORG-07", "A-62"] },
     async () => {
       const parts = partsWith();
@@ -57,13 +57,13 @@ describe("the configuration", () => {
     },
   );
 
-  it("is what came with the build while there is no network", { tags: ["ORG-06"] }, async () => {
+  it("is the bundled one without a network", { tags: ["ORG-06"] }, async () => {
     const parts = partsWith({ readProgramConfig: offline });
     expect(await firstConfig(parts, memoryStorage())).toBe("unavailable");
     expect(parts.config.get()).toMatchObject({ name: "From the zip", colors: { accent: "#00ff00" } });
   });
 
-  it("shows what came with the build before the network has answered", { tags: ["ORG-06"] }, async () => {
+  it("shows the bundled one before the network has answered", { tags: ["ORG-06"] }, async () => {
     const names: string[] = [];
     const parts = partsWith();
     parts.config.subscribe(() => names.push(parts.config.get().name));
@@ -71,7 +71,7 @@ describe("the configuration", () => {
     expect(names).toEqual(["From the zip", "From the network"]);
   });
 
-  it("stays what it was when the network is gone later", { tags: ["ORG-07"] }, async () => {
+  it("stays the same when the network fails later", { tags: ["ORG-07"] }, async () => {
     const parts = partsWith();
     const storage = memoryStorage();
     await firstConfig(parts, storage);
@@ -88,7 +88,7 @@ describe("the configuration", () => {
     expect(later.config.get()).toMatchObject({ name: "From the network", bundledLogoUrl: "blob:logo" });
   });
 
-  it("says that the programme does not know the organisation", { tags: ["ORG-23"] }, async () => {
+  it("reports that the programme does not know the organisation", { tags: ["ORG-23"] }, async () => {
     const unknown = { ok: false, error: { message: "no", code: "ORGANIZATION_NOT_FOUND" } } as const;
     const parts = partsWith({ readProgramConfig: () => Promise.resolve(unknown) });
     expect(await refreshConfig(parts, memoryStorage())).toBe("not-found");

@@ -37,6 +37,8 @@ export interface OrganizationConfig {
   readonly customerServiceContact?: string | undefined;
   /** Language of money amounts. Absent: the shopper's language. */
   readonly euroLanguage?: UiLanguage | undefined;
+  /** Time zone of the shops. Absent: the default for programmes without one. */
+  readonly timeZone?: string | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
     readonly backgroundCover: boolean;
@@ -97,6 +99,7 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
     selfServiceUrl: config.selfServiceUrl,
     customerServiceContact: config.customerServiceContact,
     euroLanguage: config.euro_language,
+    timeZone: config.timeZone,
     inactivitySeconds: config.inactivity_time ?? DEFAULT_INACTIVITY_SECONDS,
     manuallyEnableCamera: config.manuallyEnableCamera ?? false,
     showsPayableAmount: config.display_revenue_amount_payable_with_points ?? false,
@@ -140,6 +143,7 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
   selfServiceUrl: isOptional(isText()),
   customerServiceContact: isOptional(isText()),
   euroLanguage: isOptional(isAnyOf(UI_LANGUAGES)),
+  timeZone: isOptional(isText(1)),
   inactivitySeconds: isNumber,
   manuallyEnableCamera: isBoolean,
   showsPayableAmount: isBoolean,

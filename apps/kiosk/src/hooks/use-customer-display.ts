@@ -16,6 +16,6 @@ export function useCustomerDisplay(content: DisplayContent): void {
   const text = JSON.stringify(content);
   useEffect(() => {
     sender?.show(content);
-    // oxlint-disable-next-line react/exhaustive-deps -- compared by what it says: the content is made anew with every render
+    // oxlint-disable-next-line react/exhaustive-deps -- compared by value: the content is a new object at every render
   }, [sender, text]);
 }

@@ -8,10 +8,15 @@ import { ManualPoints } from "../features/admin/manual-points.tsx";
 import { useFirstGeneration } from "../features/admin/use-first-generation.ts";
 import { useUnmount } from "../features/admin/use-unmount.ts";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
+import { AdminWithoutServer } from "../features/orders/admin-without-server.tsx";
+import { WaitingList } from "../features/orders/lazy-waiting-list.ts";
+import { OrdersCard } from "../features/orders/orders-card.tsx";
 import { RevenueModule, type BookingQuery } from "../features/revenue/revenue-module.tsx";
+import { useStore } from "../base/store.ts";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useStaffDemand } from "../hooks/use-staff-demand.ts";
+import { useServices } from "../services/services-context.ts";
 
 /** Admin screen for staff. Entering ends the shopper's session, closing opens the screen saver. */
 export function AdminScreen(): ReactNode {
@@ -21,10 +26,14 @@ export function AdminScreen(): ReactNode {
   const unmount = useUnmount();
   const staff = useStaffDemand();
   const isFirstGeneration = useFirstGeneration();
+  const isLimited = useStore(useServices().isAdminLimited);
   const book = (query: BookingQuery): void => staff.demand(() => navigation.forward("qr-scanner", { query }));
   const close = (): void => navigation.forward("screen-saver");
   // Absent between unmounting and the login screen.
-  return mounting === undefined ? null : (
+  if (mounting === undefined) {
+    return null;
+  }
+  return (
     <KioskScreen
       title={t("admin.title")}
       controls={
@@ -34,18 +43,24 @@ export function AdminScreen(): ReactNode {
         </>
       }
     >
-      <Admin
-        mounting={mounting}
-        unmount={unmount}
-        booking={
-          isFirstGeneration ? (
-            <RevenueModule onBook={book} />
-          ) : (
-            <ManualPoints onBook={(points) => book({ type: "earn", manualPoints: String(points) })} />
-          )
-        }
-        loginForm={<UnmountLogin unmount={unmount} />}
-      />
+      {isLimited ? (
+        <AdminWithoutServer mounting={mounting} />
+      ) : (
+        <Admin
+          mounting={mounting}
+          unmount={unmount}
+          orders={<OrdersCard />}
+          waitingList={<WaitingList />}
+          booking={
+            isFirstGeneration ? (
+              <RevenueModule onBook={book} />
+            ) : (
+              <ManualPoints onBook={(points) => book({ type: "earn", manualPoints: String(points) })} />
+            )
+          }
+          loginForm={<UnmountLogin unmount={unmount} />}
+        />
+      )}
     </KioskScreen>
   );
 }

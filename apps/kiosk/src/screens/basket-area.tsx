@@ -7,7 +7,7 @@ import { CheckOutDialogs } from "../features/basket/check-out-dialogs.tsx";
 import { displayContentOf } from "../features/basket/display-content.ts";
 import type { Basket } from "../features/basket/use-basket.ts";
 import { useCheckout } from "../features/basket/use-checkout.ts";
-import { usePreview } from "../features/basket/use-preview.ts";
+import { usePreview, type Estimate } from "../features/basket/use-preview.ts";
 import { ReturnsDialog } from "../features/returns/returns-dialog.tsx";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
@@ -20,6 +20,10 @@ export interface BasketAreaProps {
   readonly basket: Basket;
   /** Points of an item until the server has answered. */
   readonly pointsOf: (key: BasketKey, amountCents: Cents) => Points;
+  /** Points of the whole basket while the server does not answer. */
+  readonly estimate: Estimate;
+  /** Programme points per stored point, once the rules are known. */
+  readonly convertFactor: number | undefined;
   /** Whether the basket has a fixed height. */
   readonly fills: boolean;
   /** The customer is served and the result was closed. */
@@ -27,12 +31,12 @@ export interface BasketAreaProps {
 }
 
 /** Everything the cashier does with a basket: view, pay, book, see reasons, take back. */
-export function BasketArea({ basket, pointsOf, fills, onDone }: BasketAreaProps): ReactNode {
+export function BasketArea({ basket, pointsOf, estimate, convertFactor, fills, onDone }: BasketAreaProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const [isReturning, setIsReturning] = useState(false);
-  const preview = usePreview(basket);
-  const checkout = useCheckout(basket.clear);
+  const preview = usePreview(basket, estimate);
+  const checkout = useCheckout(basket.clear, convertFactor);
   const { sale, booking } = checkout;
   const language = useStore(useServices().language);
   useCustomerDisplay(displayContentOf(basket, preview, { sale, language }));
@@ -57,6 +61,7 @@ export function BasketArea({ basket, pointsOf, fills, onDone }: BasketAreaProps)
         checkout={checkout}
         view={preview.view}
         onLeave={() => navigation.forward("screen-saver", { replace: true })}
+        onNext={finish}
       />
       <SuccessDialog
         open={checkout.state === "booked"}

@@ -49,8 +49,13 @@ function printStateOf({ state, printerCode }: Redeem): PrintState | undefined {
   return state === "printing" || state === "withStaff" ? state : undefined;
 }
 
+interface BurnScreenProps {
+  /** The voucher that is chosen at first. */
+  readonly chosenId?: string | undefined;
+}
+
 /** Points and vouchers of the present shopper. */
-export function BurnScreen(): ReactNode {
+export function BurnScreen({ chosenId }: BurnScreenProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const scanned = useScannedOnce();
@@ -60,7 +65,7 @@ export function BurnScreen(): ReactNode {
   const result = voucher === undefined || change === undefined ? undefined : redemptionResult(change, voucher);
   return (
     <KioskScreen title={t("burn.title")} hideTitle crown={<ShopperHero isCrown />}>
-      <BurnPage redeem={redeem} onRegister={registering.open} />
+      <BurnPage redeem={redeem} onRegister={registering.open} chosenId={chosenId} />
       <Suspense>
         <Registration form={registering.form} onResult={registering.close} />
       </Suspense>

@@ -6,6 +6,7 @@ import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { GeneralSettings } from "../features/admin/general-settings.tsx";
 import { PrinterSettings } from "../features/admin/printer-settings.tsx";
 import { UnmountDialog } from "../features/admin/unmount-dialog.tsx";
+import { WaitingList } from "../features/orders/lazy-waiting-list.ts";
 import { useUnmount } from "../features/admin/use-unmount.ts";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
 import { useDevice } from "../hooks/use-device.ts";
@@ -40,7 +41,7 @@ export function ConfigurationsScreen(): ReactNode {
         <PrinterSettings />
         <GeneralSettings isBusy={unmount.isBusy} onUnmount={unmount.open} />
       </Cards>
-      <UnmountDialog unmount={unmount}>
+      <UnmountDialog unmount={unmount} waitingList={<WaitingList />}>
         <UnmountLogin unmount={unmount} />
       </UnmountDialog>
     </KioskScreen>

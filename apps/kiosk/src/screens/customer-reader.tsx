@@ -60,6 +60,7 @@ function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
   const scanner = useScanner(cardParams(keyCode), {
     usesCamera: way === "camera",
     onIdentified: onRead,
+    takesUnread: true,
     // Only the screen saver passes a code, from its reader.
     givenBy: "reader",
     acceptsReader,
@@ -70,6 +71,7 @@ function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
     <>
       <CustomerStrip
         account={session?.account}
+        isUnread={session?.isUnread === true}
         isReading={isReading}
         onType={() => setWay("typing")}
         onCamera={() => setWay("camera")}

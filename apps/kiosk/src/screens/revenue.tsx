@@ -1,9 +1,11 @@
 import styled from "@emotion/styled";
 import {
   addTyped,
+  convertPoints,
   NO_POINTS,
   NO_REVENUE,
   posModeRules,
+  typedEarning,
   type BasketKey,
   type Cents,
   type Points,
@@ -12,8 +14,11 @@ import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton, useMediaQuery
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DutyChip } from "../components/duty-chip.tsx";
+import { KeptDialog, SlowDialog } from "../components/kept-dialogs.tsx";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
+import type { Estimate } from "../features/basket/use-preview.ts";
 import { useBasket } from "../features/basket/use-basket.ts";
+import { OrdersButton } from "../features/orders/orders-button.tsx";
 import { KeypadPanel } from "../features/revenue/keypad-panel.tsx";
 import { NextStep } from "../features/revenue/next-step.tsx";
 import { useRuleNames } from "../features/revenue/rule-words.ts";
@@ -79,9 +84,13 @@ function PointsOutcome({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { change, isUnanswered, send } = booking;
+  const { change, isSlow, isUnanswered, kept, send } = booking;
   const finish = (): void => {
     send("close");
+    onDone();
+  };
+  const leave = (): void => {
+    send("leave");
     onDone();
   };
   useDismissable(isUnanswered, () => send("cancel"));
@@ -94,6 +103,8 @@ function PointsOutcome({
         onClose={finish}
         onTimeout={finish}
       />
+      <SlowDialog open={isSlow} onLeave={leave} />
+      <KeptDialog open={kept !== undefined} expected={kept} onClose={finish} />
       <ConfirmDialog
         open={isUnanswered}
         title={t("revenue.unansweredTitle")}
@@ -133,9 +144,20 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
   const bookPoints = (points: Parameters<PointsBooking["book"]>[0]): void =>
     session === undefined
       ? demand(() => navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } }))
-      : booking.book(points);
+      : booking.book(points, view.terms?.convertFactor);
   const pointsOf = (key: BasketKey, amountCents: Cents): Points =>
     view.terms === undefined ? NO_POINTS : shownPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
+  const estimate: Estimate = (items) => {
+    const revenue = items.reduce(
+      (sum, { revenueKey, amountCents }) => addTyped(sum, revenueKey, amountCents),
+      NO_REVENUE,
+    );
+    if (view.terms === undefined) {
+      return undefined;
+    }
+    const { points: rulePoints, reasons: expectedReasons } = typedEarning(revenue, view.terms);
+    return { points: convertPoints(rulePoints, view.terms.convertFactor), rulePoints, expectedReasons };
+  };
   const entry = useRevenueEntry({
     onApply: (key, amountCents) => {
       if (key !== "rmb" && view.terms !== undefined) {
@@ -177,7 +199,14 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
             />
           </div>
           <div data-part="basket">
-            <BasketArea basket={basket} pointsOf={pointsOf} fills={isDesk} onDone={done} />
+            <BasketArea
+              basket={basket}
+              pointsOf={pointsOf}
+              estimate={estimate}
+              convertFactor={view.terms?.convertFactor}
+              fills={isDesk}
+              onDone={done}
+            />
           </div>
         </>
       )}
@@ -211,6 +240,7 @@ export function RevenueScreen(): ReactNode {
       fill={isDesk}
       controls={
         <>
+          <OrdersButton />
           <DutyChip />
           <IconButton
             label={t("common.close")}

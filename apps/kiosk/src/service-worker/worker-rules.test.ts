@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each(["/assets/index-1.js", "/assets/zxing_reader-1.wasm", "/icon.svg", "/index.html"])(
-  "answers %s from what is kept",
+  "answers %s from the cache",
   { tags: ["HTTP-07"] },
   (address) => {
     expect(ask(address)).toBe("kept-file");

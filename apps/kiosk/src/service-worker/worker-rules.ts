@@ -16,7 +16,7 @@ export interface RequestFacts {
 }
 
 /** Paths that the platform serves beside the kiosk. */
-const PLATFORM_PATHS = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)/;
+const PLATFORM_PATHS = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter|preview)(?:\/|$)/;
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
 /** Decides by the address alone, so that answers of the API never enter or come from a cache (HTTP-07). */

@@ -1,11 +1,14 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
+import type { Connection } from "@punktum/outbox";
 import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { ReceiptPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
+import type { Vault } from "../storage/open-device.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Handover } from "./visit/handover.ts";
+import type { OrderBook, OrderCounts } from "./orders/order-types.ts";
 import type { PinPrompt } from "./pins/pin-prompt.ts";
 import type { Activity, Busy, Modals } from "./visit/presence.ts";
 import type { RealtimeControl } from "./till/realtime-control.ts";
@@ -53,10 +56,21 @@ export interface KioskServices {
   readonly receiptLogo: Store<Raster | undefined>;
   /** Staff signed in during this visit of the staff screens, so settings may change (decision 0026). */
   readonly isStaff: Store<boolean>;
+  /** Admin was opened without the server's word, so it shows only what waits on the tablet (decision 0291). */
+  readonly isAdminLimited: Store<boolean>;
   /** The shown language. The screen saver resets it to the device's. */
   readonly language: Store<UiLanguage>;
   readonly comfort: Store<Comfort>;
   readonly camera: Store<CameraPermission>;
   /** False while the server is unreachable. */
   readonly isOnline: Store<boolean>;
+  /** State of the connection to the server. */
+  readonly connection: Store<Connection>;
+  /** Confirmed bookings that the server has not booked yet. Loaded on first use. */
+  readonly orders: () => Promise<OrderBook>;
+  /** The picture of the screen saver that was shown last; another object for each showing. */
+  readonly shownAd: Store<{ readonly id: string } | undefined>;
+  readonly vault: Vault;
+  /** Counts of these bookings. */
+  readonly orderCounts: Store<OrderCounts>;
 }

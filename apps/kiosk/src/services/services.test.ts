@@ -7,7 +7,7 @@ import { createSessions } from "./visit/session.ts";
 import { createToasts } from "./toasts.ts";
 
 describe("toasts", () => {
-  it("shows the newest and forgets it when its time is over", { tags: ["UI-05"] }, () => {
+  it("shows the newest and removes it when its time is over", { tags: ["UI-05"] }, () => {
     const toasts = createToasts();
     toasts.show("error", "LOCKED_USER");
     toasts.show("info", "EMPTY_FIELDS");
@@ -22,18 +22,18 @@ describe("toasts", () => {
 describe("failures", () => {
   const noAnswer = { code: "UNHANDLED_ERROR", message: "An error has occurred 0" } as const;
 
-  it("blames the connection while the server cannot be reached", { tags: ["ERR-40"] }, () => {
+  it("reports a connection problem while the server is unreachable", { tags: ["ERR-40"] }, () => {
     expect(failureText(noAnswer, false)).toBe("NO_CONNECTION");
     expect(failureText(noAnswer, true)).toBe("UNHANDLED_ERROR");
   });
 
-  it("shows the message where there is no code", { tags: ["FMT-11"] }, () => {
+  it("shows the message if there is no code", { tags: ["FMT-11"] }, () => {
     expect(failureText({ message: "Something new" }, true)).toBe("Something new");
   });
 });
 
 describe("session", () => {
-  it("ends with everything known of the shopper and tells whoever keeps more", { tags: ["SAVER-11"] }, () => {
+  it("ends with all data of the shopper, and notifies subscribers", { tags: ["SAVER-11"] }, () => {
     const sessions = createSessions();
     let ended = 0;
     sessions.onEnd(() => {
@@ -46,7 +46,7 @@ describe("session", () => {
     expect(ended).toBe(1);
   });
 
-  it("never lets a late answer bring a shopper back or mix two of them up", () => {
+  it("a late answer never brings a shopper back or mixes two shoppers", () => {
     const sessions = createSessions();
     sessions.start(accountSample);
     sessions.end();
@@ -73,7 +73,7 @@ describe("dialogs", () => {
     expect(closed).toEqual(["second", "first"]);
   });
 
-  it("a form is kept as long as somebody fills it in", { tags: ["SOCK-04"] }, () => {
+  it("an open form is kept", { tags: ["SOCK-04"] }, () => {
     const modals = createModals();
     const ends = [modals.keep(), modals.keep()];
     ends[0]?.();
@@ -84,7 +84,7 @@ describe("dialogs", () => {
 });
 
 describe("work in flight", () => {
-  it("is over when it failed, too", async () => {
+  it("ends after a failure too", async () => {
     const busy = createBusy();
     const work = busy.during(() => Promise.reject(new Error("no")));
     expect(busy.isBusy()).toBe(true);
@@ -98,7 +98,7 @@ describe("camera", () => {
     getUserMedia: () => Promise.reject(Object.assign(new Error(name), { name })),
   });
 
-  it("tells a refusal from a missing camera", { tags: ["MNT-15", "ERR-65"] }, async () => {
+  it("distinguishes a refusal from a missing camera", { tags: ["MNT-15", "ERR-65"] }, async () => {
     const browser = { media: undefined, native: undefined };
     expect(await requestCamera({ ...browser, media: failing("NotAllowedError") })).toEqual({ kind: "denied" });
     expect(await requestCamera({ ...browser, media: failing("NotFoundError") })).toEqual({ kind: "missing" });

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from "idb";
-import { createDeviceKey, createSealer, type RecordStore, type SealedRecord, type Sealer } from "./sealed-records.ts";
+import { createDeviceKey, type RecordStore, type SealedRecord } from "./sealed-records.ts";
 
 interface DeviceSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
@@ -8,8 +8,14 @@ interface DeviceSchema extends DBSchema {
 
 const DEVICE_KEY = "device";
 
-/** The device's database: the sealing key and the sealed records. Bookings not yet sent are in another database. */
-export async function openDeviceDatabase(): Promise<{ readonly records: RecordStore; readonly sealer: Sealer }> {
+/** Schema of the device's database. Waiting orders are in another one (`services/orders`). */
+export interface DeviceDatabase {
+  readonly records: RecordStore;
+  readonly sealingKey: CryptoKey;
+}
+
+/** Opens the device's database: the sealing key and the sealed records. */
+export async function openDeviceDatabase(): Promise<DeviceDatabase> {
   const database = await openDB<DeviceSchema>("punktum-device", 1, {
     upgrade: (fresh) => {
       fresh.createObjectStore("keys");
@@ -24,8 +30,9 @@ export async function openDeviceDatabase(): Promise<{ readonly records: RecordSt
     await transaction.store.put(candidate, DEVICE_KEY);
   }
   await transaction.done;
+  const sealingKey = known ?? candidate;
   return {
-    sealer: createSealer(known ?? candidate),
+    sealingKey,
     records: {
       readAll: async () => {
         const [names, records] = await Promise.all([database.getAllKeys("sealed"), database.getAll("sealed")]);

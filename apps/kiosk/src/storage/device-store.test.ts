@@ -14,12 +14,12 @@ async function startDevice() {
 }
 
 describe("sealed storage", () => {
-  it("seals with a key nobody can take out", { tags: ["SEC-01", "B-02"] }, async () => {
+  it("seals with a key that cannot be exported", { tags: ["SEC-01", "B-02"] }, async () => {
     const { key } = await startDevice();
     await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow(/not extractable/i);
   });
 
-  it("leaves nothing readable at rest", { tags: ["SEC-01"] }, async () => {
+  it("stores nothing in plain text", { tags: ["SEC-01"] }, async () => {
     const { open, records } = await startDevice();
     await (await open()).change({ email: "staff@pfm.example" });
     const [record] = [...(await records.readAll()).values()];
@@ -27,13 +27,13 @@ describe("sealed storage", () => {
     expect(record?.data.byteLength).toBeGreaterThan(16);
   });
 
-  it("finds every value again after a restart", { tags: ["SEC-02", "MNT-21"] }, async () => {
+  it("restores every value after a restart", { tags: ["SEC-02", "MNT-21"] }, async () => {
     const { open } = await startDevice();
     await (await open()).change({ ...setUp, printerIp: "192.168.1.50", apiKey: "key" });
     expect((await open()).get()).toEqual({ ...setUp, printerIp: "192.168.1.50", apiKey: "key" });
   });
 
-  it("has no place for a password or a PIN", { tags: ["SEC-02", "B-01", "B-06"] }, () => {
+  it("has no field for a password or a PIN", { tags: ["SEC-02", "B-01", "B-06"] }, () => {
     expect(Object.keys(deviceValues).filter((name) => /password|pin$/i.test(name))).toEqual([]);
   });
 
@@ -55,13 +55,13 @@ describe("sealed storage", () => {
     expect((await open()).get()).toEqual({ email: "staff@pfm.example" });
   });
 
-  it("keeps organisations apart", async () => {
+  it("separates organisations", async () => {
     const { open } = await startDevice();
     await (await open("pfm")).change(setUp);
     expect((await open("mhe")).get()).toEqual({});
   });
 
-  it("forgets everything on a full logout", { tags: ["AUTH-32", "SEC-04"] }, async () => {
+  it("deletes everything on a full logout", { tags: ["AUTH-32", "SEC-04"] }, async () => {
     const { open, records } = await startDevice();
     const store = await open();
     await store.change(setUp);
@@ -78,7 +78,7 @@ describe("sealed storage", () => {
     expect((await open()).get()).toEqual({ email: "staff@pfm.example" });
   });
 
-  it("writes changes in the order they were made", async () => {
+  it("writes changes in their order", async () => {
     const { open, records, sealer } = await startDevice();
     const seal = sealer.seal.bind(sealer);
     const delaysMs = [30];
@@ -92,7 +92,7 @@ describe("sealed storage", () => {
     expect((await open()).get()).toEqual({ token: "new" });
   });
 
-  it("tells listeners about a change at once", async () => {
+  it("notifies listeners of a change at once", async () => {
     const { open } = await startDevice();
     const store = await open();
     const seen: (string | undefined)[] = [];

@@ -1,8 +1,9 @@
-import { LANGUAGES } from "@punktum/domain";
+import { isPoints, LANGUAGES, type Points } from "@punktum/domain";
 import {
   isAnyOf,
   isListOf,
   isNumber,
+  isObject,
   isTableOf,
   isText,
   hasPartsOf,
@@ -12,7 +13,6 @@ import {
 } from "./guards.ts";
 import { isMounting } from "./mounting.ts";
 import { isOpenPrint } from "./redeeming/open-print.ts";
-import { isOpenSale } from "./open-sale.ts";
 import { isPrinterPaper } from "./printer-paper.ts";
 import { isPrintedTicket } from "./redeeming/printed-ticket.ts";
 
@@ -20,6 +20,16 @@ import { isPrintedTicket } from "./redeeming/printed-ticket.ts";
 interface RedeemIntent {
   readonly key: string;
   readonly atMs: number;
+}
+
+/** Balance that the server told, and when. */
+export interface SeenBalance {
+  readonly points: Points;
+  readonly atMs: number;
+}
+
+interface OpenSale {
+  readonly booking: Readonly<Record<string, unknown>>;
 }
 
 /** The last realtime event handled, in this device's sequence. */
@@ -41,13 +51,22 @@ export const deviceValues = {
   mountingApiKey: isText(1),
   language: isAnyOf(LANGUAGES),
   mounting: isMounting,
+  /** Key of the mounting whose till had no PIN when the server was asked last. */
+  pinlessTill: isText(1),
   printerIp: isText(1),
   printerPaper: isPrinterPaper,
   eventPosition: hasShape<EventPosition>({ deviceKey: isText(1), position: isNumber }),
   /** Keyed by a digest of account and voucher, so that no personal data is stored. */
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
-  /** Contains a card's code until the server has answered, for an hour at most. */
-  openSale: isOpenSale,
+  /** Keyed by a digest of the card. For a time without the server. */
+  seenBalances: isTableOf(
+    hasShape<SeenBalance>({
+      points: (value): value is Points => isNumber(value) && isPoints(value),
+      atMs: isNumber,
+    }),
+  ),
+  /** The one sale without an answer of an earlier release. It moves into the orders. */
+  openSale: hasShape<OpenSale>({ booking: isObject }),
   /** Contains card codes until the prints are booked, for a week at most. */
   openPrints: isListOf(isOpenPrint),
   /** Tickets that staff may print again, for a day. */
@@ -71,7 +90,7 @@ export function isDeviceValueName(name: string): name is DeviceValueName {
  * Values that no wipe removes, because the server has not answered yet (decision 0081). Digests contain no personal
  * data; an open print contains a card's code, because its ticket is printed but not booked.
  */
-export const UNSETTLED = ["redeemIntents", "openPrints"] as const satisfies readonly DeviceValueName[];
+export const UNSETTLED = ["redeemIntents", "openPrints", "openSale"] as const satisfies readonly DeviceValueName[];
 
 /** Values kept after an ordinary unmount, so that the login is filled in. */
 export const KEPT_AFTER_UNMOUNT = ["email", ...UNSETTLED] as const satisfies readonly DeviceValueName[];

@@ -19,6 +19,10 @@ export function isText(minLength = 0): Guard<string> {
 
 export const isBoolean: Guard<boolean> = (value): value is boolean => typeof value === "boolean";
 
+/** Any object; its reader checks the content. */
+export const isObject: Guard<Readonly<Record<string, unknown>>> = (value): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
 export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
 
 /** One of the given texts. */

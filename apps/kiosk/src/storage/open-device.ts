@@ -1,6 +1,6 @@
 import { openDeviceDatabase } from "./device-database.ts";
 import { openDeviceStore, type DeviceStore } from "./device-store.ts";
-import { createDeviceKey, createSealer, type RecordStore, type SealedRecord, type Sealer } from "./sealed-records.ts";
+import { createDeviceKey, createSealer, type RecordStore, type SealedRecord } from "./sealed-records.ts";
 
 /** Records in memory, for a browser without a database. */
 export function createMemoryRecords(): RecordStore {
@@ -16,15 +16,24 @@ export function createMemoryRecords(): RecordStore {
   };
 }
 
+/** Shared dependencies of the device's other sealed storages. */
+export interface Vault {
+  readonly sealingKey: CryptoKey;
+  /** False if the browser has no database: data then end with the page. */
+  readonly isDurable: boolean;
+}
+
 /** Opens stores per organisation, and remembers the last organisation. */
 export interface DeviceMemory {
+  readonly vault: Vault;
   readonly storedOrganization: string | undefined;
   readonly open: (organization: string) => Promise<DeviceStore>;
 }
 
 const ORGANIZATION = "organization";
 
-async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMemory> {
+async function memoryOf(records: RecordStore, vault: Vault): Promise<DeviceMemory> {
+  const sealer = createSealer(vault.sealingKey);
   const known = (await records.readAll()).get(ORGANIZATION);
   const stored = known === undefined ? undefined : await sealer.open(ORGANIZATION, known);
   const remember = async (organization: string, store: DeviceStore): Promise<void> => {
@@ -33,6 +42,7 @@ async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMem
     await records.write(new Map([[ORGANIZATION, record]]));
   };
   return {
+    vault,
     storedOrganization: typeof stored === "string" ? stored : undefined,
     open: async (organization) => {
       const store = await openDeviceStore({ organization, records, sealer });
@@ -52,10 +62,10 @@ async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMem
 /** Opens the device's storage. Without a database it falls back to memory, which ends with the page. */
 export async function openDeviceMemory(onFallback: (error: unknown) => void): Promise<DeviceMemory> {
   try {
-    const { records, sealer } = await openDeviceDatabase();
-    return await memoryOf(records, sealer);
+    const { records, sealingKey } = await openDeviceDatabase();
+    return await memoryOf(records, { sealingKey, isDurable: true });
   } catch (error) {
     onFallback(error);
-    return await memoryOf(createMemoryRecords(), createSealer(await createDeviceKey()));
+    return await memoryOf(createMemoryRecords(), { sealingKey: await createDeviceKey(), isDurable: false });
   }
 }

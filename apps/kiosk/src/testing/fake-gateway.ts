@@ -27,6 +27,7 @@ export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGate
     handOutRedemption: unexpected,
     takeBackRedemption: unexpected,
     provePin: unexpected,
+    sendPinMail: unexpected,
     setActivation: unexpected,
     bookManualPoints: unexpected,
     bookRevenue: unexpected,

@@ -38,6 +38,10 @@ interface Scene {
   readonly isMeant?: boolean;
   /** Stores keys beyond the page. */
   readonly device?: ReturnType<typeof createDevice>;
+  /** Takes cards while the server does not answer. */
+  readonly takesUnread?: boolean;
+  /** The server is known to be away. */
+  readonly isAway?: boolean;
   /** Prefix of the keys that this page makes. */
   readonly pageName?: string;
 }
@@ -81,6 +85,9 @@ interface Played {
   readonly reach: (state: ScanSnapshot["value"]) => Promise<ScanSnapshot>;
   readonly read: (text: string, source?: ScanInput["source"]) => void;
 }
+
+const unreadOf = ({ takesUnread }: Scene, seen: string[]): ScanDependencies["onUnread"] =>
+  takesUnread === true ? ({ keyCode }, identifiedBy) => void seen.push(`unread ${keyCode} ${identifiedBy}`) : undefined;
 
 /** Starts a scanner on a device that survives it. Records what is shown, called and booked. */
 export function play(scene: Scene = {}): Played {
@@ -127,6 +134,8 @@ export function play(scene: Scene = {}): Played {
       return await work();
     },
     readIdentifiedBy: () => scene.presentIdentifiedBy ?? "TYPED",
+    isServerInReach: () => scene.isAway !== true,
+    onUnread: unreadOf(scene, seen),
     onRead: () => seen.push("read"),
     onRefused: ({ code }) => seen.push(`refused ${code}`),
     onCheckInFailed: ({ code }) => seen.push(`check-in failed ${code}`),

@@ -11,6 +11,7 @@ import { createSessions } from "../services/visit/session.ts";
 import type { OnDuty } from "../services/staff/duty-types.ts";
 import { createStore } from "../base/store.ts";
 import { createToasts } from "../services/toasts.ts";
+import type { Connection } from "@punktum/outbox";
 import { openDeviceMemory } from "../storage/open-device.ts";
 
 /** Choices of staff on the login and mounting screens. */
@@ -62,6 +63,7 @@ async function setUpDevice(order: SetUpOrder): Promise<void> {
     device,
     config,
     isOnline: createStore(true),
+    connection: createStore<Connection>("UNKNOWN"),
     sessions,
     staff,
     ...screen,

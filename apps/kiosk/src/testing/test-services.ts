@@ -13,8 +13,14 @@ export async function createTestServices(
   state: DeviceState,
   methods: Partial<LoyaltyGateway> = {},
 ): Promise<KioskServices> {
-  const sealer = createSealer(await createDeviceKey());
+  const sealingKey = await createDeviceKey();
+  const sealer = createSealer(sealingKey);
   const device = await openDeviceStore({ organization: "pfm", records: createMemoryRecords(), sealer });
   await device.change(state);
-  return createServices({ device, config: defaultConfig("pfm"), gateway: createTestGateway(methods) });
+  return createServices({
+    device,
+    vault: { sealingKey, isDurable: false },
+    config: defaultConfig("pfm"),
+    gateway: createTestGateway(methods),
+  });
 }

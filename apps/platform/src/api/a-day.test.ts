@@ -95,7 +95,7 @@ describe("a day with the typed client", () => {
     expect(key.apiKey).toMatch(/^ak_/);
   });
 
-  it("gives out a card and offers a reward and double points", async () => {
+  it("opens a card and creates a reward and double points", async () => {
     await good(
       createApi(http, accountWritesApi).createAccount({
         body: { identifiers: [{ type: "CARDCODE", code: day.card }] },
@@ -116,7 +116,7 @@ describe("a day with the typed client", () => {
     expect(await good(vouchers.createPromotion({ params: { programId }, body }))).toMatchObject({ factor: 2 });
   });
 
-  it("previews a basket, books it and is told why it gave what it gave", { tags: ["API-07", "API-21"] }, async () => {
+  it("previews a basket, books it and gets the reasons for its points", { tags: ["API-07", "API-21"] }, async () => {
     const transactions = createApi(http, transactionsApi);
     const lineItems = [{ itemID: "1", description: "Bread", extendedAmount: 12.5 }];
     const body = { amount: 12.5, transactionType: "EARNTRANSACTION" as const, lineItems };
@@ -131,7 +131,7 @@ describe("a day with the typed client", () => {
     expect(read.reasons).toEqual(booked.reasons);
   });
 
-  it("holds the last reward for a registered card: visible as locked points, gone for everybody else", async () => {
+  it("reserves the last reward for a registered card: its points are locked, and others cannot get it", async () => {
     await world.test.query(
       `WITH person AS (INSERT INTO punktum.users (program_id, id) VALUES ('pfm', gen_random_uuid()) RETURNING id)
        INSERT INTO punktum.memberships (program_id, id, account_id, user_id)
@@ -162,7 +162,7 @@ describe("a day with the typed client", () => {
     expect(await pay).toMatchObject({ ok: false, error: { code: "LOCKED_USER" } });
   });
 
-  it("leaves a ledger that adds up", { tags: ["L1"] }, async () => {
+  it("leaves a consistent ledger", { tags: ["L1"] }, async () => {
     const report = await checkLedger(world.test.url);
     expect([report.checked.bookings > 1, [...report.broken]]).toEqual([true, []]);
   });

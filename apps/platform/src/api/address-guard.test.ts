@@ -1,4 +1,5 @@
-import { ALL_CALLS, type Call, hasPayload } from "@punktum/contracts";
+import { ALL_CALLS, type Call, hasPayload, type Schema } from "@punktum/contracts";
+import { parametersIn } from "@punktum/contracts/document";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createPlaceWorld, type PlaceWorld } from "./testing/place-world.ts";
@@ -12,15 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Alone, in front, in the middle, behind, and twice. */
+/** NUL alone, at the start, in the middle, at the end, and twice. */
 const ZEROS = ["%00", "%00a", "a%00b", "a%00", "%00%00"];
 
-const namesOf = (schema: z.ZodMiniType): readonly string[] => {
-  const { properties } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return Object.keys(properties ?? {});
-};
+const namesOf = (schema: Schema): readonly string[] => parametersIn(schema).map(({ name }) => name);
 
-/** A value that fits each parameter of a path; what it names need not exist. */
+/** A valid value for each path parameter; the named record need not exist. */
 const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? "1");
 
@@ -48,7 +46,7 @@ const inNameOfQuery = (call: Call): Place[] => [
   { call, name: "name in the query", urlWith: (zero) => `${filled(call.path)}?${zero}=1` },
 ];
 
-/** The workstation id of the first generation stands in the path beside those its contract names. */
+/** The first generation has the workstation id in its path, beside the parameters of the contract. */
 const inWorkstation = (call: Call): Place[] =>
   hasPayload(call) && call.area === "loyalty"
     ? [{ call, name: "path workstationId", urlWith: (zero) => call.path.replace("/loyalty/", `/loyalty/${zero}/`) }]
@@ -66,8 +64,8 @@ const codeOf = z.union([
   z.object({ errorInfo: z.object({ errorCode: z.enum(["GENERAL_INPUT_PARAMETER_INVALID", "ARTS_ERROR"]) }) }),
 ]);
 
-describe("the character zero in an address", () => {
-  it("the test knows every text a path or a query can carry", { tags: ["S3"] }, () => {
+describe("NUL in an address", () => {
+  it("the test covers every text of paths and queries", { tags: ["S3"] }, () => {
     expect(PLACES.length).toBeGreaterThan(400);
     const named = PLACES.map(({ call, name }) => `${call.id} ${name}`);
     expect(named).toEqual(
@@ -81,7 +79,7 @@ describe("the character zero in an address", () => {
   });
 
   it.each(ALL_CALLS.map(({ id }) => id))(
-    "%s answers 400 wherever it stands",
+    "%s answers 400 at every position",
     { tags: ["S3", "HTTP-08"] },
     async (id) => {
       for (const { call, name, urlWith } of PLACES.filter((place) => place.call.id === id)) {
@@ -105,11 +103,11 @@ describe("the character zero in an address", () => {
     "/pfm/activation?token=%00",
     "/counter/%00",
     "/metrics?a=%00",
-  ])("outside of the API as well: %s", { tags: ["S3"] }, async (url) => {
+  ])("outside the API too: %s", { tags: ["S3"] }, async (url) => {
     expect((await world.app.inject({ url })).statusCode).toBe(400);
   });
 
-  it("the letters of a zero that was written down twice are no zero", { tags: ["S3"] }, async () => {
+  it("a doubly encoded NUL is accepted as text", { tags: ["S3"] }, async () => {
     const reply = await world.app.inject({
       url: "/api/v2/transactions?externalId=%2500",
       headers: { authorization: `Bearer ${token}` },

@@ -135,7 +135,7 @@ function goodsOf({ lines, discount }: Receipt): number {
 
 describe("a receipt as POSLog and as JSON", () => {
   it(
-    "gives the same lines, points and remarks, whatever discounts, rounding and total say",
+    "gives the same lines, points and remarks for any discounts, rounding and total",
     { tags: ["ARTS-04", "API-04", "API-63", "API-64"], timeout: 120_000 },
     async () => {
       const [one, other] = [await addAccount(world, { points: 5_000 }), await addAccount(world, { points: 5_000 })];
@@ -186,7 +186,7 @@ describe("a receipt as POSLog and as JSON", () => {
     });
   });
 
-  it("what comes back of a discounted line takes its share of what was paid for it", { tags: ["B-43"] }, async () => {
+  it("the return of a discounted line takes its share of the amount paid for it", { tags: ["B-43"] }, async () => {
     const { card: keyCode } = await addAccount(world);
     const receipt = { register: "7", receiptNumber: randomUUID(), businessDay: DAY };
     const lines = [{ itemID: "A1", merchandiseGroupCode: "BAKERY", extendedAmount: 10 }];
@@ -200,7 +200,7 @@ describe("a receipt as POSLog and as JSON", () => {
     expect(await back(5)).toMatchObject({ points: -16, balance: 0, remarks: [expect.stringContaining("Line 1")] });
   });
 
-  it("says afterwards what the till reported of each line", { tags: ["API-05"] }, async () => {
+  it("returns the reported figures of each line later", { tags: ["API-05"] }, async () => {
     const sold = await till.sell({
       lineItems: [
         { itemID: "A1", extendedAmount: 10 },

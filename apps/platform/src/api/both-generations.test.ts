@@ -94,7 +94,7 @@ async function readSecond({ card, language }: Shown) {
 
 describe("both generations over the same account", () => {
   it(
-    "answer the same figures, vouchers and history",
+    "return the same figures, vouchers and history",
     { tags: ["V1-16", "V1-17", "V2-13", "V2-15", "DATA-01"] },
     async () => {
       await fc.assert(
@@ -129,7 +129,7 @@ describe("both generations over the same account", () => {
       payload: { redeemed: true },
     });
 
-  it("redeem once when a request is repeated through the other one", { tags: ["V1-19", "V2-18"] }, async () => {
+  it("redeem once if a request is repeated through the other one", { tags: ["V1-19", "V2-18"] }, async () => {
     const { card } = await addAccount(world, { points: 1_000, registered: true });
     const rewardId = String(rewardIds[0]);
     const key = randomUUID();

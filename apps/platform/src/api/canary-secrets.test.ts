@@ -36,28 +36,28 @@ const allRows = async (): Promise<readonly string[]> => [
 ];
 
 describe("secrets of requests", () => {
-  it("are many, in every place that can hold one", { tags: ["S12"] }, () => {
+  it("are present in every field that can contain one", { tags: ["S12"] }, () => {
     expect(canaries.list.length).toBeGreaterThan(60);
     expect(logLines.length).toBeGreaterThan(answers.length / 2);
   });
 
-  it("turn up in no line of the log, however detailed", { tags: ["S12", "B-03", "B-33"] }, () => {
+  it("appear in no log line at any level", { tags: ["S12", "B-03", "B-33"] }, () => {
     expect(foundIn(logLines)).toEqual([]);
   });
 
-  it("turn up in no answer", { tags: ["S12"] }, () => {
+  it("appear in no answer", { tags: ["S12"] }, () => {
     expect(foundIn(answers)).toEqual([]);
   });
 
-  it("rest nowhere in the database, the audit log included", { tags: ["S12"] }, async () => {
+  it("are nowhere in the database, including the audit log", { tags: ["S12"] }, async () => {
     expect(foundIn(await allRows())).toEqual([]);
   });
 
-  it("turn up in no figure", { tags: ["S12"] }, async () => {
+  it("appear in no metric", { tags: ["S12"] }, async () => {
     expect(foundIn([(await world.app.inject("/metrics")).payload])).toEqual([]);
   });
 
-  it("control: one that is written down is found, in a row and in a line of the log", async () => {
+  it("control: a stored and a logged one are found", async () => {
     const [secret] = canaries.list;
     await world.test.query("UPDATE punktum.stores SET name = $1 WHERE id = 1001", [`kept ${secret}`]);
     expect(foundIn(await allRows())).toEqual([secret]);

@@ -71,7 +71,7 @@ const bookings = async (card: string): Promise<readonly string[]> => {
 const REFUSED_V1 = "200 GENERAL_NO_PERMISION";
 const REFUSED = "GENERAL_NO_PERMISION";
 
-describe("what a device's mode allows", () => {
+describe("calls that a device's mode allows", () => {
   it.each(["INF", "REG"] as const)(
     "a device in mode %s neither redeems nor books, in both generations",
     { tags: ["MNT-33", "A-09"] },
@@ -85,7 +85,7 @@ describe("what a device's mode allows", () => {
     },
   );
 
-  it("a cashier's screen books, and redeems nothing", { tags: ["BURN-42", "A-10"] }, async () => {
+  it("a cashier's screen books, and cannot redeem", { tags: ["BURN-42", "A-10"] }, async () => {
     const { card } = await open();
     await mountAs("CAS");
     expect(await redemptions(card)).toEqual([REFUSED_V1, REFUSED_V1, REFUSED, REFUSED, REFUSED, REFUSED]);

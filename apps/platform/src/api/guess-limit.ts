@@ -1,6 +1,8 @@
 import type { Call, ErrorCode } from "@punktum/contracts";
+import type { Outcome } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Identity } from "../office/sessions/index.ts";
+import { mustWait } from "./must-wait.ts";
 
 /** How many unknown codes a caller may show within a time (decision 0074). */
 export interface GuessLimit {
@@ -20,6 +22,8 @@ export interface GuessCounter {
   /** Milliseconds until the caller may show another code; 0 below the limit. */
   waitMs(caller: string, nowMs: number): number;
   count(caller: string, nowMs: number): void;
+  /** Takes back one count: the code was known. */
+  giveBack(caller: string): void;
 }
 
 /**
@@ -31,12 +35,16 @@ export function createGuessCounter({ max, windowMs }: GuessLimit = DEFAULT_GUESS
   /** Time at which a caller has regained all guesses. */
   const fullAtMs = new Map<string, number>();
   return {
-    waitMs: (caller, nowMs) => Math.max(0, (fullAtMs.get(caller) ?? 0) - nowMs - windowMs + eachMs),
+    // Whole milliseconds: a sum of fractions may be a trifle too large, and would refuse the last free guess.
+    waitMs: (caller, nowMs) => Math.max(0, Math.floor((fullAtMs.get(caller) ?? 0) - nowMs - windowMs + eachMs)),
     count: (caller, nowMs) => {
       if (fullAtMs.size >= CALLERS_MAX && !fullAtMs.has(caller)) {
         fullAtMs.clear();
       }
       fullAtMs.set(caller, Math.max(nowMs, fullAtMs.get(caller) ?? 0) + eachMs);
+    },
+    giveBack: (caller) => {
+      fullAtMs.set(caller, (fullAtMs.get(caller) ?? 0) - eachMs);
     },
   };
 }
@@ -66,7 +74,7 @@ export function lookUpWaitMs(request: FastifyRequest, call: Pick<Call, "errors">
   return call.errors.includes(UNKNOWN) ? guessWaitMs(request) : 0;
 }
 
-/** Milliseconds until a caller may try another code, for a call that is not refused for an unknown one. */
+/** Milliseconds until a caller may try another code, for calls that do not fail on an unknown code. */
 export function waitOfGuesser({ guesses }: FastifyInstance, identity: Identity): number {
   return TRUSTED.includes(identity.role) ? 0 : guesses.waitMs(nameOf(identity), performance.now());
 }
@@ -90,4 +98,32 @@ export function countGuess(request: FastifyRequest, code: ErrorCode | undefined)
     request.server.guesses.count(nameOf(caller), performance.now());
   }
   return waitMs;
+}
+
+/**
+ * Looks up something other than an account by its code. A code that is not found counts as a guess, and a caller at the
+ * limit waits before the look-up, also for codes that exist. Each look-up counts until its code proves to be known;
+ * otherwise hundreds of guesses at once would all be admitted before the first of them is counted.
+ */
+export async function lookUpCode<T>(
+  app: FastifyInstance,
+  identity: Identity,
+  look: () => Promise<Outcome<T, ErrorCode>>,
+): Promise<Outcome<T, ErrorCode>> {
+  const waitMs = waitOfGuesser(app, identity);
+  if (waitMs > 0) {
+    return mustWait(waitMs);
+  }
+  const caller = nameOf(identity);
+  app.guesses.count(caller, performance.now());
+  let isGuess = false;
+  try {
+    const found = await look();
+    isGuess = !found.ok && found.error.code === "NOT_FOUND";
+    return found;
+  } finally {
+    if (!isGuess) {
+      app.guesses.giveBack(caller);
+    }
+  }
 }

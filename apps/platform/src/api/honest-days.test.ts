@@ -33,7 +33,7 @@ const flags = async () => {
   return Number(row?.count);
 };
 
-describe("honest days pass without a flag and without a second person", () => {
+describe("honest days raise no flag and need no second person", () => {
   it("a cashier types 50 purchases an hour, each on another card", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const told = await throughTheDay(4, 50, async () => world.sell(kim, await world.newCard(), { amount: 25 }));
@@ -41,7 +41,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("a regular comes four times a day and buys coffee", { tags: ["A-70"] }, async () => {
+  it("a regular customer comes four times a day", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     expect(await throughTheDay(4, 1, () => world.sell(kim, card, { amount: 4 }))).toEqual(["OK"]);
@@ -55,7 +55,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("the desk for returns takes twelve back, each with its sale", { tags: ["A-70"] }, async () => {
+  it("the returns desk takes twelve sales back, each linked to its sale", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const told = await throughTheDay(6, 2, async () => {
       const card = await world.newCard();
@@ -68,7 +68,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("a supervisor makes up for a large mistake, and a colleague says yes", { tags: ["A-70"] }, async () => {
+  it("a supervisor corrects a large mistake with a colleague's confirmation", { tags: ["A-70"] }, async () => {
     const [kim, alex] = [await world.atTablet(), await world.addPerson()];
     const card = await world.newCard();
     const key = randomUUID();
@@ -80,7 +80,7 @@ describe("honest days pass without a flag and without a second person", () => {
     expect(await flags()).toBe(0);
   });
 
-  it("the next day begins at nothing, by the clocks of the shops", { tags: ["A-70"] }, async () => {
+  it("the counts restart at the next day of the shop", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await world.give(kim, card, 10_000);

@@ -47,13 +47,13 @@ async function setRules(set: string): Promise<void> {
   world.refreshCatalogues();
 }
 
-describe("a number that was typed", { tags: ["B-41"] }, () => {
+describe("a typed number", { tags: ["B-41"] }, () => {
   let card: string;
   beforeEach(async () => {
     card = (await addAccount(world, { points: 20_000, registered: true })).card;
   });
 
-  it("spends in none of the ways points leave an account, and the sentence names the card", async () => {
+  it("cannot spend points in any way, and the error asks for the card", async () => {
     const refused = { status: 403, code: "CARD_READ_REQUIRED" };
     expect(await refusalV2(world, v2.changeAccountCoupon, redeem(card), TYPED)).toEqual(refused);
     expect(await refusalV2(world, v2.createBooking, burn(card), TYPED)).toEqual(refused);
@@ -69,21 +69,21 @@ describe("a number that was typed", { tags: ["B-41"] }, () => {
     expect(await pointsOf(card)).toBe(20_000);
   });
 
-  it("is told by the preview of a payment that the card has to be read", async () => {
+  it("the preview of a payment says that the card must be read", async () => {
     const { previewAccountTransaction } = transactionsApi;
     expect(await codeV2(world, previewAccountTransaction, pay(card), TYPED)).toBe("CARD_READ_REQUIRED");
     expect((await callV2(world, previewAccountTransaction, pay(card), READ)).points).toBe(-100);
     expect(await pointsOf(card)).toBe(20_000);
   });
 
-  it("is what a device means that says nothing", async () => {
+  it("is the default if the device does not say otherwise", async () => {
     expect(await codeV2(world, v2.changeAccountCoupon, redeem(card), { identifiedBy: "" })).toBe("CARD_READ_REQUIRED");
     expect(await codeV2(world, v2.changeAccountCoupon, redeem(card), { identifiedBy: "PROVEN" })).toBe(
       "REQUEST_INVALID",
     );
   });
 
-  it("earns, and sees the balance", async () => {
+  it("may earn and read the balance", async () => {
     const earn = {
       params: { accountId: card },
       body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 50, reason: "" },
@@ -93,7 +93,7 @@ describe("a number that was typed", { tags: ["B-41"] }, () => {
     expect(user.totalPoints).toBe(20_050);
   });
 
-  it("sees nothing where the programme wants a card for that", async () => {
+  it("reads nothing if the programme requires a card for that", async () => {
     await setRules("see_needs = 'READ'");
     const at = { params: { accountId: card } };
     expect(await codeV2(world, v2.readAccountDetails, at, TYPED)).toBe("CARD_READ_REQUIRED");
@@ -103,7 +103,7 @@ describe("a number that was typed", { tags: ["B-41"] }, () => {
     await setRules("see_needs = 'TYPED'");
   });
 
-  it("learns no balance by a booking either, unless staff are on duty, and a request that was answered is answered", async () => {
+  it("gets no balance from a booking either, unless staff are on duty, while a repeated request gets its first answer", async () => {
     const key = randomUUID();
     const activate = { params: { accountId: card, accountCouponId: `R${small}` }, body: { activated: true } };
     const alone = { ...TYPED, offDuty: true, key } as const;
@@ -120,34 +120,30 @@ describe("a number that was typed", { tags: ["B-41"] }, () => {
     await setRules("see_needs = 'TYPED', redeem_needs = 'READ'");
   });
 
-  it("spends where the programme says so", async () => {
+  it("may spend if the programme allows it", async () => {
     await setRules("redeem_needs = 'TYPED'");
     expect((await callV2(world, v2.changeAccountCoupon, redeem(card), TYPED)).booking?.points).toBe(-100);
     expect(await codeV2(world, v2.createBooking, burn(card), TYPED)).toBe("CARD_READ_REQUIRED");
     await setRules("redeem_needs = 'READ'");
   });
 
-  it("is no matter for staff and their back office", async () => {
+  it("does not limit staff in the back office", async () => {
     await callV2(world, v2.changeAccountCoupon, redeem(card), READ);
     const answer = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, who: "storeStaff" });
     expect(answer.booking?.points).toBe(-100);
   });
 
-  it(
-    "gets the first answer where the same request was booked, whatever the programme says since",
-    { tags: ["T1"] },
-    async () => {
-      const key = randomUUID();
-      const first = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...READ, key });
-      const again = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, key });
-      expect(again.booking).toEqual(first.booking);
-      expect(await pointsOf(card)).toBe(19_900);
-    },
-  );
+  it("gets the first answer of a booked request, even if the programme's rules changed", { tags: ["T1"] }, async () => {
+    const key = randomUUID();
+    const first = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...READ, key });
+    const again = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, key });
+    expect(again.booking).toEqual(first.booking);
+    expect(await pointsOf(card)).toBe(19_900);
+  });
 });
 
 describe("a card that was read", { tags: ["B-41"] }, () => {
-  it("spends up to the programme's limit, more needs a proof", async () => {
+  it("spends up to the programme's limit, and more with a proof only", async () => {
     const { card } = await addAccount(world, { points: 50_000, registered: true });
     expect((await callV2(world, v2.changeAccountCoupon, redeem(card), READ)).booking?.points).toBe(-100);
     const alone = { ...READ, offDuty: true } as const;
@@ -158,21 +154,17 @@ describe("a card that was read", { tags: ["B-41"] }, () => {
     expect(await pointsOf(card)).toBe(49_900);
   });
 
-  it(
-    "pays with points only where staff are on duty, who vouch for more than the limit",
-    { tags: ["B-40"] },
-    async () => {
-      const { card } = await addAccount(world, { points: 50_000, registered: true });
-      const alone = { ...READ, offDuty: true } as const;
-      expect(await codeV2(world, transactionsApi.createAccountTransaction, pay(card, 1), alone)).toBe(
-        "GENERAL_NO_PERMISION",
-      );
-      await callV2(world, transactionsApi.createAccountTransaction, pay(card, 100.01), READ);
-      expect(await pointsOf(card)).toBe(39_999);
-    },
-  );
+  it("pays with points only with staff on duty, who also lift the limit", { tags: ["B-40"] }, async () => {
+    const { card } = await addAccount(world, { points: 50_000, registered: true });
+    const alone = { ...READ, offDuty: true } as const;
+    expect(await codeV2(world, transactionsApi.createAccountTransaction, pay(card, 1), alone)).toBe(
+      "GENERAL_NO_PERMISION",
+    );
+    await callV2(world, transactionsApi.createAccountTransaction, pay(card, 100.01), READ);
+    expect(await pointsOf(card)).toBe(39_999);
+  });
 
-  it("previews a payment that needs a proof, which is asked for with the booking: nothing moves", async () => {
+  it("previews a payment that needs a proof; the booking asks for it and moves nothing", async () => {
     const { card } = await addAccount(world, { points: 50_000, registered: true });
     const preview = await callV2(world, transactionsApi.previewAccountTransaction, pay(card, 100.01), READ);
     expect(preview.points).toBe(-10_001);
@@ -180,7 +172,7 @@ describe("a card that was read", { tags: ["B-41"] }, () => {
   });
 });
 
-describe("look-ups of accounts that exist", { tags: ["B-41", "T10"] }, () => {
+describe("look-ups of existing accounts", { tags: ["B-41", "T10"] }, () => {
   async function look(card: string, who: Who = "device"): Promise<string> {
     const { statusCode, headers } = await world.app.inject({
       method: "GET",
@@ -191,7 +183,7 @@ describe("look-ups of accounts that exist", { tags: ["B-41", "T10"] }, () => {
   }
   const OK = "200";
 
-  it("are limited for each device, by different accounts within an hour, also when many come at once", async () => {
+  it("are limited per device by different accounts within an hour, also concurrently", async () => {
     await setRules("device_look_ups_per_hour = 20");
     await world.test.query("DELETE FROM punktum.device_look_ups");
     await later(3 * 3_600_000);
@@ -208,7 +200,7 @@ describe("look-ups of accounts that exist", { tags: ["B-41", "T10"] }, () => {
     await setRules("device_look_ups_per_hour = 240");
   });
 
-  it("count bookings and check-ins as well: no call tells for free which numbers exist", async () => {
+  it("include bookings and check-ins, so that no call reveals existing numbers for free", async () => {
     await setRules("device_look_ups_per_hour = 1");
     await world.test.query("DELETE FROM punktum.device_look_ups");
     await later(3_601_000);

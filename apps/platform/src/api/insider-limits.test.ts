@@ -22,17 +22,21 @@ const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Pr
   return done;
 };
 
-describe("stories of too much, each refused", () => {
-  it("sixty times 1,000 points on one card by one person: 20 are booked, 40 refused", { tags: ["B-29"] }, async () => {
-    const kim = await world.atTablet();
-    const card = await world.newCard();
-    const told = codesOf(await inTurn(60, () => world.give(kim, card, 1_000)));
-    expect(told.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "OK"));
-    expect(new Set(told.slice(20))).toEqual(new Set(["SECOND_PERSON_REQUIRED"]));
-    expect(await world.balanceOf(card)).toBe(20_000);
-  });
+describe("limits of manual work", () => {
+  it(
+    "of sixty bookings of 1,000 points by one person on one card, 20 are booked and 40 refused",
+    { tags: ["B-29"] },
+    async () => {
+      const kim = await world.atTablet();
+      const card = await world.newCard();
+      const told = codesOf(await inTurn(60, () => world.give(kim, card, 1_000)));
+      expect(told.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "OK"));
+      expect(new Set(told.slice(20))).toEqual(new Set(["SECOND_PERSON_REQUIRED"]));
+      expect(await world.balanceOf(card)).toBe(20_000);
+    },
+  );
 
-  it("twenty at once on one card, from ten tablets, do not slip through together", { tags: ["B-29"] }, async () => {
+  it("twenty concurrent bookings on one card from ten tablets stay within the limit", { tags: ["B-29"] }, async () => {
     const cashiers = await times(10, () => world.atTablet());
     const card = await world.newCard();
     const told = await Promise.all([...cashiers, ...cashiers].map((cashier) => world.give(cashier, card, 2_000)));
@@ -40,14 +44,14 @@ describe("stories of too much, each refused", () => {
     expect(await world.balanceOf(card)).toBe(20_000);
   });
 
-  it("a duty spread over many cards ends at 25,000", { tags: ["B-29"] }, async () => {
+  it("one duty is limited to 25,000 points over many cards", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const told = await inTurn(26, async () => world.give(kim, await world.newCard(), 1_000));
     expect(told.slice(0, 25).every(({ code }) => code === "OK")).toBe(true);
     expect(told.slice(25).map(refusedBy)).toEqual(["SECOND_PERSON_REQUIRED DUTY_POINTS"]);
   });
 
-  it("signing off and on again does not begin a person's day anew", { tags: ["B-29"] }, async () => {
+  it("signing off and on again does not reset a person's daily limit", { tags: ["B-29"] }, async () => {
     const person = await world.addPerson();
     const duties = await times(3, () => world.atTablet(person));
     const told = [];
@@ -57,7 +61,7 @@ describe("stories of too much, each refused", () => {
     expect(codesOf(told)).toEqual(["OK", "OK", "OK", "OK", "OK", "SECOND_PERSON_REQUIRED"]);
   });
 
-  it("the same person at five tablets at once gives 50,000 and no more", { tags: ["B-29"] }, async () => {
+  it("one person at five tablets at once is limited to 50,000 points", { tags: ["B-29"] }, async () => {
     const person = await world.addPerson();
     const duties = await times(5, () => world.atTablet(person));
     const cards = await times(20, () => world.newCard());
@@ -69,15 +73,19 @@ describe("stories of too much, each refused", () => {
     expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(10);
   });
 
-  it("two colleagues fill one card together, each within their own limits", { tags: ["B-29"] }, async () => {
-    const [kim, alex] = [await world.atTablet(), await world.atTablet()];
-    const card = await world.newCard();
-    expect((await world.give(kim, card, 10_000)).code).toBe("OK");
-    expect((await world.give(alex, card, 10_000)).code).toBe("OK");
-    expect(refusedBy(await world.give(alex, card, 1))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
-  });
+  it(
+    "two colleagues share the limit of one card, although each is within their own limit",
+    { tags: ["B-29"] },
+    async () => {
+      const [kim, alex] = [await world.atTablet(), await world.atTablet()];
+      const card = await world.newCard();
+      expect((await world.give(kim, card, 10_000)).code).toBe("OK");
+      expect((await world.give(alex, card, 10_000)).code).toBe("OK");
+      expect(refusedBy(await world.give(alex, card, 1))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
+    },
+  );
 
-  it("the first generation counts with the second", { tags: ["B-29"] }, async () => {
+  it("both API generations count towards the same limits", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(2, () => world.give(kim, card, 10_000));
@@ -92,20 +100,20 @@ describe("stories of too much, each refused", () => {
     expect(await world.balanceOf(card)).toBe(20_000);
   });
 
-  it("the back office has limits, too", { tags: ["B-29"] }, async () => {
+  it("the limits apply in the back office", { tags: ["B-29"] }, async () => {
     const boss = await world.inBackOffice();
     const told = await inTurn(6, async () => world.give(boss, await world.newCard(), 10_000));
     expect(told.map(({ code }) => code).slice(4)).toEqual(["OK", "SECOND_PERSON_REQUIRED"]);
   });
 
-  it("revenue that is typed fills a card no further", { tags: ["B-29"] }, async () => {
+  it("typed revenue counts towards the limit of a card", { tags: ["B-29"] }, async () => {
     const kim = await world.atTablet();
     const card = await world.newCard();
     await inTurn(2, () => world.sell(kim, card, { amount: 10_000 }));
     expect(refusedBy(await world.sell(kim, card, { amount: 100 }))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
   });
 
-  it("one booking beyond the programme's limit needs a second person", { tags: ["B-29"] }, async () => {
+  it("one booking above the programme's limit needs a second person", { tags: ["B-29"] }, async () => {
     await world.setRules("hand_points_per_booking = 500");
     const kim = await world.atTablet();
     const told = await world.give(kim, await world.newCard(), 501);
@@ -113,7 +121,7 @@ describe("stories of too much, each refused", () => {
     expect(told.details).toMatchObject({ limit: "BOOKING_POINTS", max: 500, wouldBe: 501 });
   });
 
-  it("one key for two requests: the small one does not let the large one in", { tags: ["B-04"] }, async () => {
+  it("reusing a small request's idempotency key does not admit a large one", { tags: ["B-04"] }, async () => {
     const kim = await world.atTablet();
     const [card, key] = [await world.newCard(), randomUUID()];
     const told = await Promise.all([1, 9_000, 1, 9_000, 9_000].map((points) => world.give(kim, card, points, key)));
@@ -147,7 +155,7 @@ async function keyOf(adminId: string): Promise<string> {
   return row?.key ?? "";
 }
 
-/** Somebody who has given a card all that one may, and asks for 500 more. */
+/** A person who has used up a card's limit, and asks for 500 more points. */
 async function atTheLimit() {
   const kim = await world.atTablet();
   const card = await world.newCard();
@@ -159,7 +167,7 @@ async function atTheLimit() {
 
 describe("a second person", () => {
   it(
-    "says yes at the tablet by PIN: the same request is booked, with both their names, once",
+    "confirms at the tablet by PIN; the repeated request is booked once, with both names",
     { tags: ["B-29"] },
     async () => {
       const { kim, card, refused, again } = await atTheLimit();
@@ -185,7 +193,7 @@ describe("a second person", () => {
     },
   );
 
-  it("says yes in the back office, where it is listed", { tags: ["B-29"] }, async () => {
+  it("confirms in the back office, which lists the request", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     const boss = await world.inBackOffice("PARTNER_ADMIN");
     const { body } = await world.ask(boss, secondPersonApi.listConfirmations, {});
@@ -198,7 +206,7 @@ describe("a second person", () => {
   });
 });
 
-describe("stories of a second person who is none, each refused", () => {
+describe("invalid confirmations, each refused", () => {
   it("a person cannot confirm their own request", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     expect((await world.confirmHere(kim, refused, kim.pin)).code).toBe("SECOND_PERSON_REQUIRED");
@@ -213,13 +221,13 @@ describe("stories of a second person who is none, each refused", () => {
     expect((await world.ask(boss, secondPersonApi.confirm, { params })).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("a yes to 500 points is none to 5,000", { tags: ["B-29"] }, async () => {
+  it("a confirmation of 500 points is not valid for 5,000", { tags: ["B-29"] }, async () => {
     const { kim, card, refused } = await atTheLimit();
     await world.confirmHere(kim, refused, (await world.addPerson()).pin);
     expect((await world.give(kim, card, 5_000)).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("a yes to one card is none to another", { tags: ["B-29"] }, async () => {
+  it("a confirmation for one card is not valid for another", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const other = await world.newCard();
     await inTurn(2, async () => world.give(await world.atTablet(), other, 10_000));
@@ -228,7 +236,7 @@ describe("stories of a second person who is none, each refused", () => {
   });
 
   it(
-    "a yes is good once: the same request under another key needs another, also of twenty at once",
+    "a confirmation is valid for one idempotency key, also with twenty concurrent requests",
     { tags: ["B-29"] },
     async () => {
       const { kim, card, refused } = await atTheLimit();
@@ -239,40 +247,40 @@ describe("stories of a second person who is none, each refused", () => {
     },
   );
 
-  it("a yes of eleven minutes ago has expired", { tags: ["B-29"] }, async () => {
+  it("a confirmation expires after ten minutes", { tags: ["B-29"] }, async () => {
     const { kim, refused, again } = await atTheLimit();
     await world.confirmHere(kim, refused, (await world.addPerson()).pin);
     world.clock.moveMs(11 * 60_000);
     expect((await again()).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("somebody of another shop cannot confirm", { tags: ["B-29"] }, async () => {
+  it("staff of another shop cannot confirm", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const stranger = await world.addPerson("STORE_STAFF", { partnerId: 2, storeId: 2 });
     expect((await world.confirmHere(kim, refused, stranger.pin)).code).toBe("INVALID_PIN");
   });
 
-  it("somebody who manages another partner cannot confirm", { tags: ["B-29"] }, async () => {
+  it("the admin of another partner cannot confirm", { tags: ["B-29"] }, async () => {
     const { refused } = await atTheLimit();
     const stranger = await world.inBackOffice("PARTNER_ADMIN", { partnerId: 2, storeId: 2 });
     const params = { confirmationId: String(refused.details["confirmation"]) };
     expect((await world.ask(stranger, secondPersonApi.confirm, { params })).code).toBe("NOT_FOUND");
   });
 
-  it("somebody who has left cannot confirm", { tags: ["B-29"] }, async () => {
+  it("a deactivated person cannot confirm", { tags: ["B-29"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const gone = await world.addPerson();
     await world.test.query("UPDATE punktum.admins SET active = false WHERE id = $1", [gone.id]);
     expect((await world.confirmHere(kim, refused, gone.pin)).code).toBe("INVALID_PIN");
   });
 
-  it("a colleague's PIN is guessed five times and no more", { tags: ["T7"] }, async () => {
+  it("a colleague's PIN is locked after five wrong attempts", { tags: ["T7"] }, async () => {
     const { kim, refused } = await atTheLimit();
     const told = await inTurn(6, (index) => world.confirmHere(kim, refused, `5550${index}1`));
     expect(codesOf(told)).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
   });
 
-  it("nobody can confirm at another tablet", { tags: ["B-29"] }, async () => {
+  it("a request cannot be confirmed at another tablet", { tags: ["B-29"] }, async () => {
     const { refused } = await atTheLimit();
     const [elsewhere, alex] = [await world.atTablet(), await world.addPerson()];
     expect((await world.confirmHere(elsewhere, refused, alex.pin)).code).toBe("NOT_FOUND");

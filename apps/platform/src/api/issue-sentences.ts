@@ -28,9 +28,12 @@ function wordingOf<Code extends Issue["code"]>(code: Code, issue: Extract<Issue,
 const ruleOf = (issue: Issue): string =>
   issue.message === "Invalid input" || issue.message === "" ? wordingOf(issue.code, issue) : issue.message;
 
-/** One sentence per issue: the place, the rule and its limit. */
-export function issueSentences(part: string, issues: readonly Issue[]): readonly string[] {
-  const told = issues.slice(0, MOST_ISSUES).map((issue) => `${[part, ...issue.path].join(".")}: ${ruleOf(issue)}`);
-  const more = issues.length - told.length;
-  return more > 0 ? [...told, `and ${more} more`] : told;
+/** The first sentences, and how many more there are. */
+export function limitedSentences(sentences: readonly string[]): readonly string[] {
+  const more = sentences.length - MOST_ISSUES;
+  return more > 0 ? [...sentences.slice(0, MOST_ISSUES), `and ${more} more`] : sentences;
 }
+
+/** One sentence per issue: the place, the rule and its limit. */
+export const issueSentences = (part: string, issues: readonly Issue[]): readonly string[] =>
+  limitedSentences(issues.map((issue) => `${[part, ...issue.path].join(".")}: ${ruleOf(issue)}`));

@@ -99,7 +99,7 @@ const ELSEWHERE = "Line 1: taken from the account that got the points, not from 
 const UNKNOWN = "Line 1: the sale it names is not known here. Today's rules apply.";
 
 describe.each(["poslog", "json", "tablet"] as const)("returns by %s", (way) => {
-  it("three times of one sale take back once what it gave, and say so", { tags: ["B-43"] }, async () => {
+  it("three returns of one sale take its points once, with a remark", { tags: ["B-43"] }, async () => {
     const { card, number } = await sold();
     const answers = [];
     for (const _time of [1, 2, 3]) {
@@ -110,7 +110,7 @@ describe.each(["poslog", "json", "tablet"] as const)("returns by %s", (way) => {
     expect(await balanceOf(card)).toBe(300);
   });
 
-  it("with another card take from the account that got the points, and say so", { tags: ["B-43"] }, async () => {
+  it("with another card take points from the account that got them, with a remark", { tags: ["B-43"] }, async () => {
     const { card, number } = await sold();
     const other = await addAccount(world, { points: 300 });
     const answer = await WAYS[way](number, other.card);
@@ -123,7 +123,7 @@ describe.each(["poslog", "json", "tablet"] as const)("returns by %s", (way) => {
 
 describe("returns by documents", () => {
   it(
-    "the tablet beside the till hears of no return that went to an account no card was shown of",
+    "the paired tablet is not told of a return to an account whose card was not shown",
     { tags: ["B-43", "A-96"] },
     async () => {
       const { card, number } = await sold();
@@ -142,26 +142,19 @@ describe("returns by documents", () => {
     },
   );
 
-  it(
-    "that name a receipt nobody knows, or half of one, follow today's rules and say so",
-    { tags: ["B-43"] },
-    async () => {
-      const { card, number } = await sold();
-      const links = [
-        linkTo(newNumber()),
-        `<TransactionLink><TransactionID>${number}</TransactionID></TransactionLink>`,
-      ];
-      for (const link of links) {
-        const answer = await post({ number: newNumber(), card, retail: returnOf("20.00", link) });
-        expect([answer.points, answer.remarks]).toEqual([-20, [UNKNOWN]]);
-      }
-      const json = await WAYS.json(newNumber(), card);
-      expect([json.points, json.remarks]).toEqual([-20, [UNKNOWN]]);
-    },
-  );
+  it("of an unknown or incomplete receipt follow today's rules, with a remark", { tags: ["B-43"] }, async () => {
+    const { card, number } = await sold();
+    const links = [linkTo(newNumber()), `<TransactionLink><TransactionID>${number}</TransactionID></TransactionLink>`];
+    for (const link of links) {
+      const answer = await post({ number: newNumber(), card, retail: returnOf("20.00", link) });
+      expect([answer.points, answer.remarks]).toEqual([-20, [UNKNOWN]]);
+    }
+    const json = await WAYS.json(newNumber(), card);
+    expect([json.points, json.remarks]).toEqual([-20, [UNKNOWN]]);
+  });
 
   it(
-    "that name a line stay within it, and a link of the whole transaction counts for its lines",
+    "by line stay within that line, and a link of the whole transaction applies to its lines",
     { tags: ["B-43"] },
     async () => {
       const { card } = await addAccount(world, { points: 300 });
@@ -177,7 +170,7 @@ describe("returns by documents", () => {
   );
 
   it(
-    "a void of the whole receipt together stay within what it gave, with a discount on it too",
+    "together with a void of the receipt stay within its points, also with a discount",
     { tags: ["B-43"] },
     async () => {
       const { card } = await addAccount(world, { points: 300 });
@@ -197,7 +190,7 @@ describe("returns by documents", () => {
 });
 
 it(
-  "20 at once by every way, with every card, and a void take back once what the sale gave",
+  "20 concurrent ones by all ways and cards, and a void, take the sale's points once",
   { tags: ["B-43"] },
   async () => {
     const { card, number } = await sold();
@@ -215,6 +208,6 @@ it(
   },
 );
 
-it("all of this leaves a ledger that adds up", async () => {
+it("leave a consistent ledger", async () => {
   expect((await checkLedger(world.test.url)).findings).toEqual([]);
 });

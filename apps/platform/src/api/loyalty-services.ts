@@ -8,7 +8,7 @@ import {
   type BookPoints,
   type ReadHistory,
 } from "../points/bookings/index.ts";
-import { createCheckIn, type CheckIn } from "../people/check-ins/index.ts";
+import { type CheckIns, createCheckIns } from "../people/check-ins/index.ts";
 import {
   createListCouponKeys,
   createSetActivation,
@@ -59,7 +59,7 @@ export interface LoyaltyServices {
   readonly redeem: RedeemWithProof;
   readonly setActivation: SetActivation;
   readonly listCouponKeys: ListCouponKeys;
-  readonly checkIn: CheckIn;
+  readonly checkIns: CheckIns;
 }
 
 export function createLoyaltyServices({
@@ -92,6 +92,6 @@ export function createLoyaltyServices({
     redeem: withProof(database, createRedeem({ database, ledger, accounts, catalogues, judgeSpending })),
     setActivation: createSetActivation({ database, accounts, clock }),
     listCouponKeys: createListCouponKeys(database),
-    checkIn: createCheckIn(database, accounts),
+    checkIns: createCheckIns(database, accounts, clock),
   };
 }

@@ -24,9 +24,9 @@ const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, a
 const WHO: readonly Who[] = ["admin", "storeStaff", "device"];
 const MISTYPED = ["app-11", "APP-1", "posap", "POSAPP", "anonymous", "Anonymous-1"];
 
-describe("an interaction id that nobody has", () => {
+describe("an unknown interaction id", () => {
   it.each(WHO.flatMap((who) => MISTYPED.map((interactionId) => [interactionId, who] as const)))(
-    "%s of %s is refused on every call that has a place, and nothing is booked",
+    "%s of %s is refused by every call with a place, and nothing is booked",
     { tags: ["V2-02"] },
     async (interactionId, who) => {
       const { card } = await addAccount(world, { points: 100 });
@@ -44,7 +44,7 @@ describe("an interaction id that nobody has", () => {
     },
   );
 
-  it.each(WHO)("in the path of %s is refused, also where only something is read", { tags: ["V1-28"] }, async (who) => {
+  it.each(WHO)("in the path of %s is refused, also by reads", { tags: ["V1-28"] }, async (who) => {
     const { id, card } = await addAccount(world, { points: 100 });
     const options = { who, workstationId: "app-11" };
     const refused = "200 GENERAL_INPUT_PARAMETER_INVALID";
@@ -63,7 +63,7 @@ describe("an interaction id that nobody has", () => {
     );
   });
 
-  it("the id of another programme is one nobody has", { tags: ["V2-02"] }, async () => {
+  it("the id of another programme is unknown", { tags: ["V2-02"] }, async () => {
     await world.test.query("UPDATE punktum.interaction_points SET name = id WHERE program_id = 'mhe'");
     await world.test.query(
       `INSERT INTO punktum.interaction_points (program_id, id, partner_id, store_id, kind, level, name)
@@ -76,23 +76,19 @@ describe("an interaction id that nobody has", () => {
     );
   });
 
-  it(
-    "nothing is booked at a point that is deactivated, but what happened there stays readable",
-    { tags: ["API-61"] },
-    async () => {
-      const { card } = await addAccount(world);
-      const options = { who: "admin", interactionId: "closed-1" } as const;
-      expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
-      expect((await callV2(world, v2.readAccountDetails, at(card), options)).account.status).toBe("ACTIVE");
-    },
-  );
+  it("a deactivated point books nothing, and its history stays readable", { tags: ["API-61"] }, async () => {
+    const { card } = await addAccount(world);
+    const options = { who: "admin", interactionId: "closed-1" } as const;
+    expect(await codeV2(world, v2.createBooking, { ...at(card), body }, options)).toBe("GENERAL_NO_PERMISION");
+    expect((await callV2(world, v2.readAccountDetails, at(card), options)).account.status).toBe("ACTIVE");
+  });
 });
 
 const NOWHERE = ["posapp", `anonymous-${randomUUID()}`];
 
-describe("a booking that says it has no place", () => {
+describe("a booking without a place", () => {
   it.each(NOWHERE)(
-    "%s: staff of one shop are there, a device is where it is mounted",
+    "%s: staff of one shop count as there, a device as where it is mounted",
     { tags: ["V2-02"] },
     async (interactionId) => {
       const { card } = await addAccount(world);
@@ -104,7 +100,7 @@ describe("a booking that says it has no place", () => {
   );
 
   it.each(NOWHERE)(
-    "%s: staff of many partners type no points, since a partner must allow it",
+    "%s: staff of several partners type no points, because a partner must allow it",
     { tags: ["EARN-02"] },
     async (id) => {
       const { id: accountId, card } = await addAccount(world);
@@ -123,19 +119,15 @@ describe("a booking that says it has no place", () => {
     },
   );
 
-  it(
-    "a place the server made for a tablet is a place, whatever its name begins with",
-    { tags: ["MNT-17"] },
-    async () => {
-      const { id, card } = await addAccount(world);
-      await callV2(world, v2.createBooking, { ...at(card), body }, { who: "admin", interactionId: "anonymous-made" });
-      expect(await world.test.query("SELECT partner_id FROM punktum.bookings WHERE account_id = $1", [id])).toEqual([
-        { partner_id: 2 },
-      ]);
-    },
-  );
+  it("a place that the server created is valid, whatever its name", { tags: ["MNT-17"] }, async () => {
+    const { id, card } = await addAccount(world);
+    await callV2(world, v2.createBooking, { ...at(card), body }, { who: "admin", interactionId: "anonymous-made" });
+    expect(await world.test.query("SELECT partner_id FROM punktum.bookings WHERE account_id = $1", [id])).toEqual([
+      { partner_id: 2 },
+    ]);
+  });
 
-  it("an account without a person does only what every partner allows", { tags: ["A-71"] }, async () => {
+  it("an account without a person may do only what all partners allow", { tags: ["A-71"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     const coupon = `C${await createCoupon(world.database, "pfm")}`;
     const held = { params: { accountId: card, accountCouponId: coupon }, body: { redeemed: true } };

@@ -86,15 +86,15 @@ const foundAt = (address: string): unknown =>
     .reduce<unknown>((place, name) => z.record(z.string(), z.unknown()).parse(place)[name], answered);
 
 describe("the API document", () => {
-  it("describes every route of the platform and nothing else", () => {
+  it("contains every route of the platform and no other", () => {
     expect([...operations.keys()].toSorted()).toEqual([...new Set(routesOf(world))].toSorted());
   });
 
-  it("says of every group of calls what it is", () => {
+  it("describes every group of calls", () => {
     expect(tags.toSorted()).toEqual([...new Set(ALL_CALLS.map(({ tag }) => tag))].toSorted());
   });
 
-  it("names the headers of both codes of a merge", { tags: ["API-24"] }, () => {
+  it("contains the headers for both codes of a merge", { tags: ["API-24"] }, () => {
     const named = operations.get("PUT /api/v2/accounts/{accountId}/merge/{secondaryId}")?.parameters;
     expect(named).toEqual(
       expect.arrayContaining([
@@ -104,7 +104,7 @@ describe("the API document", () => {
     );
   });
 
-  it("names the type of a code where a call takes one, and nowhere else", () => {
+  it("contains the id-type header exactly for calls with a code", () => {
     const isIdType = z.looseObject({ name: z.literal("id-type") });
     const named = [...operations].filter(([, { parameters }]) =>
       parameters.some((parameter) => isIdType.safeParse(parameter).success),
@@ -114,17 +114,17 @@ describe("the API document", () => {
     expect(named.length).toBeGreaterThan(30);
   });
 
-  it("leads nowhere but to what it has", () => {
+  it("has no dangling references", () => {
     const addresses = [...new Set(referencesIn(answered))];
     expect(addresses.filter((address) => foundAt(address) === undefined)).toEqual([]);
     expect(addresses.length).toBeGreaterThan(300);
   });
 
-  it("takes at most five kilobytes a call", () => {
+  it("has at most five kilobytes per call", () => {
     expect(JSON.stringify(answered).length).toBeLessThan(5_000 * ALL_CALLS.length);
   });
 
-  it("keeps what is null in its examples", () => {
+  it("keeps null values in its examples", () => {
     const phones = operations.get("GET /api/v2/accounts/{accountId}/phones")?.responses["200"];
     expect(phones).toHaveProperty("content.application/json.example.0.enrolledAt", null);
   });
@@ -132,19 +132,19 @@ describe("the API document", () => {
   const writes = ALL_CALLS.filter(({ method, path }) => method !== "GET" && path.startsWith("/api/v2/"));
 
   it.each(writes.map((call) => [call.id, call] as const))(
-    "says what %s answers to bodies it cannot read",
+    "documents %s for bodies that cannot be read",
     (_id, call) => {
       expect(partsOf(call).errors).toEqual(expect.arrayContaining(["413", "415", "431"]));
     },
   );
 
-  it("says nothing of bodies where they cannot be refused, and of the headers everywhere", () => {
+  it("documents no body errors for calls without a body, and header errors for all calls", () => {
     const others = ALL_CALLS.filter((call) => !writes.includes(call)).map((call) => partsOf(call).errors);
     expect(others.filter((errors) => errors.some((status) => ["413", "415"].includes(status)))).toEqual([]);
     expect(others.filter((errors) => !errors.includes("431"))).toEqual([]);
   });
 
-  it("names the header of staff on duty where a device needs it", { tags: ["B-40"] }, () => {
+  it("contains the duty header where devices need staff on duty", { tags: ["B-40"] }, () => {
     const token = { $ref: "#/components/parameters/dutyToken" };
     const named = [...operations.values()].filter(({ parameters }) =>
       parameters.some((parameter) => parameter.$ref === token.$ref),

@@ -1,24 +1,18 @@
-import {
-  ALL_CALLS,
-  DUTY_HEADER,
-  type Call,
-  type Schema,
-  ERROR_CODES,
-  ERROR_STATUS,
-  hasPayload,
-} from "@punktum/contracts";
+import { ALL_CALLS, DUTY_HEADER, type Call, ERROR_CODES, ERROR_STATUS, hasPayload, scopesOf } from "@punktum/contracts";
 import {
   documentSchemas,
   type DocumentSchemas,
   isJsonObject,
   type Json,
   type JsonObject,
+  parametersIn,
   parameterText,
   plainSchema,
   toJson,
 } from "@punktum/contracts/document";
 import { DEFAULT_ID_TYPE, IDENTIFIER_TYPES } from "@punktum/domain";
 import { API_GUIDE, API_TAGS } from "./open-api-guide.ts";
+import { webhooksOfDocument } from "./open-api-webhooks.ts";
 import { createErrorAnswers, type ErrorAnswers } from "./open-api-errors.ts";
 import { isFirstGeneration, isWrapped } from "./register-failure.ts";
 
@@ -30,15 +24,6 @@ interface Shared {
   readonly errors: ErrorAnswers;
 }
 
-function propertiesOf(schema: Schema): readonly (readonly [string, Json, boolean])[] {
-  const { properties, required } = plainSchema(schema, "input");
-  if (!isJsonObject(properties)) {
-    return [];
-  }
-  const needed = Array.isArray(required) ? required : [];
-  return Object.entries(properties).map(([name, property]) => [name, property, needed.includes(name)]);
-}
-
 const exampleOf = (values: object | undefined, name: string): JsonObject => {
   const value: unknown = new Map<string, unknown>(Object.entries(values ?? {})).get(name);
   return value === undefined ? {} : { example: toJson(value) };
@@ -47,7 +32,7 @@ const exampleOf = (values: object | undefined, name: string): JsonObject => {
 const isWrite = (call: Call): boolean => call.method !== "GET";
 
 function parametersOf(call: Call): Json[] {
-  const inPath = propertiesOf(call.params).map(([name, schema]) => ({
+  const inPath = parametersIn(call.params).map(({ name, form: schema }) => ({
     name,
     in: "path",
     required: true,
@@ -55,7 +40,7 @@ function parametersOf(call: Call): Json[] {
     schema,
     ...exampleOf(call.example?.params, name),
   }));
-  const inQuery = propertiesOf(call.query).map(([name, schema, required]) => ({
+  const inQuery = parametersIn(call.query).map(({ name, form: schema, isRequired: required }) => ({
     name,
     in: "query",
     required,
@@ -113,7 +98,9 @@ function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
     const example = { ac: "pfm", ak: "ak_Zm9yLXRoZS1leGFtcGxl", p: toJson(call.example?.body ?? {}) };
     return { requestBody: { description: IN_THE_BODY, content: { "application/json": { schema, example } } } };
   }
-  const example = call.example?.body === undefined ? {} : { example: toJson(call.example.body) };
+  const sent = call.example?.body;
+  // JSON Schema cannot describe a file.
+  const example = sent === undefined ? {} : { example: sent instanceof Blob ? "the bytes of the file" : toJson(sent) };
   const types = call.bodyTypes ?? ["application/json"];
   const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
   return { requestBody: { required: true, content } };
@@ -142,23 +129,31 @@ function securityOf(call: Call): Json {
   if (call.roles.includes("PUBLIC")) {
     return [];
   }
-  const others: Json[] = call.roles.includes("TILL") ? [{ tillKey: [] }, { bearer: [] }] : [{ bearer: [] }];
+  const hasKey = call.roles.includes("TILL") || scopesOf(call).length > 0;
+  const others: Json[] = hasKey ? [{ apiKeyHeader: [] }, { bearer: [] }] : [{ bearer: [] }];
   return hasPayload(call) ? [{ apiKey: [] }, ...others] : others;
 }
 
-/** The sentence about a fresh proof, where a call needs one. */
+/** The sentence about recent authentication, for calls that require it. */
 const proofOf = ({ stepUp }: Call): readonly string[] =>
   stepUp === true
     ? ["Needs a proof of the last five minutes, by logging in or by v2.stepUp; otherwise STEP_UP_REQUIRED."]
     : [];
 
+const scopesText = (scopes: readonly string[]): readonly string[] =>
+  scopes.length > 0 ? [`Scopes of application keys: ${scopes.join(", ")}.`] : [];
+
 function operationOf(call: Call, { schemas, errors }: Shared): JsonObject {
+  const scopes = scopesOf(call);
   return {
     operationId: call.id,
     tags: [call.tag],
     summary: call.summary,
-    description: [call.description, ...proofOf(call), `Roles: ${call.roles.join(", ")}.`].join("\n\n"),
+    description: [call.description, ...proofOf(call), `Roles: ${call.roles.join(", ")}.`, ...scopesText(scopes)].join(
+      "\n\n",
+    ),
     "x-roles": call.roles,
+    ...(scopes.length > 0 && { "x-scopes": scopes }),
     ...(call.stepUp === true && { "x-step-up": true }),
     security: securityOf(call),
     parameters: parametersOf(call),
@@ -201,7 +196,7 @@ const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject =
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     apiKey: { type: "apiKey", in: "query", name: "ak" },
-    tillKey: { type: "apiKey", in: "header", name: "API-Key" },
+    apiKeyHeader: { type: "apiKey", in: "header", name: "API-Key" },
   },
   parameters: {
     interactionId,
@@ -229,5 +224,13 @@ export function buildOpenApi(version: string): JsonObject {
   }
   const license = { name: "Apache-2.0", identifier: "Apache-2.0" };
   const info = { title: "Punktum", version, description: API_GUIDE, license };
-  return { openapi: "3.1.0", info, servers: [{ url: "/" }], tags: API_TAGS, paths, components: componentsOf(shared) };
+  return {
+    openapi: "3.1.0",
+    info,
+    servers: [{ url: "/" }],
+    tags: API_TAGS,
+    paths,
+    webhooks: webhooksOfDocument(),
+    components: componentsOf(shared),
+  };
 }

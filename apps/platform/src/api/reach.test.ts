@@ -15,7 +15,7 @@ let staff: Cashier;
 
 const OTHERS = { partnerId: 2, storeId: 2 };
 
-/** The same person without a place of their own choice. */
+/** The same person without a chosen place. */
 const placeless = (cashier: Cashier): Cashier => ({
   ...cashier,
   headers: async () => {
@@ -52,7 +52,7 @@ const codeOf = async (who: Cashier, call: Call, params: Readonly<Record<string, 
 const UNKNOWN = "USER_KEY_DOES_NOT_EXIST";
 
 describe("staff of a partner reach the members of their partner", () => {
-  it("reads and corrects who was booked for in their shops, and finds nobody else", async () => {
+  it("reads and corrects members with bookings in their shops, and no others", async () => {
     const card = await memberHere();
     const at = { accountId: card };
     const correction = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 1, reason: "goodwill" };
@@ -64,7 +64,7 @@ describe("staff of a partner reach the members of their partner", () => {
     expect(await codeOf(there, v2.createBooking, at, correction)).toBe(UNKNOWN);
   });
 
-  it("lets nobody close, flag or merge a member of another partner", async () => {
+  it("refuses to close, flag or merge a member of another partner", async () => {
     const [card, second] = [await memberHere(), await memberHere()];
     const own = await world.newCard();
     const pair = { accountId: card, secondaryId: second };
@@ -77,7 +77,7 @@ describe("staff of a partner reach the members of their partner", () => {
     expect(await world.balanceOf(card)).toBe(20);
   });
 
-  it("asks about both accounts of a merge, also when they are named by their ids", async () => {
+  it("checks both accounts of a merge, also if they are named by id", async () => {
     const card = await memberHere();
     const ids = await world.test.query<{ id: string }>(
       "SELECT account_id AS id FROM punktum.identifiers WHERE code = $1",
@@ -110,7 +110,7 @@ describe("staff of a partner reach the members of their partner", () => {
     expect(await codeOf(there, v2.readBalance, { accountId: card })).toBe("OK");
   });
 
-  it("a card nobody has used is everybody's; the first booking decides", async () => {
+  it("an unused card is in everyone's reach until its first booking", async () => {
     const [boss, card] = [await world.inBackOffice(), randomUUID()];
     const made = await world.ask(boss, accountWritesApi.createAccount, {
       body: { identifiers: [{ type: "CARDCODE", code: card }] },
@@ -122,7 +122,7 @@ describe("staff of a partner reach the members of their partner", () => {
     expect(await codeOf(there, v2.readBalance, { accountId: card })).toBe(UNKNOWN);
   });
 
-  it("a tablet of another partner serves the member as ever, and their visit gives its partner reach", async () => {
+  it("a tablet of another partner serves the member, and the visit gives its partner reach", async () => {
     const card = await memberHere();
     const theirs = await world.atTablet(undefined, OTHERS);
     expect(await codeOf(theirs, v2.readAccountDetails, { accountId: card })).toBe("OK");
@@ -161,7 +161,7 @@ describe("staff of a partner reach persons", () => {
     expect(await codeOf(there, usersApi.changePassword, params, password)).toBe("NOT_FOUND");
   });
 
-  it("ties no person of another partner to a card of one's own", async () => {
+  it("does not link a person of another partner to an own card", async () => {
     const stranger = await personOf(await memberHere());
     const card = randomUUID();
     await world.ask(there, accountWritesApi.createAccount, {
@@ -180,7 +180,7 @@ describe("staff of a partner reach persons", () => {
     expect(await codeOf(staff, usersApi.changeUser, params, { givenName: "Eve" })).toBe("GENERAL_NO_PERMISION");
   });
 
-  it("writes a try beyond the reach down as one without rights", async () => {
+  it("logs an attempt out of reach as one without rights", async () => {
     const card = await memberHere();
     expect(await codeOf(there, accountCareApi.terminateAccount, { accountId: card })).toBe(UNKNOWN);
     const rows = await world.test.query<{ action: string }>(

@@ -2,7 +2,7 @@ import type { Call, ErrorCode } from "@punktum/contracts";
 import type { Refusal } from "./register-failure.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/index.ts";
-import { recordAudit } from "../office/audit/index.ts";
+import { actorOf, auditedAs, recordAudit } from "../office/audit/index.ts";
 
 /** Refusals for missing rights; another organisation is answered as unknown. */
 const MISSING_RIGHTS_CODES: readonly (ErrorCode | undefined)[] = [
@@ -28,14 +28,11 @@ export async function recordRefusedTry(
   try {
     await database.withProgram(caller.programId, (transaction) =>
       recordAudit(transaction, {
-        actorKind: caller.deviceId === undefined ? "ADMIN" : "DEVICE",
-        actorId: caller.subjectId,
-        deviceId: caller.deviceId,
+        ...auditedAs(actorOf(caller, request.id)),
         action: "WRITE_REFUSED",
         subjectKind: "CALL",
         subjectId: call.id,
         reason: code ?? "",
-        requestId: request.id,
       }),
     );
   } catch (error) {

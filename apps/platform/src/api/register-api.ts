@@ -32,16 +32,24 @@ import { registerRegistrationV1 } from "./v1/registration/index.ts";
 import { registerAccountCareV2 } from "./v2/account-care/index.ts";
 import { registerAccountPeopleV2 } from "./v2/account-people/index.ts";
 import { registerAccountsV2 } from "./v2/accounts/index.ts";
+import { registerExportsV2 } from "./v2/exports/index.ts";
+import { registerImportsV2 } from "./v2/imports/index.ts";
+import { registerLedgerV2 } from "./v2/ledger/index.ts";
+import { registerReportsV2 } from "./v2/reports/index.ts";
 import { registerAuditLogV2 } from "./v2/audit-log/index.ts";
 import { registerClientLogsV2 } from "./v2/client-logs/index.ts";
 import { registerDeviceCareV2 } from "./v2/device-care/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
+import { registerEventsV2 } from "./v2/events/index.ts";
+import { registerApplicationsV2 } from "./v2/applications/index.ts";
+import { registerWebhooksV2, type WebhookServices } from "./v2/webhooks/index.ts";
 import { registerMeV2 } from "./v2/me/index.ts";
 import { registerMyFactorsV2 } from "./v2/my-factors/index.ts";
 import { registerSignOnV2, type SignOnSettings } from "./v2/sign-on/index.ts";
 import { registerSignInV2 } from "./v2/sign-in/index.ts";
+import { registerOutboxV2 } from "./v2/outbox/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMemberCare } from "./v2/members/care.ts";
 import { registerMembersV2 } from "./v2/members/index.ts";
@@ -70,6 +78,8 @@ export interface ApiDependencies {
   readonly errorSink?: ErrorSink | undefined;
   /** How identity providers are reached; absent: over HTTPS at public addresses only. */
   readonly signOn?: SignOnSettings | undefined;
+  /** Only for tests: which addresses webhooks may have; absent: those of the public internet. */
+  readonly webhookAddresses?: WebhookServices["webhookAddresses"];
 }
 
 /** Creates the services and registers every area of both generations. */
@@ -93,6 +103,9 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const browserSessions = createBrowserSessions({ ...dependencies, seal });
   registerSignInV2(app, { browserSessions, steps: createSignInSteps({ ...dependencies, seal }), rightsChanged });
   registerSignOnV2(app, { ...dependencies, rightsChanged });
+  registerEventsV2(app, { ...services, rightsChanged });
+  registerApplicationsV2(app, { ...services, rightsChanged });
+  registerWebhooksV2(app, { ...services, rightsChanged });
   registerMeV2(app, { ...dependencies, rightsChanged });
   registerSetupV2(app, services);
   registerMyFactorsV2(app, { ...dependencies, seal });
@@ -102,11 +115,16 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerClientLogsV2(app, services);
   registerDeviceCareV2(app, services);
   registerAuditLogV2(app, services);
+  registerReportsV2(app, services);
+  registerLedgerV2(app, services);
+  registerImportsV2(app, { ...services, rightsChanged });
+  registerExportsV2(app, { ...services, rightsChanged });
   registerDeviceLoyaltyV1(app, loyalty);
   registerLoyaltyV1(app, loyalty);
   registerAssignCoupon(app, loyalty);
   registerAccountsV2(app, loyalty);
   registerTransactionsV2(app, loyalty);
+  registerOutboxV2(app, loyalty);
   registerAccountPeopleV2(app, loyalty);
   registerUsersV2(app, { ...services, accounts: loyalty.accounts });
   registerRegistrationV1(app, { ...services, accounts: loyalty.accounts });

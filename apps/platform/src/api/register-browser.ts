@@ -4,7 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { sendChecked } from "./register-answer.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
-import { countPublicCall, type PublicCallContext, readContext } from "./register-context.ts";
+import {
+  type CallContext,
+  countPublicCall,
+  type PublicCallContext,
+  readContext,
+  requireIdentity,
+} from "./register-context.ts";
 import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
 import { clearSignOnCookie, readSignOnCookie } from "./sign-on-cookie.ts";
 
@@ -12,11 +18,11 @@ import { clearSignOnCookie, readSignOnCookie } from "./sign-on-cookie.ts";
 interface BrowserContext extends PublicCallContext {
   /** The refresh token in the cookie of an organisation. */
   readonly cookieOf: (programId: string) => string | undefined;
-  /** The secret of a sign-in that is at an identity provider. */
+  /** The browser's secret of a pending sign-in at an identity provider. */
   readonly signOnSecretOf: (programId: string) => string | undefined;
 }
 
-/** A change of the cookie that goes with an answer; without a value it is removed. */
+/** A cookie change sent with an answer; without a value the cookie is removed. */
 interface CookieChange {
   readonly programId: string;
   readonly value: string | undefined;
@@ -24,7 +30,7 @@ interface CookieChange {
 
 type BrowserAnswer<T> = Answer<T> & {
   readonly cookie?: CookieChange;
-  /** Programme whose sign-in at an identity provider is over. */
+  /** Programme whose sign-in at an identity provider has ended. */
   readonly endsSignOn?: string;
 };
 
@@ -33,13 +39,13 @@ const cookieName = (programId: string): string => `__Host-punktum-${programId}`;
 
 /**
  * The prefix `__Host-` makes browsers refuse the cookie unless it is secure and belongs to exactly this host. It has no
- * age of its own: closing the browser of a shop's shared computer signs out.
+ * maximum age, so that closing the browser on a shared computer signs out.
  */
 const COOKIE: CookieSerializeOptions = { path: "/", httpOnly: true, secure: true, sameSite: "strict" };
 
 /**
- * A page of another site could send the cookie's request without reading its answer; browsers tell the server where a
- * request comes from, and no script can set this header.
+ * A page of another site could send the cookie's request without reading its answer. Browsers report the origin of a
+ * request in this header, which scripts cannot set.
  */
 function requireOwnPage(request: FastifyRequest): void {
   if (request.headers["sec-fetch-site"] !== "same-origin") {
@@ -58,6 +64,28 @@ function changeCookie(reply: FastifyReply, { programId, value }: CookieChange): 
   }
 }
 
+const browserContextOf = (request: FastifyRequest): BrowserContext => ({
+  ...readContext(request),
+  cookieOf: (programId) => request.cookies[cookieName(programId)],
+  signOnSecretOf: (programId) => readSignOnCookie(request, programId),
+});
+
+function sendBrowserAnswer(
+  app: FastifyInstance,
+  call: Call,
+  { request, reply, answer }: { request: FastifyRequest; reply: FastifyReply; answer: BrowserAnswer<unknown> },
+): FastifyReply | Promise<FastifyReply> {
+  if (answer.endsSignOn !== undefined) {
+    clearSignOnCookie(reply, answer.endsSignOn);
+  }
+  if (answer.cookie !== undefined) {
+    changeCookie(reply, answer.cookie);
+  }
+  return answer.ok
+    ? sendChecked(app, call, { reply, response: answer.response })
+    : sendRefusal(request, reply, answer.error);
+}
+
 /** Registers a public call of pages of this host that reads or sets the cookie of a session. */
 export function registerBrowserCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
@@ -67,18 +95,21 @@ export function registerBrowserCall<P extends Schema, Q extends Schema, B extend
   addRoute(app, call, async (request, reply) => {
     await countPublicCall(app, request, call);
     requireOwnPage(request);
-    const cookieOf = (programId: string) => request.cookies[cookieName(programId)];
-    const signOnSecretOf = (programId: string) => readSignOnCookie(request, programId);
-    const context = { ...readContext(request), cookieOf, signOnSecretOf };
-    const answer = await handler({ ...readInput(call, request), ...context });
-    if (answer.endsSignOn !== undefined) {
-      clearSignOnCookie(reply, answer.endsSignOn);
-    }
-    if (answer.cookie !== undefined) {
-      changeCookie(reply, answer.cookie);
-    }
-    return answer.ok
-      ? sendChecked(app, call, { reply, response: answer.response })
-      : sendRefusal(request, reply, answer.error);
+    const answer = await handler({ ...readInput(call, request), ...browserContextOf(request) });
+    return sendBrowserAnswer(app, call, { request, reply, answer });
+  });
+}
+
+/** The same for a call that needs a session. */
+export function registerOwnBrowserCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, R>,
+  handler: (input: CallInput<P, Q, B> & BrowserContext & CallContext) => Promise<BrowserAnswer<z.input<R>>>,
+): void {
+  addRoute(app, call, async (request, reply) => {
+    const identity = await requireIdentity(app, request, call);
+    requireOwnPage(request);
+    const answer = await handler({ ...readInput(call, request), ...browserContextOf(request), identity });
+    return sendBrowserAnswer(app, call, { request, reply, answer });
   });
 }

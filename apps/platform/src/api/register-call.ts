@@ -1,8 +1,9 @@
 import { type Call, readsBody, type Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { issueSentences } from "./issue-sentences.ts";
+import { issueSentences, limitedSentences } from "./issue-sentences.ts";
 import { RefusedError } from "./register-failure.ts";
+import { refusesUnknownFields, unknownFields } from "./unknown-fields.ts";
 
 /** Parsed input of a call. */
 export interface CallInput<P extends Schema, Q extends Schema, B extends Schema> {
@@ -36,17 +37,29 @@ function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z
   throw new RefusedError("REQUEST_INVALID", issueSentences(part, parsed.error.issues));
 }
 
+/** A mistyped optional field would otherwise be answered with success and change nothing. */
+function refuseUnknownFields(call: Call, given: unknown, read: unknown): void {
+  const unknown = refusesUnknownFields(call) ? unknownFields(call, given, read) : [];
+  if (unknown.length > 0) {
+    throw new RefusedError(
+      "REQUEST_INVALID",
+      limitedSentences(unknown.map((path) => `${path}: is not a field of this call`)),
+    );
+  }
+}
+
 /** Reads and validates what a request carries. */
 export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   call: Call<P, Q, B>,
   request: FastifyRequest,
 ): CallInput<P, Q, B> {
-  return {
-    params: parsePart("params", call.params, request.params),
-    query: parsePart("query", call.query, request.query),
-    // The body is parsed only for calls that have one; otherwise anything in it is ignored.
-    body: parsePart("body", call.body, readsBody(call) ? request.body : undefined),
-  };
+  const params = parsePart("params", call.params, request.params);
+  const query = parsePart("query", call.query, request.query);
+  // The body is parsed only for calls that have one; otherwise anything in it is ignored.
+  const given = readsBody(call) ? request.body : undefined;
+  const body = parsePart("body", call.body, given);
+  refuseUnknownFields(call, given, body);
+  return { params, query, body };
 }
 
 /** Registers a call at its method and path. */
@@ -55,5 +68,10 @@ export function addRoute(
   call: Call,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"), handler: answer });
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    handler: answer,
+    ...(call.bodyLimitBytes !== undefined && { bodyLimit: call.bodyLimitBytes }),
+  });
 }

@@ -1,7 +1,7 @@
-import { type Call, DUTY_HEADER } from "@punktum/contracts";
+import { type Call, DUTY_HEADER, mayMake } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import type { DutyFacts } from "../places/duties/index.ts";
+import { type DutyFacts, STAFF_MISSING } from "../places/duties/index.ts";
 import type { IdentifiedBy } from "../people/identifications/index.ts";
 import type { PasskeySite } from "../office/factors/index.ts";
 import type { Authenticator, Identity } from "../office/sessions/index.ts";
@@ -13,7 +13,7 @@ import { readIfMatch } from "./versions.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly authenticator: Authenticator;
-    /** Whether the caller proved who they are within the last minutes. */
+    /** Whether the caller authenticated recently. */
     readonly hasFreshProof: (identity: Identity) => boolean;
     readonly duties: DutyBook;
     readonly limits: Limits;
@@ -143,7 +143,8 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     interactionId: readInteractionId(request),
     language: readLanguage(request),
     userAgent: headerOf(request, "user-agent") ?? "",
-    // A proxy may have taken HTTPS off; a browser makes passkeys over HTTPS or on this computer only.
+    // Both schemes, because a proxy may have terminated HTTPS; browsers create passkeys only over HTTPS or on
+    // localhost.
     site: { rpId: request.hostname, origins: [`https://${request.host}`, `http://${request.host}`] },
   };
 }
@@ -197,17 +198,22 @@ async function withDuty(
     return { ...identity, adminId, onDuty: { dutyId, adminId, name } };
   }
   if (call.staffOnDuty === true && isRequired) {
-    throw new RefusedError("GENERAL_NO_PERMISION", "Nobody of the staff is on duty at this device", { staffOnDuty: 1 });
+    const { code, message, details } = STAFF_MISSING.error;
+    throw new RefusedError(code, message, details);
   }
   return identity;
 }
 
-/** Refuses callers without the right role, and those who have to prove again who they are. */
-function refuseWithoutRights(app: FastifyInstance, call: Pick<Call, "roles" | "stepUp">, identity: Identity): void {
+/** Refuses callers without the required role, or without recent authentication where a call requires it. */
+function refuseWithoutRights(
+  app: FastifyInstance,
+  call: Pick<Call, "id" | "roles" | "stepUp">,
+  identity: Identity,
+): void {
   if (identity.suspended === true) {
     throw new RefusedError("GENERAL_NO_PERMISION", "The partner or store of the device is deactivated");
   }
-  if (!call.roles.includes(identity.role)) {
+  if (!mayMake(call, identity)) {
     throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
   }
   if (call.stepUp === true && !app.hasFreshProof(identity)) {
@@ -219,7 +225,7 @@ function refuseWithoutRights(app: FastifyInstance, call: Pick<Call, "roles" | "s
 export async function requireIdentity(
   app: FastifyInstance,
   request: FastifyRequest,
-  call: Pick<Call, "roles" | "errors" | "staffOnDuty" | "stepUp">,
+  call: Pick<Call, "id" | "roles" | "errors" | "staffOnDuty" | "stepUp">,
   apiKey?: string,
 ): Promise<Identity> {
   const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly problems?: readonly string[];
   /** Set only when HTTP has a more exact status than the table: body too large, wrong media type. */
   readonly status?: number | undefined;
-  /** The record as the caller may see it now, of a write that came too late. */
+  /** The current record, as far as the caller may see it, for a write with an outdated version. */
   readonly current?: object;
   /** Status of the first generation instead of 200, for requests that never became a call. */
   readonly firstGenerationStatus?: number;

@@ -143,30 +143,26 @@ async function auditOf(subjectId: string): Promise<readonly string[]> {
 }
 
 describe("a write with an idempotency key", () => {
-  it(
-    "answers a copy with the first status and body, and has one effect and one audit row",
-    { tags: ["B-04"] },
-    async () => {
-      const first = await post({ id: 10 }, { key: "k-10" });
-      const copies = await Promise.all(Array.from({ length: 3 }, () => post({ id: 10 }, { key: "k-10" })));
-      expect(first.statusCode).toBe(201);
-      expect(await countPartners(10)).toBe(1);
-      expect(await auditOf("10")).toEqual(["pfm anna PARTNER_ADDED"]);
-      const later = await post({ id: 10 }, { key: "k-10" });
-      expect([later.statusCode, later.json()]).toEqual([201, first.json()]);
-      // Copies that meet each other may be told to wait; none gets another answer or has an effect.
-      const answered = copies.filter(({ statusCode }) => statusCode !== 409).map((copy) => copy.json<unknown>());
-      expect(answered).toEqual(answered.map(() => first.json<unknown>()));
-    },
-  );
+  it("returns the first status and body to a copy, with one effect and one audit row", { tags: ["B-04"] }, async () => {
+    const first = await post({ id: 10 }, { key: "k-10" });
+    const copies = await Promise.all(Array.from({ length: 3 }, () => post({ id: 10 }, { key: "k-10" })));
+    expect(first.statusCode).toBe(201);
+    expect(await countPartners(10)).toBe(1);
+    expect(await auditOf("10")).toEqual(["pfm anna PARTNER_ADDED"]);
+    const later = await post({ id: 10 }, { key: "k-10" });
+    expect([later.statusCode, later.json()]).toEqual([201, first.json()]);
+    // Copies that meet each other may be told to wait; none gets another answer or has an effect.
+    const answered = copies.filter(({ statusCode }) => statusCode !== 409).map((copy) => copy.json<unknown>());
+    expect(answered).toEqual(answered.map(() => first.json<unknown>()));
+  });
 
-  it("refuses the key with another body, and leaves nothing", { tags: ["B-04"] }, async () => {
+  it("refuses the key with another body and changes nothing", { tags: ["B-04"] }, async () => {
     await post({ id: 11 }, { key: "k-11" });
     expect(outcomeOf(await post({ id: 12 }, { key: "k-11" }))).toBe("422 IDEMPOTENCY_KEY_REUSED");
     expect(await countPartners(12)).toBe(0);
   });
 
-  it("answers 409 while the first is at work, and its answer afterwards", { tags: ["B-04"] }, async () => {
+  it("returns 409 while the first request is in progress, and its answer afterwards", { tags: ["B-04"] }, async () => {
     const first = post({ id: 13, options: "wait" }, { key: "k-13" });
     await gate.arrived.promise;
     expect(outcomeOf(await post({ id: 13, options: "wait" }, { key: "k-13" }))).toBe("409 IDEMPOTENCY_KEY_IN_FLIGHT");
@@ -177,7 +173,7 @@ describe("a write with an idempotency key", () => {
   });
 
   it.each(["refuse", "fail"])(
-    "when the write is to %s nothing stays and the key is free again",
+    "if the write is to %s nothing is stored and the key is free again",
     { tags: ["B-04"] },
     async (options) => {
       const id = options.length + 20;
@@ -188,7 +184,7 @@ describe("a write with an idempotency key", () => {
     },
   );
 
-  it("the same key of another owner, or in another organisation, is another request", { tags: ["B-04"] }, async () => {
+  it("the same key of another owner or organisation is another request", { tags: ["B-04"] }, async () => {
     await post({ id: 30 }, { key: "k-30" });
     const ben = await post({ id: 31 }, { key: "k-30", who: "ben" });
     const elsewhere = await post({ id: 32 }, { key: "k-30", who: "anna of mhe" });
@@ -196,20 +192,20 @@ describe("a write with an idempotency key", () => {
     expect([await countPartners(30), await countPartners(31), await countPartners(32)]).toEqual([1, 1, 1]);
   });
 
-  it("a key is printable and short, and a write without one is simply done", { tags: ["B-04"] }, async () => {
+  it("a key is printable and short, and a write without one is simply carried out", { tags: ["B-04"] }, async () => {
     expect(outcomeOf(await post({ id: 33 }, { key: "two words" }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect(outcomeOf(await post({ id: 33 }, { key: "k".repeat(129) }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect((await post({ id: 33 })).statusCode).toBe(201);
   });
 
-  it("what comes with a call that has no body is not read, however deep it is", { tags: ["S3"] }, async () => {
+  it("a body of a call without one is not read, however deep it is", { tags: ["S3"] }, async () => {
     const payload = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const headers = { ...headersOf("anna", "k-deep"), "content-type": "application/json" };
     const answer = await app.inject({ method: "DELETE", url: removeAll.path, payload, headers });
     expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, {}]);
   });
 
-  it("tells who listens once the change is there for everybody, and not of a refused one", async () => {
+  it("notifies listeners after the commit, and not of a refused write", async () => {
     committed.length = 0;
     await post({ id: 40, options: "refuse" }, { who: "ben" });
     expect(committed).toEqual([]);
@@ -218,8 +214,8 @@ describe("a write with an idempotency key", () => {
   });
 });
 
-describe("a write that is refused for rights", () => {
-  it("leaves one audit row and nothing else, whether the role or the handler refused", async () => {
+describe("a write refused for missing rights", () => {
+  it("leaves exactly one audit row, whether the role or the handler refused", async () => {
     const { length } = await auditOf(addPartner.id);
     expect(outcomeOf(await post({ id: 50, options: "no right" }, { key: "k-50" }))).toBe("403 GENERAL_NO_PERMISION");
     expect(outcomeOf(await post({ id: 50 }, { who: "device" }))).toBe("403 GENERAL_NO_PERMISION");
@@ -230,7 +226,7 @@ describe("a write that is refused for rights", () => {
     expect(await countPartners(50)).toBe(0);
   });
 
-  it("a stranger, a wrong body and a business refusal leave none", async () => {
+  it("leaves none for a caller without a login, an invalid body and a business refusal", async () => {
     const before = await test.query("SELECT 1 FROM punktum.audit_log");
     expect((await post({ id: 51 }, { who: "nobody" })).statusCode).toBe(401);
     expect((await post({ id: "x" })).statusCode).toBe(400);
@@ -240,7 +236,7 @@ describe("a write that is refused for rights", () => {
 });
 
 describe("a write with a password", () => {
-  it("keeps no key, and a refusal leaves nothing", async () => {
+  it("stores no key, and a refusal changes nothing", async () => {
     const { path } = changePassword;
     expect((await post({ id: 60, options: "refuse" }, { url: path, key: "k-60" })).statusCode).toBe(409);
     expect(await countPartners(60)).toBe(0);

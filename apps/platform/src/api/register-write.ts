@@ -181,8 +181,8 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
 }
 
 /**
- * The same for a body with a password: the handler opens its transaction itself (`inTransaction`) after hashing, and no
- * key is stored.
+ * The same for a body with a password or a file: the handler opens its transaction itself after the slow work
+ * (`inTransaction`), and no key is stored unless it does so (`runOnceInTransaction`).
  */
 export function registerPasswordWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,

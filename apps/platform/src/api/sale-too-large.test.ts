@@ -70,15 +70,15 @@ const WAYS = {
     refusalV1(world, v1.bookPoints, { userReferenceCode: "LARGE", totalRevenue, clientId: "1" }),
 } as const satisfies Readonly<Record<string, (euro: number) => Promise<string>>>;
 
-describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"] }, () => {
-  it.each(Object.entries(WAYS))("is kept to by %s, before anything is booked", async (_name, refuse) => {
+describe("the programme's largest sale", { tags: ["EARN-02", "T13"] }, () => {
+  it.each(Object.entries(WAYS))("is enforced by %s before anything is booked", async (_name, refuse) => {
     const before = await rows();
     expect(await refuse(1_000.01)).toContain("SALE_TOO_LARGE");
     expect(await refuse(4_000_000)).toContain("SALE_TOO_LARGE");
     expect(await rows()).toEqual(before);
   });
 
-  it("is named by the refusal, in both generations", async () => {
+  it("is part of the refusal in both generations", async () => {
     const message = "The sale is larger than 1000.00, the most this programme takes at once";
     const details = { maxCents: 100_000 };
     expect(await postReceipt(grand("1000.01"))).toMatchObject({
@@ -93,14 +93,14 @@ describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"
     });
   });
 
-  it("is taken itself, and everything where there is no limit", async () => {
+  it("is itself accepted, and any amount without a limit", async () => {
     expect(await postReceipt(grand("1000.00"))).toMatchObject({ ok: true, response: { points: 1_000 } });
     expect(await till.sell({ amount: 1_000 })).toMatchObject({ points: 1_000 });
     await setLimit(null);
     expect(await till.sell({ amount: 4_000_000 })).toMatchObject({ points: 4_000_000 });
   });
 
-  it("holds for what comes back without a receipt, too, and neither side hides the other", async () => {
+  it("also limits returns without a receipt, on each side separately", async () => {
     expect(await till.refuse({ amount: -1_000.01 })).toBe("400 SALE_TOO_LARGE");
     const lineItems = [
       { extendedAmount: 4_000_000, itemID: "A" },
@@ -113,7 +113,7 @@ describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"
     ).toContain("SALE_TOO_LARGE");
   });
 
-  it("keeps no sale that was taken before from coming back, or from being voided", { tags: ["B-43"] }, async () => {
+  it("does not prevent the return or void of an earlier sale", { tags: ["B-43"] }, async () => {
     await setLimit(null);
     const [one, other] = [randomUUID(), randomUUID()];
     await postReceipt(item(1, "3000.00"), { number: one });
@@ -126,7 +126,7 @@ describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"
     expect(voided).toMatchObject({ ok: true, response: { points: -3_000 } });
   });
 
-  it("keeps no repeated request from its first answer, with a card or without", { tags: ["B-04"] }, async () => {
+  it("does not affect the first answer of a repeated request, with a card or without", { tags: ["B-04"] }, async () => {
     await setLimit(null);
     for (const shopper of [{}, { keyCode: card }]) {
       const [key, body] = [randomUUID(), { amount: 1_500, transactionTime: new Date().toISOString(), ...shopper }];
@@ -138,7 +138,7 @@ describe("the largest sale a programme takes at once", { tags: ["EARN-02", "T13"
     }
   });
 
-  it("control: the same ways take a sale within the limit", async () => {
+  it("control: the same calls accept a sale within the limit", async () => {
     const sold = await callV2(
       world,
       transactionsApi.createTransaction,

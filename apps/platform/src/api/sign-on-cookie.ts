@@ -1,11 +1,11 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Binds a sign-in at an identity provider to the browser that began it; one for each organisation. */
+/** Cookie that binds a sign-in at an identity provider to its browser; one for each organisation. */
 const cookieName = (programId: string): string => `__Host-sign-on-${programId}`;
 
 /**
- * `Lax`, because the provider's page leads back here: a strict cookie would stay behind. It opens no call but the
+ * `Lax`, because browsers do not send a strict cookie when the provider's page redirects here. It opens no call but the
  * result of this sign-in.
  */
 const COOKIE: CookieSerializeOptions = { path: "/", httpOnly: true, secure: true, sameSite: "lax", maxAge: 600 };
@@ -19,7 +19,7 @@ export function setSignOnCookie(reply: FastifyReply, programId: string, secret: 
   void reply.setCookie(cookieName(programId), secret, COOKIE);
 }
 
-/** Removes the secret, which is good once. */
+/** Removes the secret, which is valid once. */
 export function clearSignOnCookie(reply: FastifyReply, programId: string): void {
   const { maxAge: _maxAge, ...rest } = COOKIE;
   void reply.clearCookie(cookieName(programId), rest);

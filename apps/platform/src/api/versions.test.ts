@@ -82,7 +82,7 @@ async function play({ call, who = "admin", options, makes }: Story): Promise<Tri
   return undefined;
 }
 
-/** What an edit must have met; other writes are only played for what they make. */
+/** Expected result of an edit; other writes only create records. */
 const wantedOf = (call: Call, tried: Tried | undefined): Tried | undefined =>
   tried && { late: "412 CHANGED_MEANWHILE", inTime: call.status, current: tried.before, before: tried.before };
 
@@ -93,10 +93,13 @@ describe("every edit of a record", () => {
     expect(EDITS.length).toBeGreaterThan(25);
   });
 
-  it.each(STORIES.map((story) => [story.call.id, story] as const))("of the administration: %s", async (_id, story) => {
-    const tried = await play(story);
-    expect(tried).toEqual(wantedOf(story.call, tried));
-  });
+  it.each(STORIES.map((story) => [story.call.id, story] as const))(
+    "of the administration has one: %s",
+    async (_id, story) => {
+      const tried = await play(story);
+      expect(tried).toEqual(wantedOf(story.call, tried));
+    },
+  );
 
   it("of a profile, a mounting and a person", async () => {
     const profile = { ...mountingServiceApi.createProfile.example?.body, name: "Counter" };
@@ -123,7 +126,7 @@ describe("every edit of a record", () => {
 });
 
 describe("the refusal of a late edit", () => {
-  it("says who changed it and when, and changes nothing", async () => {
+  it("names author and time of the change, and changes nothing", async () => {
     const read = await world.ask("admin", api.readPartner, atPartner);
     const { version } = z.parse(withVersion, read.body);
     expect(read.headers.etag).toBe(`"${version}"`);
@@ -144,7 +147,7 @@ describe("the refusal of a late edit", () => {
     expect(anyVersion.status).toBe(200);
   });
 
-  it("tells nothing to who may not see the record", async () => {
+  it("reveals nothing to users who may not read the record", async () => {
     const elsewhere = { params: { partnerId: "2" }, body: settings, ifMatch: '"99"' };
     expect(await world.refused("partner", api.replacePartner, elsewhere)).toBe("404 NOT_FOUND");
     expect(await world.refused("stranger", api.replacePartner, elsewhere)).toBe("404 ORGANIZATION_NOT_FOUND");
@@ -153,7 +156,7 @@ describe("the refusal of a late edit", () => {
     expect(await world.refused("admin", api.replacePartner, nobody)).toBe("404 NOT_FOUND");
   });
 
-  it("never meets the copy of a request that was carried out", async () => {
+  it("does not apply to a repeated request that was carried out", async () => {
     const { version } = await world.good("admin", api.readPartner, atPartner);
     const options = { ...atPartner, body: { ...settings, legalName: "Once" }, ifMatch: `"${version}"`, key: "press-1" };
     const first = await world.ask("admin", api.replacePartner, options);
@@ -162,14 +165,14 @@ describe("the refusal of a late edit", () => {
     expect([again.status, again.body, again.headers.etag]).toEqual([200, first.body, `"${version + 1}"`]);
   });
 
-  it("meets an id with leading noughts as well", async () => {
+  it("applies to an id with leading zeros", async () => {
     const options = { params: { partnerId: "0001" }, body: settings, ifMatch: '"1"' };
     expect(await world.refused("admin", api.replacePartner, options)).toBe("412 CHANGED_MEANWHILE");
   });
 });
 
-describe("what is no edit", () => {
-  it("is a piece taken from the stock, or a login", async () => {
+describe("writes without a version", () => {
+  it("are changes of stock and logins", async () => {
     const texts = { de: { title: "x" } };
     const reward = await world.good("admin", vouchersAdminApi.createReward, { body: { texts, points: 1, stock: 5 } });
     await world.test.query("UPDATE punktum.rewards SET stock = stock - 1 WHERE id = $1", [reward.id]);

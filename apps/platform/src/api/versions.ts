@@ -1,4 +1,15 @@
-import { administrationApi, type Call, identityProvidersApi, v2, vouchersAdminApi } from "@punktum/contracts";
+import {
+  administrationApi,
+  type Call,
+  displayAdsApi,
+  looksApi,
+  identityProvidersApi,
+  mailTemplatesApi,
+  mayMake,
+  v2,
+  vouchersAdminApi,
+  webhooksApi,
+} from "@punktum/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { changedMeanwhile, type Database, type ProgramTransaction } from "../database/index.ts";
@@ -6,14 +17,14 @@ import { findLastChange } from "../office/audit/index.ts";
 import type { Identity } from "../office/sessions/index.ts";
 import type { Answer, Refusal } from "./register-failure.ts";
 
-/** Where the record of a path lies. */
+/** Table and key of a path's record. */
 interface Kept {
   readonly table: string;
-  /** Path parameter with its id. */
+  /** Path parameter with its id, or several with a slash between them. */
   readonly parameter: string;
   /** Kind of the record in the audit log. */
   readonly subjectKind: string;
-  /** Digits and UUIDs have several spellings of one id. */
+  /** Digits and UUIDs have several spellings of one id, which are normalized. */
   readonly spelled?: "DIGITS" | "UUID";
 }
 
@@ -32,6 +43,8 @@ const KEPT: ReadonlyMap<string, Kept> = new Map([
   [administrationApi.readPoint.path, kept("interaction_points", "id", "INTERACTION_POINT")],
   [administrationApi.readAdmin.path, kept("admins", "adminId", "ADMIN", "UUID")],
   [vouchersAdminApi.readPromotion.path, kept("promotions", "promotionId", "PROMOTION", "DIGITS")],
+  [looksApi.saveLookDraft.path, kept("program_looks", "programId", "PROGRAM")],
+  [displayAdsApi.readDisplayAd.path, kept("display_ads", "adId", "DISPLAY_AD", "DIGITS")],
   [administrationApi.readStatusLevelSet.path, kept("status_level_sets", "id", "STATUS_LEVEL_SET", "DIGITS")],
   [administrationApi.readCustomProperty.path, kept("custom_properties", "id", "CUSTOM_PROPERTY", "DIGITS")],
   [administrationApi.readEndpoint.path, kept("endpoints", "id", "ENDPOINT", "DIGITS")],
@@ -41,6 +54,8 @@ const KEPT: ReadonlyMap<string, Kept> = new Map([
   [v2.readProfile.path, kept("profiles", "id", "PROFILE", "UUID")],
   [v2.readMounting.path, kept("mountings", "id", "MOUNTING", "UUID")],
   [v2.readUser.path, kept("users", "userId", "USER", "UUID")],
+  [webhooksApi.readWebhook.path, kept("webhooks", "id", "WEBHOOK", "UUID")],
+  [mailTemplatesApi.readMailTemplate.path, kept("mail_templates", "event/language", "MAIL_TEMPLATE")],
   [identityProvidersApi.replaceIdentityProvider.path, kept("identity_providers", "connectionId", "IDENTITY_PROVIDER")],
 ]);
 
@@ -55,7 +70,7 @@ function keptAt(call: Call): Kept {
   return found;
 }
 
-/** Fails at the start when a versioned write has no table to count its edits in. */
+/** Fails at startup if a versioned write has no table for its version. */
 export function requireKept(call: Call): void {
   if (isCounted(call)) {
     keptAt(call);
@@ -64,7 +79,11 @@ export function requireKept(call: Call): void {
 
 function idOf({ parameter, spelled }: Kept, params: unknown): string {
   const entries = typeof params === "object" && params !== null ? Object.entries(params) : [];
-  const id = String(new Map<string, unknown>(entries).get(parameter));
+  const named = new Map<string, unknown>(entries);
+  const id = parameter
+    .split("/")
+    .map((name) => String(named.get(name)))
+    .join("/");
   if (spelled === "UUID") {
     return id.toLowerCase();
   }
@@ -79,9 +98,9 @@ interface Expectation {
 }
 
 /**
- * Runs a write. With `If-Match` it is refused, and its transaction rolled back, when the record has another version.
- * The comparison is in the database (`count_edit()`), behind the lock that the write itself takes, so that the order of
- * locks stays that of the handler.
+ * Runs a write. With `If-Match` it is refused, and its transaction rolled back, if the record has another version. The
+ * database compares versions in `count_edit()`, after the lock that the write takes anyway, so that the handler's order
+ * of locks is unchanged.
  */
 export async function whileUnchanged<T>(
   { db }: ProgramTransaction,
@@ -96,7 +115,7 @@ export async function whileUnchanged<T>(
   await sql`SELECT set_config('punktum.expected_row', ${`${record.table}/${id}`}, true),
     set_config('punktum.expected_version', ${ifMatch}, true)`.execute(db);
   const done = await work();
-  // A handler that found nothing to write has not met the trigger.
+  // A handler that wrote nothing has not fired the trigger.
   const { rows } = await sql`SELECT 1 FROM ${sql.table(record.table)}
     WHERE current_setting('punktum.expected_row') <> '' AND id::text = ${id} AND version::text <> ${ifMatch}`.execute(
     db,
@@ -116,7 +135,7 @@ interface Reading {
 
 const reads = new WeakMap<FastifyInstance, Map<string, Reading>>();
 
-/** Remembers how a versioned record is read, for the refusal of a write at the same path. */
+/** Registers how a versioned record is read, for refusals of writes at the same path. */
 export function rememberRead(app: FastifyInstance, call: Call, read: ReadCurrent): void {
   if (call.versioned === true && call.method === "GET") {
     const known = reads.get(app) ?? new Map<string, Reading>();
@@ -125,14 +144,14 @@ export function rememberRead(app: FastifyInstance, call: Call, read: ReadCurrent
   }
 }
 
-/** The record as the caller may see it now; undefined when they may not, or it is gone. */
+/** The current record; undefined if it is deleted or the caller may not read it. */
 async function currentOf(
   app: FastifyInstance,
   call: Call,
   { request, identity }: { readonly request: FastifyRequest; readonly identity: Identity },
 ): Promise<object | undefined> {
   const reading = reads.get(app)?.get(call.path);
-  if (reading?.call.roles.includes(identity.role) !== true) {
+  if (reading === undefined || !mayMake(reading.call, identity)) {
     return undefined;
   }
   const answer = await reading.read(request, identity);

@@ -5,8 +5,8 @@ const log = { info: (message: string) => console.error(message), warn: (message:
 
 const USAGE = `npm run backup -- <folder>
 
-Writes all data as of now into a new folder; the platform may run meanwhile. Works on DATABASE_URL (a log-in that sees every
-row, such as a superuser), else on the database in DATA_DIR. The folder holds personal data: keep it like the database.`;
+Writes all data as of now into a new folder; the platform may run meanwhile. Works on DATABASE_URL (a log-in that is a
+member of the auditor's role), else on the database in DATA_DIR. The folder holds personal data: keep it like the database.`;
 
 async function main(folder: string | undefined): Promise<number> {
   if (folder === undefined || folder.startsWith("-")) {

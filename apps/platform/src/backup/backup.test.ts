@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +8,10 @@ import { Client, type QueryResultRow } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readRowsOf } from "../api/testing/access-rows.ts";
-import { deriveAppUrl } from "../database/app-password.ts";
 import { openDatabase } from "../database/connect.ts";
 import { checkLedger, createLedger } from "../points/ledger/index.ts";
 import { createAccount, createCoupon, createProgram, createReward, requestKey } from "../testing/factories.ts";
+import { createInstallation, type Installation } from "../testing/installations.ts";
 import { silentLog, withDatabaseName } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { backUp } from "./back-up.ts";
@@ -23,6 +24,9 @@ const PROGRAMS = ["pfm", "mhe"] as const;
 let root: string;
 let original: TestDatabase;
 let empty: TestDatabase;
+/** The target of the restore: a database without a superuser, with other role names. */
+let target: Installation;
+let backupUrl: string;
 let accounts: Readonly<Record<(typeof PROGRAMS)[number], string>>;
 
 const book = (test: TestDatabase, programId: (typeof PROGRAMS)[number], amount = 7) =>
@@ -36,20 +40,13 @@ const book = (test: TestDatabase, programId: (typeof PROGRAMS)[number], amount =
     origin: { source: "test" },
   });
 
-/** A database as the server hands it out, without our schema. */
-async function createBareDatabase(test: TestDatabase, name: string): Promise<string> {
-  const client = new Client({ connectionString: withDatabaseName(test.url, "postgres") });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await client.end();
-  return withDatabaseName(test.url, name);
-}
-
-async function dropDatabase(test: TestDatabase, name: string): Promise<void> {
-  const client = new Client({ connectionString: withDatabaseName(test.url, "postgres") });
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await client.end();
+/** A login for backups only. */
+async function createBackupLogin(test: TestDatabase): Promise<string> {
+  const url = new URL(test.url);
+  url.username = `backup_${randomBytes(5).toString("hex")}`;
+  url.password = "a-password";
+  await test.query(`CREATE ROLE ${url.username} LOGIN PASSWORD 'a-password' IN ROLE punktum_auditor`);
+  return url.href;
 }
 
 const rowsOf = async (test: TestDatabase) =>
@@ -59,10 +56,13 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "punktum-backup-"));
   original = await createTestDatabase();
   empty = await createTestDatabase();
+  backupUrl = await createBackupLogin(original);
+  target = await createInstallation();
   accounts = { pfm: await fill("pfm"), mhe: await fill("mhe") };
 });
 afterAll(async () => {
-  await dropDatabase(original, "restored");
+  await target.remove();
+  await original.query(`DROP ROLE ${new URL(backupUrl).username}`);
   await original.close();
   await empty.close();
   await rm(root, { recursive: true, force: true });
@@ -75,7 +75,7 @@ async function fill(programId: string): Promise<string> {
   return createAccount(original.database, programId, { points: 500, registered: true });
 }
 
-/** Books for as long as `work` takes; how many bookings were answered meanwhile. */
+/** Books while `work` runs; returns the number of answered bookings. */
 async function whileBooking<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly booked: number }> {
   const state = { isRunning: true, booked: 0 };
   const booking = (async () => {
@@ -91,26 +91,33 @@ async function whileBooking<T>(work: () => Promise<T>): Promise<{ readonly resul
 }
 
 describe("backup and restore", () => {
-  it("brings every row of every programme back, and the ledger adds up", { tags: ["D5"] }, async () => {
+  it("restores every row of every programme, and the ledger is consistent", { tags: ["D5"] }, async () => {
     const folder = join(root, "complete");
-    await backUp(original.url, folder, NOW);
-    const url = await createBareDatabase(original, "restored");
-    const manifest = await restore(url, folder, silentLog);
-    const restored = { ...original, query: queryOn(url) };
+    await backUp(backupUrl, folder, NOW);
+    const manifest = await restore(target.url, folder, { log: silentLog });
+    const restored = { ...original, query: queryOn(withDatabaseName(original.url, target.name)) };
     expect(await rowsOf(restored)).toEqual(await rowsOf(original));
     expect(manifest.tables.reduce((sum, table) => sum + table.rows, 0)).toBeGreaterThan(20);
-    const report = await checkLedger(url);
+    const report = await checkLedger(target.url);
     expect([report.checked.bookings, [...report.broken]]).toEqual([2, []]);
   });
 
-  it("the restored database serves the platform, and new rows get new numbers", async () => {
-    const database = await openDatabase({ databaseUrl: withDatabaseName(original.url, "restored"), log: silentLog });
+  it("restores row-level security, references and triggers in a new database", async () => {
+    const secured = `SELECT c.relname, c.relforcerowsecurity AS walled,
+      (SELECT count(*)::integer FROM pg_constraint k WHERE k.conrelid = c.oid) AS constraints,
+      (SELECT count(*)::integer FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgenabled = 'O' AND NOT t.tgisinternal) AS triggers
+      FROM pg_class c WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind = 'r' ORDER BY 1`;
+    expect(await target.asAdministrator(secured)).toEqual(await original.query(secured));
+  });
+
+  it("the restored database works, and new rows get new numbers", async () => {
+    const database = await openDatabase({ databaseUrl: target.url, log: silentLog });
     const booked = await book({ ...original, database }, "mhe");
     await database.close();
     expect(booked).toMatchObject({ ok: true, response: { balance: 507 } });
   });
 
-  it("is of one moment, also while bookings go on", async () => {
+  it("is a consistent snapshot, also during bookings", async () => {
     const folder = join(root, "busy");
     const { result: manifest, booked } = await whileBooking(() => backUp(original.url, folder, NOW));
     const rowsIn = (table: string) => Number(manifest.tables.find(({ name }) => name === table)?.rows);
@@ -118,28 +125,28 @@ describe("backup and restore", () => {
     expect(rowsIn("postings")).toBe(2 * rowsIn("bookings"));
   });
 
-  it("refuses a damaged backup, an unfinished one and a database that holds programmes", async () => {
+  it("refuses a damaged or incomplete backup, and a database with programmes", async () => {
     const folder = join(root, "damaged");
     await backUp(original.url, folder, NOW);
-    await expect(restore(original.url, folder, silentLog)).rejects.toThrow("holds programmes already");
+    await expect(restore(original.url, folder, { log: silentLog })).rejects.toThrow("holds programmes already");
     const file = join(folder, fileOf({ name: "bookings" }));
     const bytes = await readFile(file);
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
     await writeFile(file, bytes);
-    await expect(restore(empty.url, folder, silentLog)).rejects.toThrow("the backup is damaged");
+    await expect(restore(empty.url, folder, { log: silentLog })).rejects.toThrow("the backup is damaged");
     await rm(join(folder, "manifest.json"));
-    await expect(restore(empty.url, folder, silentLog)).rejects.toThrow("not a finished one");
+    await expect(restore(empty.url, folder, { log: silentLog })).rejects.toThrow("not a finished one");
     expect(await rowsOf(empty)).toEqual([]);
   });
 
-  it("a log-in that does not see every row cannot take a backup that looks complete", async () => {
-    const appUrl = deriveAppUrl(original.url);
-    await expect(backUp(appUrl, join(root, "partial"), NOW)).rejects.toThrow("row-level security");
+  it("a login that does not see every row cannot create a backup", async () => {
+    const { appUrl } = original;
+    await expect(backUp(appUrl, join(root, "partial"), NOW)).rejects.toThrow("GRANT punktum_auditor TO");
     await expect(readFile(join(root, "partial", "manifest.json"))).rejects.toThrow("ENOENT");
   });
 });
 
-/** Superuser's questions to another database of the same server. */
+/** Queries of a superuser in another database of the same server. */
 function queryOn(url: string): TestDatabase["query"] {
   return async <Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
     const client = new Client({ connectionString: url, options: "-c timezone=UTC" });

@@ -5,6 +5,8 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   release: z.string(),
   takenAt: z.iso.datetime(),
+  /** How the files are encrypted; absent: they are not. */
+  encryption: z.optional(z.literal("age")),
   /** Migrations that define the shape of the data, in order. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   tables: z.array(
@@ -24,8 +26,8 @@ export type TableEntry = Manifest["tables"][number];
 export const MANIFEST_FILE = "manifest.json";
 
 /** Name of a table's file. */
-export function fileOf({ name }: Pick<TableEntry, "name">): string {
-  return `${name}.copy.gz`;
+export function fileOf({ name }: Pick<TableEntry, "name">, encryption?: Manifest["encryption"]): string {
+  return encryption === undefined ? `${name}.copy.gz` : `${name}.copy.gz.${encryption}`;
 }
 
 /** Columns as a list for COPY. */

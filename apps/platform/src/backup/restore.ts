@@ -16,7 +16,17 @@ import {
   migrateTables,
   PLATFORM_SQL,
 } from "../database/index.ts";
+import { layBare } from "./bare-tables.ts";
+import { type Cipher, noCipher } from "./cipher.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
+
+export interface RestoreOptions {
+  readonly log: DatabaseLog;
+  /** Prefix of the role names; absent: the database's name. */
+  readonly rolePrefix?: string | undefined;
+  /** Reads an encrypted backup. */
+  readonly decrypt?: Cipher | undefined;
+}
 
 /** Thrown when the backup or the database cannot be used for a restore; the message is for the operator. */
 class RestoreError extends Error {
@@ -24,37 +34,41 @@ class RestoreError extends Error {
 }
 
 /**
- * Loads a backup into a database without programmes, all or nothing. The tables are created as they were at the backup
- * and filled; then the newer migrations run and the SQL functions are installed. Needs a superuser, because it writes
- * rows of all programmes.
+ * Loads a backup into a database without programmes, atomically. The tables are created as they were at the backup and
+ * filled; then the newer migrations run and the SQL functions are installed. A login with the right to migrate
+ * suffices: the owner removes row-level security and references while loading.
  */
-export async function restore(databaseUrl: string, folder: string, log: DatabaseLog): Promise<Manifest> {
+export async function restore(databaseUrl: string, folder: string, options: RestoreOptions): Promise<Manifest> {
+  const { log, rolePrefix } = options;
   const manifest = await readManifest(folder);
-  for (const table of manifest.tables) {
-    await checkFile(folder, table);
+  await checkBackup(folder, manifest);
+  if (manifest.encryption !== undefined && options.decrypt === undefined) {
+    throw new RestoreError("the backup is encrypted: name the file of the key with BACKUP_IDENTITY_FILE");
   }
+  const decrypt = manifest.encryption === undefined ? noCipher : (options.decrypt ?? noCipher);
   const client = new Client(connectionConfig(databaseUrl, "punktum restore"));
   await client.connect();
   try {
+    await becomeOwner(client, rolePrefix);
     await buildSchema(client, manifest, log);
     await refuseData(client);
     await client.query("BEGIN");
-    // Foreign keys and triggers are off while loading table by table; at the end all references are as in the backup.
-    await client.query("SET LOCAL session_replication_role = replica");
+    const bareTables = await layBare(client);
     for (const table of manifest.tables) {
-      await loadTable(client, folder, table);
+      await loadTable(client, table, { path: join(folder, fileOf(table, manifest.encryption)), decrypt });
     }
     await continueSequences(client);
+    await bareTables.secureAgain();
     await client.query("COMMIT");
-    await asOwner(client, () => migrate(client, PLATFORM_SQL, log));
-    await client.query("ANALYZE");
+    await migrate(client, PLATFORM_SQL, log);
+    await analyse(client, manifest);
     return manifest;
   } finally {
     await client.end();
   }
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => undefined);
   if (text === undefined) {
     throw new RestoreError(`${folder} is not a backup, or not a finished one`);
@@ -66,19 +80,23 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-async function checkFile(folder: string, table: TableEntry): Promise<void> {
-  const hash = createHash("sha256");
-  const content = createReadStream(join(folder, fileOf(table)));
-  content.on("data", (chunk) => hash.update(chunk));
-  await finished(content);
-  if (hash.digest("hex") !== table.sha256) {
-    throw new RestoreError(`${fileOf(table)} is not as it was written: the backup is damaged`);
+/** Refuses a backup whose files have changed. */
+export async function checkBackup(folder: string, { tables, encryption }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const name = fileOf(table, encryption);
+    const hash = createHash("sha256");
+    const content = createReadStream(join(folder, name));
+    content.on("data", (chunk) => hash.update(chunk));
+    await finished(content);
+    if (hash.digest("hex") !== table.sha256) {
+      throw new RestoreError(`${name} is not as it was written: the backup is damaged`);
+    }
   }
 }
 
 async function buildSchema(client: Client, manifest: Manifest, log: DatabaseLog): Promise<void> {
   const newest = manifest.migrations.at(-1)?.number ?? 0;
-  await asOwner(client, () => migrateTables(client, PLATFORM_SQL, log, newest));
+  await migrateTables(client, PLATFORM_SQL, log, newest);
   const { rows } = await client.query<{ number: number; checksum: string }>(
     "SELECT number, checksum FROM punktum.schema_migrations ORDER BY number",
   );
@@ -89,10 +107,10 @@ async function buildSchema(client: Client, manifest: Manifest, log: DatabaseLog)
   }
 }
 
-async function asOwner(client: Client, work: () => Promise<void>): Promise<void> {
-  await becomeOwner(client);
-  await work();
-  await client.query("RESET ROLE");
+async function analyse(client: Client, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`ANALYZE punktum.${name}`);
+  }
 }
 
 async function refuseData(client: Client): Promise<void> {
@@ -102,10 +120,14 @@ async function refuseData(client: Client): Promise<void> {
   }
 }
 
-async function loadTable(client: Client, folder: string, table: TableEntry): Promise<void> {
+async function loadTable(
+  client: Client,
+  table: TableEntry,
+  { path, decrypt }: { readonly path: string; readonly decrypt: Cipher },
+): Promise<void> {
   await client.query(`DELETE FROM punktum.${table.name}`);
   const copy = client.query(copyFrom(`COPY punktum.${table.name} (${columnList(table)}) FROM STDIN`));
-  await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), copy);
+  await pipeline(createReadStream(path), decrypt, createGunzip(), copy);
   if (copy.rowCount !== table.rows) {
     throw new RestoreError(`${fileOf(table)} holds ${copy.rowCount} rows, not ${table.rows}`);
   }

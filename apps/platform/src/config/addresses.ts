@@ -6,7 +6,7 @@ export function baseUrl(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
 }
 
-/** Address of a set-up link. The token is in the fragment, which a browser sends to nobody. */
+/** Address of a set-up link. The token is in the fragment, which browsers do not send. */
 export const setupAddress = (base: string, { token }: SetupLink): string => `${base}backoffice/setup#${token}`;
 
 /** Lines for the terminal about the set-up of an empty server. */

@@ -2,8 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import {
   type Channel,
   type Database,
+  type DatabaseAddress,
   openChannel,
   openDatabase,
+  openPrepared,
+  prepareDatabase,
   prepared,
   startEmbeddedPostgres,
 } from "../database/index.ts";
@@ -17,7 +20,7 @@ export interface KeptDatabase {
 }
 
 const LOOK_EVERY_MS = 1_000;
-const ping = prepared("keeper-ping", "SELECT 1 AS one", () => true);
+const ping = prepared("config.keeper-ping", "SELECT 1 AS one", () => true);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
@@ -28,6 +31,7 @@ function createSwitch(first: Database): { readonly database: Database; use(next:
     database: {
       withProgram: (programId, work) => current.withProgram(programId, work),
       withoutProgram: (statement, values) => current.withoutProgram(statement, values),
+      poolState: () => current.poolState(),
       close: () => current.close(),
     },
     use(next) {
@@ -50,11 +54,17 @@ async function isGone(database: Database): Promise<boolean> {
 
 /** Opens an external PostgreSQL; its operator keeps it running. */
 export async function openGivenDatabase(
-  urls: { readonly databaseUrl: string; readonly databaseAppUrl: string | undefined },
+  given: DatabaseAddress & { readonly maxConnections?: number | undefined; readonly preparesStatements: boolean },
   log: FastifyBaseLogger,
 ): Promise<KeptDatabase> {
-  const database = await openDatabase({ ...urls, log });
-  return { database, openChannel: () => openChannel({ ...urls, log }), close: () => database.close() };
+  const options = { ...given, log };
+  const login = await prepareDatabase(options);
+  const database = await openPrepared(login, options);
+  return {
+    database,
+    openChannel: () => openChannel({ url: login.directUrl, log }),
+    close: () => database.close(),
+  };
 }
 
 /** Starts our own PostgreSQL, and restarts it whenever its process has ended. */

@@ -20,21 +20,21 @@ describe("log", () => {
     ["a bearer header", { text: "authorization: Bearer canary-secret" }],
     ["a database address", { url: "postgres://app:canary-secret@db:5432/punktum" }],
     ["an error that quotes a secret", { err: new Error("login failed for ?token=canary-secret") }],
-  ])("takes %s out", { tags: ["B-03"] }, (_name, fields) => {
+  ])("removes %s", { tags: ["B-03"] }, (_name, fields) => {
     const text = logged((log) => log.info(fields, "message"));
     expect(text).not.toContain("canary-secret");
     expect(JSON.parse(text)).toMatchObject({ msg: "message" });
   });
 
   it.each(["ak_0123456789abcdefghij0123456789", "rt_0123456789abcdefghij0123456789", "eyJhbGciOi.eyJwcmci.c2ln"])(
-    "takes the token %s out wherever it stands",
+    "removes the token %s anywhere",
     { tags: ["B-03"] },
     (token) => {
       expect(logged((log) => log.warn(`refused ${token} again`))).not.toContain(token);
     },
   );
 
-  it("leaves the last four digits of a card", { tags: ["B-28"] }, () => {
+  it("keeps the last four digits of a card", { tags: ["B-28"] }, () => {
     const text = logged((log) => log.info({ keyCode: "4000000001", id: 4000000001 }, "card 4000000001"));
     expect(text).not.toContain("4000000001");
     expect(JSON.parse(text)).toMatchObject({ keyCode: "…0001", id: "…0001", msg: "card …0001" });
@@ -45,11 +45,11 @@ describe("log", () => {
     expect(JSON.parse(logged((log) => log.info(fields, "request")))).toMatchObject(fields);
   });
 
-  it("drops a line it cannot read rather than writing it as it is", { tags: ["B-03"] }, () => {
+  it("drops a line that it cannot parse", { tags: ["B-03"] }, () => {
     expect(scrub('{"password":"canary-secret"')).not.toContain("canary-secret");
   });
 
-  it("leaves every line valid JSON, whatever is logged", { tags: ["B-03"] }, () => {
+  it("every line is valid JSON for any input", { tags: ["B-03"] }, () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("password", "token", "p", "x"), fc.json()),
@@ -62,7 +62,7 @@ describe("log", () => {
     );
   });
 
-  it("finds card numbers in every line that holds one, beside whatever else", { tags: ["B-28"] }, () => {
+  it("finds card numbers in any line, whatever else it contains", { tags: ["B-28"] }, () => {
     const part = fc.constantFrom(
       "-",
       " ",
@@ -89,7 +89,7 @@ describe("log", () => {
     );
   });
 
-  it("needs no longer for a hostile line than for another of its length", { tags: ["B-03"] }, () => {
+  it("takes no longer for a hostile line than for another of its length", { tags: ["B-03"] }, () => {
     const hostile = ["\\", "?ak=", '"token":"', "eyJ-", "postgres://", "Bearer ", "12345678 "].map((part) =>
       part.repeat(20_000),
     );

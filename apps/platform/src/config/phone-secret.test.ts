@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const path = () => join(folder, "secrets", "phone-secret.txt");
 
 describe("secret of members' phones", { tags: ["B-41"] }, () => {
-  it("is made once, long, readable by its owner only, and the same for all who start together", async () => {
+  it("is created once, long, readable by its owner only, and the same for processes that start together", async () => {
     const secrets = await Promise.all([loadPhoneSecret(folder), loadPhoneSecret(folder), loadPhoneSecret(folder)]);
     expect(new Set([...secrets, await loadPhoneSecret(folder)]).size).toBe(1);
     expect(secrets[0].length).toBeGreaterThanOrEqual(64);
@@ -23,7 +23,7 @@ describe("secret of members' phones", { tags: ["B-41"] }, () => {
     expect(await readdir(join(folder, "secrets"))).toEqual(["phone-secret.txt"]);
   });
 
-  it("stops the start with a sentence when its file is damaged", async () => {
+  it("stops the start with a message if its file is damaged", async () => {
     await loadPhoneSecret(folder);
     await writeFile(path(), "short");
     await expect(loadPhoneSecret(folder)).rejects.toThrow(TokenSecretsError);

@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
 
@@ -9,9 +11,9 @@ describe("settings", () => {
       settings: {
         port: 3000,
         host: "127.0.0.1",
-        databaseUrl: undefined,
-        databaseAppUrl: undefined,
+        database: undefined,
         dataDir: resolve(".data"),
+        ledgerHeadsFile: resolve(".data/ledger-heads.jsonl"),
         demo: true,
         isLocal: true,
         saysDemo: false,
@@ -35,6 +37,10 @@ describe("settings", () => {
       HOST: "0.0.0.0",
       DATABASE_URL: "postgres://owner:secret@db:5432/punktum",
       DATABASE_APP_URL: "postgres://app:secret@db:5432/punktum",
+      DATABASE_DIRECT_URL: "postgres://server:5432/punktum",
+      DATABASE_ROLE_PREFIX: "shop_7",
+      DATABASE_POOL_SIZE: "12",
+      DATABASE_PREPARED: "off",
       DATA_DIR: "/var/lib/punktum",
       DEMO: "off",
       LOG_LEVEL: "debug",
@@ -54,14 +60,21 @@ describe("settings", () => {
       settings: {
         port: 8080,
         host: "0.0.0.0",
-        databaseUrl: "postgres://owner:secret@db:5432/punktum",
-        databaseAppUrl: "postgres://app:secret@db:5432/punktum",
+        database: {
+          databaseUrl: "postgres://owner:secret@db:5432/punktum",
+          databaseAppUrl: "postgres://app:secret@db:5432/punktum",
+          databaseDirectUrl: "postgres://server:5432/punktum",
+          rolePrefix: "shop_7",
+          maxConnections: 12,
+          preparesStatements: false,
+        },
         demo: false,
         isLocal: false,
         saysDemo: true,
         kioskFolder: "/srv/kiosk",
         logLevel: "debug",
         dataDir: "/var/lib/punktum",
+        ledgerHeadsFile: "/var/lib/punktum/ledger-heads.jsonl",
         tokenSecrets: ["a-new-secret-of-at-least-32-letters", "an-old-secret-of-at-least-32-letters"],
         metricsAnywhere: true,
         trustProxy: ["10.0.0.1", "fd00::/8", "loopback"],
@@ -75,23 +88,23 @@ describe("settings", () => {
     });
   });
 
-  it("wants to know the sender of mails that leave the machine", () => {
+  it("requires the sender of mails that leave the machine", () => {
     const read = readSettings({ SMTP_URL: "smtp://localhost" });
     expect(read).toMatchObject({ ok: false, sentences: [expect.stringContaining("MAIL_FROM")] });
   });
 
   it.each(["no address", "a@b.de, c@d.de", "a@b.de\r\nBcc: c@d.de", "x <a@b.de> <c@d.de>"])(
-    "takes %j for no sender",
+    "refuses %j as a sender",
     (from) => {
       expect(readSettings({ MAIL_FROM: from })).toMatchObject({ ok: false });
     },
   );
 
-  it("takes an empty variable for one that is not set", () => {
+  it("treats an empty variable as absent", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ ok: true, settings: { port: 3000 } });
   });
 
-  it("logs requests by itself where there is no demonstration", () => {
+  it("logs requests by default without the demonstration", () => {
     expect(readSettings({ DEMO: "off" })).toMatchObject({ settings: { logLevel: "info" } });
   });
 
@@ -107,7 +120,7 @@ describe("settings", () => {
     [{ PUBLIC_URL: "https://punktum.example" }, false],
     [{ HOST: "0.0.0.0", DEMO: "on" }, true],
     [{ DEMO: "off" }, false],
-  ])("loads the demonstration by itself only where nobody else can log in: %j", (variables, demo) => {
+  ])("loads the demonstration by default only if the server is not reachable from outside: %j", (variables, demo) => {
     expect(readSettings(variables)).toMatchObject({ settings: { demo } });
   });
 
@@ -118,6 +131,10 @@ describe("settings", () => {
     ["HOST", "two words"],
     ["DATABASE_URL", "mysql://root@localhost/x"],
     ["DATABASE_URL", "postgres://"],
+    ["DATABASE_ROLE_PREFIX", "pg_shop"],
+    ["DATABASE_ROLE_PREFIX", "Shop; DROP ROLE punktum_app"],
+    ["DATABASE_POOL_SIZE", "1"],
+    ["DATABASE_PREPARED", "no"],
     ["DEMO", "maybe"],
     ["KIOSK_ORIGINS", "*"],
     ["KIOSK_ORIGINS", "https://*.example"],
@@ -138,14 +155,33 @@ describe("settings", () => {
     expect(JSON.stringify(read)).not.toContain(`"${value}`);
   });
 
-  it("names every wrong value at once", () => {
+  it("reports every invalid value at once", () => {
     expect(readSettings({ PORT: "x", DEMO: "x" })).toMatchObject({
       sentences: [/^PORT/, /^DEMO/].map((pattern): unknown => expect.stringMatching(pattern)),
     });
   });
 
-  it("refuses an application log-in without the owner's", () => {
-    const read = readSettings({ DATABASE_APP_URL: "postgres://app:secret@db/punktum" });
-    expect(read).toMatchObject({ ok: false });
+  it("runs with the application's login alone", () => {
+    const databaseAppUrl = "postgres://app:secret@db/punktum";
+    const read = readSettings({ DATABASE_APP_URL: databaseAppUrl });
+    expect(read).toMatchObject({ settings: { database: { databaseUrl: undefined, databaseAppUrl } } });
+  });
+
+  it("refuses a pooler's address without a login", () => {
+    const read = readSettings({ DATABASE_DIRECT_URL: "postgres://db/punktum" });
+    expect(read).toMatchObject({ ok: false, sentences: [expect.stringContaining("whose log-in it uses")] });
+  });
+
+  it("reads secrets from files, and names a missing file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "punktum-settings-"));
+    const path = join(folder, "app-url");
+    await writeFile(path, "postgres://app:secret@db/punktum\n");
+    const read = readSettings({ DATABASE_APP_URL_FILE: path });
+    await rm(folder, { recursive: true });
+    expect(read).toMatchObject({ settings: { database: { databaseAppUrl: "postgres://app:secret@db/punktum" } } });
+    expect(readSettings({ DATABASE_APP_URL_FILE: path })).toMatchObject({
+      ok: false,
+      sentences: [`The file of DATABASE_APP_URL_FILE, ${path}, cannot be read.`],
+    });
   });
 });

@@ -16,14 +16,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const path = () => join(folder, "secrets", "token-secrets.json");
 
 describe("secrets of access tokens", () => {
-  it("are made once, long, and readable by their owner only", async () => {
+  it("are created once, long, and readable by their owner only", async () => {
     const first = await loadTokenSecrets(folder, NOW_MS);
     expect(await loadTokenSecrets(folder, NOW_MS + DAY_MS)).toEqual(first);
     expect(first[0].length).toBeGreaterThanOrEqual(64);
     expect((await stat(path())).mode & 0o077).toBe(0);
   });
 
-  it("are renewed after 90 days, and the one before stays valid", async () => {
+  it("are renewed after 90 days, and the previous one stays valid", async () => {
     const [old] = await loadTokenSecrets(folder, NOW_MS);
     const renewed = await loadTokenSecrets(folder, NOW_MS + 91 * DAY_MS);
     expect(renewed).toHaveLength(2);
@@ -32,7 +32,7 @@ describe("secrets of access tokens", () => {
     expect(third).toEqual([expect.any(String), renewed[0]]);
   });
 
-  it("stop the start with a sentence when their file is damaged, and leave it as it is", async () => {
+  it("stop the start with a message if their file is damaged, and do not change it", async () => {
     await loadTokenSecrets(folder, NOW_MS);
     await writeFile(path(), "[{");
     await expect(loadTokenSecrets(folder, NOW_MS)).rejects.toThrow(TokenSecretsError);

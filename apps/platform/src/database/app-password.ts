@@ -2,26 +2,24 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 
 import { DatabaseSetupError } from "./errors.ts";
 
-export const APP_ROLE = "punktum_app";
-
 const ITERATIONS = 4096;
 
 /**
  * Address of the application's own login. Its password is derived from the owner's, so that every process that knows
  * the owner's address derives the same one and none has to be stored (decision 0005).
  */
-export function deriveAppUrl(ownerUrl: string): string {
+export function deriveAppUrl(ownerUrl: string, appRole: string): string {
   const url = new URL(ownerUrl);
   if (url.password === "") {
     throw new DatabaseSetupError(
-      "DATABASE_URL has no password, so none can be derived for the application's role punktum_app: add a password, or name " +
+      `DATABASE_URL has no password, so none can be derived for the application's role ${appRole}: add a password, or name ` +
         "the application's own log-in with DATABASE_APP_URL.",
     );
   }
   url.password = createHmac("sha256", decodeURIComponent(url.password))
-    .update(`${APP_ROLE}:${decodeURIComponent(url.username)}`)
+    .update(`${appRole}:${decodeURIComponent(url.username)}`)
     .digest("base64url");
-  url.username = APP_ROLE;
+  url.username = appRole;
   return url.href;
 }
 

@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 
 async function open(isThroughRelay = false): Promise<{ readonly channel: Channel; readonly heard: readonly string[] }> {
-  const url = new URL(test.url);
+  const url = new URL(test.appUrl);
   if (isThroughRelay) {
     url.port = String(relay.port);
   }
-  const channel = openChannel({ databaseUrl: url.href, log: silentLog });
+  const channel = openChannel({ url: url.href, log: silentLog });
   const heard: string[] = [];
   channel.listen((text) => heard.push(text));
   channels.push(channel);
@@ -40,7 +40,7 @@ const sessions = async (): Promise<number> =>
   ).length;
 
 describe("the channel between server processes", () => {
-  it("is heard by every process, the sender among them, in order", async () => {
+  it("delivers to every process, including the sender, in order", async () => {
     const [first, second] = [await open(), await open()];
     for (const text of ["one", "two", "three"]) {
       first.channel.send(text);
@@ -49,7 +49,7 @@ describe("the channel between server processes", () => {
     await expect.poll(() => first.heard).toEqual(["one", "two", "three"]);
   });
 
-  it("opens again within five seconds after its session was ended, each time, and leaves no session behind", async () => {
+  it("reopens within five seconds each time its session was ended, and leaves no session behind", async () => {
     const { channel, heard } = await open();
     const before = await sessions();
     for (let round = 1; round <= 3; round += 1) {
@@ -63,7 +63,7 @@ describe("the channel between server processes", () => {
     await expect.poll(sessions).toBe(before);
   });
 
-  it("notices a line that is dead although nobody said so, and opens another one", async () => {
+  it("detects a silently dead connection, and opens another one", async () => {
     const { channel, heard } = await open(true);
     relay.freezeOpen();
     await expect.poll(() => channel.state().losses, { timeout: 6_000 }).toBe(1);
@@ -72,7 +72,7 @@ describe("the channel between server processes", () => {
     await expect.poll(() => heard).toEqual(["again"]);
   });
 
-  it("loses what is said while it is closed, and fails nobody", async () => {
+  it("loses messages while it is closed, without errors", async () => {
     const { channel, heard } = await open();
     await channel.close();
     channel.send("into the void");

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
-import { deriveAppUrl } from "./app-password.ts";
 import { connectionConfig } from "./connection.ts";
 import type { DatabaseLog } from "./log.ts";
 
@@ -37,8 +36,8 @@ const RETRY_FROM_MS = 50;
 const RETRY_TO_MS = 1_000;
 
 interface ChannelOptions {
-  readonly databaseUrl: string;
-  readonly databaseAppUrl?: string | undefined;
+  /** The application's login on the server itself: a pooler would lend the session to others. */
+  readonly url: string;
   readonly log: DatabaseLog;
 }
 
@@ -103,8 +102,7 @@ async function watch({ ask, lost }: Line): Promise<string> {
  * has more than one such connection.
  */
 export function openChannel(options: ChannelOptions): Channel {
-  const { log } = options;
-  const url = options.databaseAppUrl ?? deriveAppUrl(options.databaseUrl);
+  const { log, url } = options;
   const listeners: ((text: string) => void)[] = [];
   const state: { line: Line | undefined; losses: number; isClosing: boolean } = {
     line: undefined,

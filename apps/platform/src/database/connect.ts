@@ -1,27 +1,53 @@
-import { Client, Pool } from "pg";
+import { Pool, type Client } from "pg";
 
-import { APP_ROLE, deriveAppUrl } from "./app-password.ts";
-import { connectionConfig, describeUrl } from "./connection.ts";
+import { deriveAppUrl, scramVerifier } from "./app-password.ts";
+import { warnOverBudget } from "./connection-budget.ts";
+import { connectTo, past, pooledConfig } from "./connection.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { DatabaseSetupError, sqlStateOf } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
-import { becomeOwner, ensureAppLogin } from "./roles.ts";
+import { refuseOtherRelease } from "./release.ts";
+import type { RoleNames } from "./role-names.ts";
+import { becomeOwner, refuseSharedLogin } from "./roles.ts";
 import { checkDatabase } from "./self-check.ts";
+import { keepSessionSettings } from "./session-settings.ts";
 import { PLATFORM_SQL } from "./sql-files.ts";
 
 /** Advisory lock under which one process at a time migrates a database; any fixed number. */
 const MIGRATION_LOCK = 7_864_213;
+const POOL_SIZE = 20;
 
-export interface OpenDatabaseOptions {
-  /** Login that may migrate, for example the owner of the database. */
-  readonly databaseUrl: string;
+const INVALID_PASSWORD = "28P01";
+const INVALID_AUTHORIZATION = "28000";
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Where the database is, and as whom it is used. */
+export interface DatabaseAddress {
+  /** Login that may migrate, for example the owner of the database. Absent: the database has been migrated before. */
+  readonly databaseUrl?: string | undefined;
   /** The application's own login; derived from `databaseUrl` when absent. */
   readonly databaseAppUrl?: string | undefined;
+  /** The server itself, where the other addresses name a pooler. */
+  readonly databaseDirectUrl?: string | undefined;
+  /** Begins the names of the roles; absent: those that the database has, else its name. */
+  readonly rolePrefix?: string | undefined;
+}
+
+export interface OpenDatabaseOptions extends DatabaseAddress {
   readonly log: DatabaseLog;
-  readonly maxConnections?: number;
-  /** A statement that runs longer is cancelled, so that one slow query cannot block the pool. */
+  readonly maxConnections?: number | undefined;
+  /** Instead of the limit of the application's role. */
   readonly statementTimeoutMs?: number;
+  /** `false` where a pooler forgets prepared statements between two transactions. */
+  readonly preparesStatements?: boolean | undefined;
+}
+
+/** The application's login to a database that is ready for this release. */
+export interface AppLogin {
+  readonly url: string;
+  /** Past a pooler, for what needs a session of its own. */
+  readonly directUrl: string;
 }
 
 /**
@@ -29,24 +55,29 @@ export interface OpenDatabaseOptions {
  * safe to use.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const appUrl = options.databaseAppUrl ?? deriveAppUrl(options.databaseUrl);
-  await prepareDatabase(options, appUrl);
-  const pool = openPool(options, appUrl);
+  return openPrepared(await prepareDatabase(options), options);
+}
+
+/** Opens the pool of a prepared database. */
+export async function openPrepared(login: AppLogin, options: OpenDatabaseOptions): Promise<Database> {
+  const size = options.maxConnections ?? POOL_SIZE;
+  const pool = openPool(login.url, size, options);
   try {
     await checkDatabase(pool, options.log);
+    await warnOverBudget(pool, size, options.log);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return createDatabase(pool);
+  return createDatabase(pool, { preparesStatements: options.preparesStatements ?? true });
 }
 
-function openPool(options: OpenDatabaseOptions, appUrl: string): Pool {
+function openPool(url: string, max: number, options: OpenDatabaseOptions): Pool {
+  const { statementTimeoutMs } = options;
   const pool = new Pool({
-    ...connectionConfig(appUrl, "punktum"),
-    max: options.maxConnections ?? 20,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...pooledConfig(url, "punktum"),
+    max,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
   });
   // Without listeners a broken connection, idle or in use, would end the process. Its user gets the error from the
   // query; the next query opens a new connection.
@@ -55,45 +86,86 @@ function openPool(options: OpenDatabaseOptions, appUrl: string): Pool {
   return pool;
 }
 
-async function prepareDatabase(options: OpenDatabaseOptions, appUrl: string): Promise<void> {
-  const client = await connectOwner(options.databaseUrl);
+/**
+ * Makes the database ready for this release: migrated by the owner's login, or, with the application's login alone,
+ * compared with the release. The application's role gets the settings of its sessions.
+ */
+export async function prepareDatabase(options: OpenDatabaseOptions): Promise<AppLogin> {
+  const { databaseUrl, databaseAppUrl, databaseDirectUrl } = options;
+  if (databaseUrl === undefined) {
+    const url = demandAppUrl(databaseAppUrl);
+    const login = { url, directUrl: past(url, databaseDirectUrl) };
+    await asApplication(login.directUrl, refuseOtherRelease);
+    return login;
+  }
+  const client = await connectTo(past(databaseUrl, databaseDirectUrl), "punktum migration");
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await becomeOwner(client);
-    await migrate(client, PLATFORM_SQL, options.log);
-    await client.query("RESET ROLE");
-    if (options.databaseAppUrl === undefined) {
-      await ensureAppLogin(appUrl, (verifier) => setAppPassword(client, verifier));
-    }
+    const roles = await migrateDatabase(client, options);
+    const url = databaseAppUrl ?? deriveAppUrl(databaseUrl, roles.app);
+    const login = { url, directUrl: past(url, databaseDirectUrl) };
+    await (databaseAppUrl === undefined
+      ? ensureAppLogin(login.directUrl, (verifier) => setAppPassword(client, roles, verifier))
+      : asApplication(login.directUrl, () => Promise.resolve()));
+    return login;
   } finally {
     await client.end();
   }
 }
 
-async function setAppPassword(client: Client, verifier: string): Promise<void> {
+function demandAppUrl(url: string | undefined): string {
+  if (url === undefined) {
+    throw new DatabaseSetupError("Neither DATABASE_URL nor DATABASE_APP_URL names a database.");
+  }
+  return url;
+}
+
+async function migrateDatabase(client: Client, { rolePrefix, log }: OpenDatabaseOptions): Promise<RoleNames> {
+  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const roles = await becomeOwner(client, rolePrefix);
+  await migrate(client, PLATFORM_SQL, log);
+  await client.query("RESET ROLE");
+  return roles;
+}
+
+async function asApplication(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await connectTo(url, "punktum start", "DATABASE_APP_URL");
   try {
-    await client.query(`ALTER ROLE ${APP_ROLE} PASSWORD ${client.escapeLiteral(verifier)}`);
-  } catch (error) {
-    throw new DatabaseSetupError(
-      `The log-in of DATABASE_URL may not set the password of ${APP_ROLE}: give that role a password and name it with DATABASE_APP_URL.`,
-      { cause: error },
-    );
+    await work(client);
+    await keepSessionSettings(client);
+  } finally {
+    await client.end();
   }
 }
 
-async function connectOwner(url: string): Promise<Client> {
-  const client = new Client(connectionConfig(url, "punktum migration"));
+/**
+ * Ensures that the application's login works. The password is written only when the present one is refused, so that
+ * processes starting together do not conflict on the same row.
+ */
+async function ensureAppLogin(url: string, changePassword: (verifier: string) => Promise<void>): Promise<void> {
+  const nothing = () => Promise.resolve();
   try {
-    await client.connect();
+    await asApplication(url, nothing);
   } catch (error) {
+    const state = error instanceof Error ? sqlStateOf(error.cause) : undefined;
+    if (state !== INVALID_PASSWORD && state !== INVALID_AUTHORIZATION) {
+      throw error;
+    }
+    await changePassword(scramVerifier(decodeURIComponent(new URL(url).password)));
+    await asApplication(url, nothing);
+  }
+}
+
+async function setAppPassword(client: Client, roles: RoleNames, verifier: string): Promise<void> {
+  await refuseSharedLogin(client, roles);
+  try {
+    await client.query(`ALTER ROLE ${roles.app} PASSWORD ${client.escapeLiteral(verifier)}`);
+  } catch (error) {
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) {
+      throw error;
+    }
     throw new DatabaseSetupError(
-      `Cannot reach the database at ${describeUrl(url)} (${sqlStateOf(error) ?? messageOf(error)}): is DATABASE_URL right and the server running?`,
+      `The log-in of DATABASE_URL may not set the password of ${roles.app}: give that role a password and name it with DATABASE_APP_URL.`,
       { cause: error },
     );
   }
-  return client;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown reason";
 }

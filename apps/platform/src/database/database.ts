@@ -14,7 +14,7 @@ export interface Prepared<Row> {
  * Declares a named prepared statement. Names must be unique in the process, because a connection keeps the first text
  * it saw under a name.
  *
- * @example const balance = prepared("balance", "SELECT points FROM accounts WHERE id = $1", (row) => integerColumn(row,
+ * @example const balance = prepared("accounts.balance", "SELECT points FROM accounts WHERE id = $1", (row) => integerColumn(row,
  * "points"));
  */
 export function prepared<Row>(name: string, text: string, decode: Prepared<Row>["decode"]): Prepared<Row> {
@@ -29,6 +29,13 @@ export interface ProgramTransaction {
   readonly run: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
+/** Connections of a pool, and the requests that wait for one. */
+interface PoolState {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   /** Runs `work` in a transaction of the programme; commits when it resolves, rolls back when it throws. */
   readonly withProgram: <T>(programId: string, work: (transaction: ProgramTransaction) => Promise<T>) => Promise<T>;
@@ -37,34 +44,48 @@ export interface Database {
    * look-ups that find the programme. All tables appear empty here.
    */
   readonly withoutProgram: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly poolState: () => PoolState;
   readonly close: () => Promise<void>;
 }
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** Creates the programme-aware access on a pool of application connections. */
-export function createDatabase(pool: Pool): Database {
+export function createDatabase(pool: Pool, { preparesStatements } = { preparesStatements: true }): Database {
+  const ask: Ask = (client, statement, values) => runStatement(client, statement, values, preparesStatements);
   return {
-    withProgram: (programId, work) => withProgram(pool, programId, work),
-    withoutProgram: (statement, values) => withoutProgram(pool, statement, values),
+    withProgram: (programId, work) => withProgram({ pool, ask }, programId, work),
+    withoutProgram: (statement, values) => withoutProgram({ pool, ask }, statement, values),
+    poolState: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }
 
+type Ask = <Row>(client: PoolClient, statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
+
+interface Access {
+  readonly pool: Pool;
+  readonly ask: Ask;
+}
+
 async function withProgram<T>(
-  pool: Pool,
+  access: Access,
   programId: string,
   work: (transaction: ProgramTransaction) => Promise<T>,
 ): Promise<T> {
   if (!PROGRAM_ID.test(programId)) {
     throw new RangeError("programme id has a wrong form");
   }
-  const client = await pool.connect();
+  const client = await access.pool.connect();
   let broken = false;
   try {
     // One round trip; the pattern above makes the literal safe.
     await client.query(`BEGIN; SET LOCAL punktum.program = '${programId}'`);
-    const result = await work(transactionOn(pool, client, programId));
+    const result = await work(transactionOn(access, client, programId));
     const commit = await client.query("COMMIT");
     if (commit.command !== "COMMIT") {
       throw new Error("transaction was rolled back because a statement in it had failed");
@@ -83,14 +104,14 @@ async function withProgram<T>(
  * query would need a new login (7 ms instead of 0.3 ms).
  */
 async function withoutProgram<Row>(
-  pool: Pool,
+  { pool, ask }: Access,
   statement: Prepared<Row>,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   const client = await pool.connect();
   let broken = false;
   try {
-    return await runPrepared(client, statement, values);
+    return await ask(client, statement, values);
   } catch (error) {
     broken = !leavesConnectionOpen(error);
     throw error;
@@ -120,11 +141,11 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-function transactionOn(pool: Pool, client: PoolClient, programId: string): ProgramTransaction {
+function transactionOn({ pool, ask }: Access, client: PoolClient, programId: string): ProgramTransaction {
   return {
     programId,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(pool, client) }) }),
-    run: (statement, values) => runPrepared(client, statement, values),
+    run: (statement, values) => ask(client, statement, values),
   };
 }
 
@@ -137,13 +158,15 @@ function poolOfOne(pool: Pool, client: PoolClient) {
   return { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: pool.options };
 }
 
-async function runPrepared<Row>(
+/** Without a name the server plans the statement each time and keeps nothing that the next session would lack. */
+async function runStatement<Row>(
   client: PoolClient,
   statement: Prepared<Row>,
   values: readonly unknown[],
+  isNamed: boolean,
 ): Promise<readonly Row[]> {
   const result = await client.query<Record<string, unknown>>({
-    name: statement.name,
+    ...(isNamed ? { name: statement.name } : {}),
     text: statement.text,
     values: [...values],
   });

@@ -67,7 +67,7 @@ const answering = (functionName: string, value: number) =>
   `CREATE OR REPLACE FUNCTION ${functionName}() RETURNS integer LANGUAGE sql RETURN ${value};`;
 
 describe("function files", () => {
-  it("are put in place once, and again when they have changed", async () => {
+  it("are created once, and again when they have changed", async () => {
     await writeFunction("first", answering("first", 1));
     await writeFunction("second", answering("second", 2));
     await migrateNow();
@@ -80,7 +80,7 @@ describe("function files", () => {
     expect([await ask("first()"), await ask("second()")]).toEqual([[1], [20]]);
   });
 
-  it("may change arguments and results: the old function goes, and no second one stays beside the new", async () => {
+  it("may change arguments and results: the old function is dropped and not overloaded", async () => {
     await writeFunction("first", answering("first", 1));
     await migrateNow();
     await writeFunction(
@@ -92,7 +92,7 @@ describe("function files", () => {
     expect(await standing()).toEqual({ there: ["first"], written: ["first"] });
   });
 
-  it("are put back behind a function they name, whatever it answers now", async () => {
+  it("are recreated after a function they use, whatever its new result", async () => {
     await writeFunction("base", answering("base", 1));
     await writeFunction(
       "above",
@@ -104,7 +104,7 @@ describe("function files", () => {
     expect(await ask("above()")).toEqual(["one!"]);
   });
 
-  it("say all rights on their function: one that is not granted any more is gone", async () => {
+  it("contain all rights on their function: a removed grant is revoked", async () => {
     const withRights = (rights: string) => `${answering("first", 1)} ${rights}`;
     await writeFunction("first", withRights("GRANT EXECUTE ON FUNCTION first TO punktum_auditor;"));
     await migrateNow();
@@ -114,7 +114,7 @@ describe("function files", () => {
     expect(await ask("has_function_privilege('punktum_auditor', 'first()', 'EXECUTE')")).toEqual([false]);
   });
 
-  it("that are gone take their function along", async () => {
+  it("drop their function when they are deleted", async () => {
     await writeFunction("first", answering("first", 1));
     await writeFunction("second", answering("second", 2));
     await migrateNow();
@@ -123,7 +123,7 @@ describe("function files", () => {
     expect(await standing()).toEqual({ there: ["second"], written: ["second"] });
   });
 
-  it("bring back a function that somebody dropped by hand", async () => {
+  it("restore a function that was dropped manually", async () => {
     await writeFunction("first", answering("first", 1));
     await migrateNow();
     await client.query("DROP FUNCTION first()");
@@ -131,7 +131,7 @@ describe("function files", () => {
     expect(await ask("first()")).toEqual([1]);
   });
 
-  it("leave everything as it was when one of them fails", async () => {
+  it("change nothing if one of them fails", async () => {
     await writeFunction("first", answering("first", 1));
     await migrateNow();
     await writeFunction("first", answering("first", 10));
@@ -140,7 +140,7 @@ describe("function files", () => {
     expect(await ask("first()")).toEqual([1]);
   });
 
-  it("make way for a migration that changes the table they read", async () => {
+  it("are dropped for a migration that changes the table they read", async () => {
     await writeStep("0001_table.sql", "CREATE TABLE wide (a integer, b integer);");
     const sumOf = (what: string) =>
       `CREATE OR REPLACE FUNCTION total() RETURNS bigint LANGUAGE sql BEGIN ATOMIC SELECT sum(${what}) FROM wide; END;`;
@@ -153,7 +153,7 @@ describe("function files", () => {
   });
 });
 
-describe("functions a table uses", () => {
+describe("functions used by a table", () => {
   beforeEach(async () => {
     await writeStep("0001_table.sql", "-- needs: is_fit\nCREATE TABLE things (n integer CHECK (is_fit(n)));");
     await writeFunction(
@@ -163,7 +163,7 @@ describe("functions a table uses", () => {
     await migrateNow();
   });
 
-  it("are replaced where they stand, with the rights their file says", async () => {
+  it("are replaced in place, with the rights in their file", async () => {
     await client.query("GRANT EXECUTE ON FUNCTION is_fit TO punktum_auditor");
     await writeFunction(
       "is_fit",
@@ -174,13 +174,13 @@ describe("functions a table uses", () => {
     await expect(client.query("INSERT INTO things VALUES (5)")).rejects.toThrow("things_n_check");
   });
 
-  it("are not lost with their file while the table uses them", async () => {
+  it("are kept while a table uses them, even without their file", async () => {
     await rm(fileOf("is_fit"));
     await writeStep("0001_table.sql", "-- needs: is_fit\nCREATE TABLE things (n integer CHECK (is_fit(n)));");
     await expect(migrateNow()).rejects.toThrow("The function is_fit has no file any more, but a table still uses it");
   });
 
-  it("change their arguments when one migration lets go of them and the next one takes them up again", async () => {
+  it("change their arguments when one migration removes the use and the next one adds it again", async () => {
     await writeFunction("above", "CREATE OR REPLACE FUNCTION above() RETURNS boolean LANGUAGE sql RETURN is_fit(1);");
     await migrateNow();
     await writeStep("0002_free.sql", "ALTER TABLE things DROP CONSTRAINT things_n_check;");
@@ -200,7 +200,7 @@ describe("functions a table uses", () => {
     ]);
   });
 
-  it("go once a migration has taken the table's use away", async () => {
+  it("are dropped once a migration has removed the table's use", async () => {
     await rm(fileOf("is_fit"));
     await writeStep("0002_free.sql", "ALTER TABLE things DROP CONSTRAINT things_n_check;");
     await migrateNow();

@@ -1,10 +1,9 @@
 import type { Client } from "pg";
 
-import { APP_ROLE } from "./app-password.ts";
 import { DatabaseSetupError } from "./errors.ts";
-import { AUDITOR_ROLE } from "./roles.ts";
+import { type RoleNames, withRoleNames } from "./role-names.ts";
 import { textColumn } from "./rows.ts";
-import type { FunctionFile } from "./sql-files.ts";
+import { checksumOf, type FunctionFile } from "./sql-files.ts";
 
 /**
  * Functions that a trigger, constraint or index uses ("held"), and functions those depend on, cannot be dropped. For
@@ -40,7 +39,12 @@ export interface FunctionKeeper {
 }
 
 /** Reads the functions of the database and compares them with `files`. */
-export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
+export async function keepFunctions(
+  client: Client,
+  writtenFiles: ReadonlyMap<string, FunctionFile>,
+  roles: RoleNames,
+): Promise<FunctionKeeper> {
+  const files = new Map([...writtenFiles].map(([name, file]) => [name, forRoles(file, roles)]));
   const installed = await readInstalled(client);
   const before = JSON.stringify([...installed]);
   const replaced = new Set<string>();
@@ -63,7 +67,7 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
       await placeFile(fileOf(files, name, file.path));
     }
     if (installed.has(file.name)) {
-      await forgetRights(client, file.name);
+      await forgetRights(client, file.name, roles);
     }
     await run(client, file);
     installed.set(file.name, file.checksum);
@@ -135,8 +139,14 @@ async function dropUnheld(client: Client, names: readonly string[]): Promise<rea
 }
 
 /** A held function keeps its grants when it is replaced, so they are revoked first; its file grants all it needs. */
-async function forgetRights(client: Client, name: string): Promise<void> {
-  await client.query(`REVOKE ALL ON ROUTINE ${name} FROM PUBLIC, ${APP_ROLE}, ${AUDITOR_ROLE}`);
+async function forgetRights(client: Client, name: string, { app, auditor }: RoleNames): Promise<void> {
+  await client.query(`REVOKE ALL ON ROUTINE ${name} FROM PUBLIC, ${app}, ${auditor}`);
+}
+
+/** With other roles the file is another one: a database that moves to them gets it again. */
+export function forRoles(file: FunctionFile, roles: RoleNames): FunctionFile {
+  const sql = withRoleNames(file.sql, roles);
+  return sql === file.sql ? file : { ...file, sql, checksum: checksumOf(sql) };
 }
 
 function fileOf(files: ReadonlyMap<string, FunctionFile>, name: string, neededBy: string): FunctionFile {

@@ -55,8 +55,8 @@ async function sqlStateWithin(programId: string, sql: string): Promise<unknown> 
   );
 }
 
-describe("programmes do not see each other", () => {
-  it("every table but the lists of migrations, of SQL functions and of messages between processes belongs to programmes and has rows of both for this test", async () => {
+describe("programmes are isolated", () => {
+  it("every table except migrations, SQL functions and messages between processes has rows of both programmes in this test", async () => {
     const tables = await programTables();
     const all = await test.query<{ relname: string }>(
       "SELECT relname FROM pg_class WHERE relnamespace = 'punktum'::regnamespace AND relkind IN ('r', 'p')",
@@ -71,14 +71,14 @@ describe("programmes do not see each other", () => {
     expect(counts.filter(({ programs }) => programs !== 2)).toEqual([]);
   });
 
-  it("a transaction of one programme finds its own rows and no others, in every table", async () => {
+  it("a transaction of one programme finds only its own rows, in every table", async () => {
     for (const { name, column } of await programTables()) {
       const found = await test.database.withProgram("pfm", ({ run }) => run(programsIn(name, column), []));
       expect([name, ...found]).toEqual([name, "pfm"]);
     }
   });
 
-  it("a statement outside of any programme finds nothing, also on a connection that served one before", async () => {
+  it("a statement without a programme finds nothing, also on a reused connection", async () => {
     for (const { name, column } of await programTables()) {
       await test.database.withProgram("mhe", () => Promise.resolve());
       const found = await test.database.withoutProgram(programsIn(name, column), []);
@@ -86,13 +86,13 @@ describe("programmes do not see each other", () => {
     }
   });
 
-  it("a failed transaction leaves no programme behind", async () => {
+  it("a failed transaction leaves no programme set", async () => {
     const failing = test.database.withProgram("pfm", () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     expect(await test.database.withoutProgram(programsIn("stores", "program_id"), [])).toEqual([]);
   });
 
-  it("the owner of the tables is held by the same walls", async () => {
+  it("the owner of the tables has the same restrictions", async () => {
     const client = new Client({ connectionString: test.url, options: "-c role=punktum_owner -c search_path=punktum" });
     await client.connect();
     const outside = await client.query("SELECT FROM stores");
@@ -103,14 +103,14 @@ describe("programmes do not see each other", () => {
     expect(inside.rows).toEqual([{ program_id: "mhe" }]);
   });
 
-  it("rows cannot be written into or moved to another programme", async () => {
+  it("rows cannot be inserted into or moved to another programme", async () => {
     const insert = "INSERT INTO partners (program_id, id, name) VALUES ('mhe', 77, 'x')";
     const move = "UPDATE partners SET program_id = 'mhe' WHERE id = 1";
     expect(await sqlStateWithin("pfm", insert)).toBe(INSUFFICIENT_PRIVILEGE);
     expect(await sqlStateWithin("pfm", move)).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
-  it("a row cannot refer to a row of another programme", async () => {
+  it("a row cannot reference another programme's row", async () => {
     await test.query("INSERT INTO punktum.partners (program_id, id, name) VALUES ('mhe', 500, 'only in mhe')");
     const insert = "INSERT INTO stores (program_id, id, partner_id, name) VALUES ('pfm', 500, 500, 'x')";
     expect(await sqlStateWithin("pfm", insert)).toBe(FOREIGN_KEY_VIOLATION);
@@ -126,7 +126,7 @@ describe("programmes do not see each other", () => {
 
   it("keys and tokens are found without a programme, but only by their hash", async () => {
     const find = prepared(
-      "test_find",
+      "test.find",
       `SELECT punktum.find_api_key_program(sha256('key mhe')) AS key, punktum.find_refresh_token_program(sha256('token pfm')) AS token,
         coalesce(punktum.find_api_key_program(sha256('no key')), 'nothing') AS unknown`,
       (row) => row,
@@ -134,7 +134,7 @@ describe("programmes do not see each other", () => {
     expect(await test.database.withoutProgram(find, [])).toEqual([{ key: "mhe", token: "pfm", unknown: "nothing" }]);
   });
 
-  it("control: without the wall on one table its foreign rows would be seen", async () => {
+  it("control: without row-level security on one table its foreign rows are visible", async () => {
     await test.query("ALTER TABLE punktum.display_ads DISABLE ROW LEVEL SECURITY");
     const statement = programsIn("display_ads", "program_id");
     const found = await test.database.withProgram("pfm", ({ run }) => run(statement, []));
@@ -142,7 +142,7 @@ describe("programmes do not see each other", () => {
     expect(found.toSorted()).toEqual(["mhe", "pfm"]);
   });
 
-  it("a programme id that is not one never reaches the server", async () => {
+  it("an invalid programme id never reaches the server", async () => {
     const attempt = test.database.withProgram("pfm'; DROP TABLE stores; --", () => Promise.resolve());
     await expect(attempt).rejects.toThrow(RangeError);
   });

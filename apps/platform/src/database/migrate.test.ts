@@ -90,26 +90,26 @@ describe("migrations", () => {
     expect(rowCount).toBe(1);
   });
 
-  it("stop the start when one that was applied has been edited", async () => {
+  it("stop the start if an applied one was edited", async () => {
     const edited = await sourcesWith((copy) =>
       writeFile(join(copy, "0001_first.sql"), "CREATE TABLE first (id bigint);"),
     );
     await expect(migrate(client, edited, silentLog)).rejects.toThrow("Migration 0001_first.sql was changed after");
   });
 
-  it("stop the start when the database is newer than the release", async () => {
+  it("stop the start if the database is newer than the release", async () => {
     const older = await sourcesWith((copy) => rm(join(copy, "0002_second.sql")));
     await expect(migrate(client, older, silentLog)).rejects.toThrow(
       "migrated by a newer release: it has 0002_second.sql",
     );
   });
 
-  it("have numbers without a gap", async () => {
+  it("are numbered without gaps", async () => {
     const gap = await sourcesWith((copy) => writeFile(join(copy, "0004_fourth.sql"), "SELECT 1;"));
     await expect(migrate(client, gap, silentLog)).rejects.toThrow("0004_fourth.sql is not number 3");
   });
 
-  it("leave nothing behind when one fails in the middle, nor of those before it", async () => {
+  it("leave nothing of any of them if one fails", async () => {
     const failing = await sourcesWith(async (copy) => {
       await writeFile(join(copy, "0003_third.sql"), "CREATE TABLE third (id integer);");
       await writeFile(join(copy, "0004_fourth.sql"), "CREATE TABLE fourth (id integer); SELECT 1 / 0;");
@@ -121,7 +121,7 @@ describe("migrations", () => {
     expect(rows).toEqual([{ third: null, fourth: null, last: 2 }]);
   });
 
-  it("are applied once when several processes start on an empty database together", () =>
+  it("are applied once if several processes start on an empty database", () =>
     onFresh(async (fresh, databaseUrl) => {
       const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, log: silentLog })));
       await Promise.all(opened.map((database) => database.close()));
@@ -133,7 +133,7 @@ describe("migrations", () => {
       expect(rows).toEqual([{ applied: files.length, functions: functions.size }]);
     }));
 
-  it("of the tables alone put no function in place but those a table needs", () =>
+  it("of tables only create no functions except those a table needs", () =>
     onFresh(async (fresh) => {
       await fresh.query("CREATE SCHEMA punktum");
       await migrateTables(fresh, original, silentLog, 1);
@@ -154,20 +154,20 @@ describe("migrations", () => {
 });
 
 describe("the platform's SQL", () => {
-  it("has migrations that are as they were frozen: a change is a new file, and its line in frozen.json", async () => {
+  it("has frozen migrations: a change is a new file, with its line in frozen.json", async () => {
     const frozen: unknown = JSON.parse(await readFile(join(PLATFORM_SQL.migrationsFolder, "frozen.json"), "utf8"));
     const files = await readNumberedFiles(PLATFORM_SQL.migrationsFolder);
     expect(Object.fromEntries(files.map((file) => [file.name, file.checksum]))).toEqual(frozen);
   });
 
-  it("uses no function that PostgreSQL 15 does not know", async () => {
+  it("uses no function that PostgreSQL 15 lacks", async () => {
     const files = await readNumberedFiles(PLATFORM_SQL.migrationsFolder);
     const functions = await readFunctionFiles(PLATFORM_SQL.functionsRoot);
     const sql = [...files, ...functions.values()].map((file) => file.sql).join("\n");
     expect(sql).not.toMatch(/uuidv7|uuidv4|any_value|JSON_TABLE|MERGE .*RETURNING|VIRTUAL/i);
   });
 
-  it("stands in files the walk finds, each in a folder named sql", async () => {
+  it("is in files that are found, each in a folder named sql", async () => {
     const functions = await readFunctionFiles(PLATFORM_SQL.functionsRoot);
     const everywhere = await readdir(PLATFORM_SQL.functionsRoot, { recursive: true });
     expect(functions.size).toBe(everywhere.filter((path) => path.endsWith(".sql")).length);

@@ -3,6 +3,8 @@ import type { Client } from "pg";
 import { DatabaseSetupError } from "./errors.ts";
 import { keepFunctions } from "./function-files.ts";
 import type { DatabaseLog } from "./log.ts";
+import { type RoleNames, withRoleNames } from "./role-names.ts";
+import { grantReading, rolesHere } from "./roles.ts";
 import { integerColumn, textColumn } from "./rows.ts";
 import { type NumberedFile, readFunctionFiles, readNumberedFiles, type SqlSources } from "./sql-files.ts";
 
@@ -33,24 +35,26 @@ async function applyAll(
   newest: number | undefined,
 ): Promise<void> {
   await refuseOlderThanBaseline(client);
+  const roles = await rolesHere(client);
   const [files, functionFiles] = await Promise.all([
     readNumberedFiles(migrationsFolder),
     readFunctionFiles(functionsRoot),
   ]);
   const applied = await readApplied(client);
   refuseChangedHistory(files, applied);
-  const functions = await keepFunctions(client, functionFiles);
+  const functions = await keepFunctions(client, functionFiles, roles);
   await functions.dropOutdated();
   const isWanted = ({ number }: NumberedFile) => !applied.has(number) && number <= (newest ?? number);
   for (const file of files.filter(isWanted)) {
     await functions.place(file.needs, file.name);
-    await apply(client, file);
+    await apply(client, file, roles);
     log.info(`database: applied migration ${file.name}`);
   }
   if (newest === undefined) {
     await functions.installAll();
   }
   const installedCount = await functions.record();
+  await grantReading(client, roles);
   if (installedCount > 0) {
     log.info(`database: put ${installedCount} functions in place`);
   }
@@ -101,9 +105,9 @@ function refuseChangedHistory(files: readonly NumberedFile[], applied: Applied):
   }
 }
 
-async function apply(client: Client, { number, name, checksum, sql }: NumberedFile): Promise<void> {
+async function apply(client: Client, { number, name, checksum, sql }: NumberedFile, roles: RoleNames): Promise<void> {
   try {
-    await client.query(sql);
+    await client.query(withRoleNames(sql, roles));
     await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
       number,
       name,

@@ -27,19 +27,19 @@ describe("personal-data labels", () => {
     expect(await withoutLabel()).toEqual([]);
   });
 
-  it("none stands for a column that is gone", async () => {
+  it("no entry names a missing column", async () => {
     const columns = new Set(await schemaColumns());
     expect([...labelled].filter((name) => !columns.has(name))).toEqual([]);
   });
 
-  it("the ledger tells nothing of a person", () => {
+  it("the ledger contains no data of a person", () => {
     const ledger = ["bookings", "postings", "redemptions", "reservations", "transactions", "point_lots"];
     const labels = ledger.flatMap((table) => Object.values({ ...PERSONAL_DATA[table] }));
     expect(labels.length).toBeGreaterThan(50);
     expect(labels).not.toContain("PERSONAL");
   });
 
-  it("control: a column that is added without one is noticed", async () => {
+  it("control: a column without a label is detected", async () => {
     await test.query("ALTER TABLE punktum.users ADD COLUMN shoe_size text");
     expect(await withoutLabel()).toEqual(["users.shoe_size"]);
   });

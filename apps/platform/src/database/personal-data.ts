@@ -1,5 +1,6 @@
 import { labelled, type Labels } from "./personal-data-labels.ts";
 import { OFFICE_DATA } from "./personal-data-office.ts";
+import { POINTS_DATA } from "./personal-data-points.ts";
 
 /**
  * Labels of every column, by table. A test fails when a column of the schema is missing here, so that every new column
@@ -8,36 +9,13 @@ import { OFFICE_DATA } from "./personal-data-office.ts";
  */
 export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   ...OFFICE_DATA,
-  account_coupons: labelled({
-    none:
-      "program_id kind voucher_id coupon_id reward_id assigned_at activated_at redeemed_count " +
-      "last_redeemed_at reserved_count merged_count",
-    pseudonym: "account_id",
-  }),
-  account_fraud_flags: labelled({
-    none: "program_id id flagged_at status_before cleared_at rule decision decided_at",
-    pseudonym: "account_id flagged_by cleared_by admin_id decided_by",
-    freeText: "reason decision_reason",
-  }),
-  account_merges: labelled({
-    none: "program_id id points debit_id credit_id identifiers coupons memberships merged_at",
-    pseudonym: "primary_id secondary_id merged_by",
-  }),
+  ...POINTS_DATA,
   account_partners: labelled({ none: "program_id partner_id", pseudonym: "account_id" }),
   accounts: labelled({
     none:
       "program_id status points state_points earned_points redeemed_points first_booked_at locked_points " +
       "floor_points created_at open_reservations",
     pseudonym: "id user_reference_code",
-  }),
-  booking_reversals: labelled({ none: "program_id booking_id reversal_id", freeText: "reason" }),
-  bookings: labelled({
-    none:
-      "program_id id booking_type booking_type_code points balance_after description_de description_en " +
-      "booked_at created_at voucher_kind voucher_id receipt_key device_id partner_id store_id source",
-    pseudonym: "account_id key_owner admin_id",
-    freeText: "reason",
-    secret: "fingerprint",
   }),
   coupon_keys: labelled({
     none: "program_id coupon_id redeemed_at booking_id reservation_id",
@@ -48,7 +26,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "program_id version id texts coupon_type_code points valid_from valid_to partner_id store_id " +
       "redeem_dependency_code external_code external_code_barcode_type_code redeem_actions " +
       "custom_properties activatable requires_key max_redeem_per_account max_redeem_total redeemed_total " +
-      "audience content_image_path teaser_image_path unlocked sort_order active created_at",
+      "audience content_image_path teaser_image_path unlocked draft sort_order active created_at",
   }),
   custom_properties: labelled({ none: "program_id version id domain key name value_type active" }),
   client_logs: labelled({
@@ -69,7 +47,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     secret: "device_key",
   }),
   display_ads: labelled({
-    none: "program_id version id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
+    none:
+      "program_id version id usage_code title file_path order_no duration_ms partner_id store_id active profile_id " +
+      "valid_from valid_to weekdays",
+  }),
+  display_ad_showings: labelled({
+    none: "program_id ad_id day device_id counter_id partner_id store_id times reported_at",
   }),
   endpoints: labelled({ none: "program_id version id type name active", secret: "url" }),
   id_counters: labelled({ none: "program_id kind last_id" }),
@@ -77,11 +60,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   interaction_points: labelled({
     none: "program_id version id kind level partner_id store_id name paired_cash_id active created_at",
   }),
+  mail_templates: labelled({ none: "program_id id subject body action version" }),
   mails: labelled({
     none: "program_id id kind status tries next_try_at created_at sent_at last_error",
-    pseudonym: "user_id account_id admin_id",
+    pseudonym: "user_id account_id admin_id about cause",
     personal: "recipient",
   }),
+  member_changes: labelled({ none: "program_id id at members registered created_at", pseudonym: "account_id" }),
   member_entries: labelled({
     none: "program_id status registered created_at points state_points active_at last_store_id",
     pseudonym: "account_id optins",
@@ -89,6 +74,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   member_follow_ups: labelled({ none: "program_id followed_to" }),
   member_notes: labelled({ none: "program_id id written_at", pseudonym: "account_id written_by", personal: "text" }),
+  member_tags: labelled({ none: "program_id", pseudonym: "account_id tag_id" }),
   member_pins: labelled({ none: "program_id set_at", pseudonym: "account_id user_id", secret: "pin_hash" }),
   membership_events: labelled({
     none: "program_id position event at text_version actor_kind device_id",
@@ -106,7 +92,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     freeText: "device_information",
     secret: "device_key session_pin_hash",
   }),
-  notification_settings: labelled({ none: "program_id event channels" }),
+  notification_settings: labelled({ none: "program_id event channels since read_to" }),
   outbox: labelled({
     none: "program_id position topic device_id room created_at",
     pseudonym: "payload",
@@ -128,13 +114,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "account_id used_by",
     secret: "salt",
   }),
-  point_expirations: labelled({ none: "program_id day booking_id life_months", pseudonym: "account_id" }),
-  point_expiry_runs: labelled({
-    none: "program_id day expired_accounts expired_points finished_at",
-    pseudonym: "after_account_id",
+  pictures: labelled({
+    none: "program_id id partner_id name content width_px height_px upload_hash created_at",
+    pseudonym: "uploaded_by",
   }),
-  point_lots: labelled({ none: "program_id booking_id line earned_at points" }),
-  postings: labelled({ none: "program_id booking_id line points", pseudonym: "account_id" }),
   profiles: labelled({
     none:
       "program_id version id name camera_position mode registration_type points_rounding_code revenue_rounding_code " +
@@ -153,37 +136,17 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "flag_returns_per_person_day flag_unlinked_returns_per_day",
     secret: "duty_pin_salt",
   }),
-  promotions: labelled({
-    none:
-      "program_id version id promotion_key type action_type factor campaign_name name revenue_cents points " +
-      "partner_id store_id valid_from valid_to active name_en merchandise_group_codes",
-  }),
   push_tokens: labelled({
     none: "program_id environment created_at updated_at",
     pseudonym: "account_id",
     personal: "device_id",
     secret: "token",
   }),
-  redemption_codes: labelled({
-    none: "program_id reservation_id booking_id valid_until voided_at used_at",
-    pseudonym: "code used_by",
-  }),
-  redemptions: labelled({
-    none: "program_id booking_id kind voucher_id store_id redeemed_at taken_back_id",
-    pseudonym: "account_id coupon_key",
-  }),
-  reservations: labelled({
-    none:
-      "program_id id kind voucher_id points locked_points limited description_de description_en reserved_at " +
-      "deadline_at state ended_at booking_id device_id partner_id store_id source",
-    pseudonym: "account_id coupon_key key_owner admin_id",
-    secret: "fingerprint",
-  }),
   rewards: labelled({
     none:
       "program_id version id texts points decrease_points stock valid_from valid_to partner_id store_id " +
       "external_code external_code_barcode_type_code redeem_actions custom_properties activatable " +
-      "max_redeem_per_account content_image_path teaser_image_path unlocked sort_order active created_at",
+      "max_redeem_per_account content_image_path teaser_image_path unlocked draft sort_order active created_at",
   }),
   schema_migrations: labelled({ none: "number name checksum applied_at" }),
   schema_functions: labelled({ none: "name checksum applied_at" }),
@@ -205,31 +168,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     secret: "code_hash used_by",
   }),
   tags: labelled({ none: "program_id version id domain name active" }),
-  transaction_incentives: labelled({
-    none: "program_id transaction_id id points level_points balance_after line_points created_at",
-    pseudonym: "account_id",
-  }),
-  transaction_lines: labelled({
-    none:
-      "program_id transaction_id sequence_number type item_id merchandise_group_code " +
-      "merchandise_sub_group_code revenue_key extended_amount_cents points due_points discount_cents eligible",
-    freeText: "description",
-  }),
-  transaction_reasons: labelled({
-    none:
-      "program_id transaction_id number at_incentive kind rule_id name_de name_en factor fixed_points " +
-      "revenue_cents points",
-  }),
-  transaction_returns: labelled({
-    none: "program_id transaction_id sequence_number original_id original_sequence_number returned_cents due_points",
-  }),
-  transactions: labelled({
-    none:
-      "program_id id transaction_type amount_cents paid_cents paid_points points level_points balance_after " +
-      "external_id receipt_key transaction_time created_at till partner_id store_id device_id source remarks",
-    pseudonym: "account_id admin_id key_owner",
-    secret: "fingerprint",
-  }),
   used_codes: labelled({ none: "program_id phone_id step request_id used_at", pseudonym: "used_by" }),
   user_passwords: labelled({ none: "program_id changed_at", pseudonym: "user_id", secret: "password_hash" }),
   user_registrations: labelled({

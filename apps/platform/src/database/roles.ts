@@ -1,125 +1,87 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 
-import { APP_ROLE, scramVerifier } from "./app-password.ts";
-import { connectionConfig } from "./connection.ts";
-import { DatabaseSetupError, sqlStateOf } from "./errors.ts";
+import { DatabaseSetupError } from "./errors.ts";
+import { obtainRights } from "./missing-rights.ts";
+import { moveToRoles } from "./move-roles.ts";
+import { prefixFor, rolesOf, type RoleNames, WRITTEN_ROLES } from "./role-names.ts";
 
-const OWNER_ROLE = "punktum_owner";
-/** Role that reads every programme and writes nothing, for the ledger's check. */
-export const AUDITOR_ROLE = "punktum_auditor";
+const OWNER_ENDING = "_owner";
 
-const DUPLICATE_OBJECT = "42710";
-const UNIQUE_VIOLATION = "23505";
-const INSUFFICIENT_PRIVILEGE = "42501";
-const INVALID_PASSWORD = "28P01";
-const INVALID_AUTHORIZATION = "28000";
-
-/** Creates missing roles and the schema, and makes `client` act as the owner of all objects. */
-export async function becomeOwner(client: Client): Promise<void> {
-  await createMissingRoles(client);
-  await enterOwnerRole(client);
+/** The roles of a database that has our schema: its owner's name tells the prefix. */
+async function readRoles(client: Pick<Client, "query">): Promise<RoleNames | undefined> {
+  const { rows } = await client.query<{ owner: string }>(
+    "SELECT r.rolname AS owner FROM pg_namespace n JOIN pg_roles r ON r.oid = n.nspowner WHERE n.nspname = 'punktum'",
+  );
+  const owner = rows[0]?.owner;
+  return owner?.endsWith(OWNER_ENDING) === true ? rolesOf(owner.slice(0, -OWNER_ENDING.length)) : undefined;
 }
 
-async function createMissingRoles(client: Client): Promise<void> {
-  const wanted = { [OWNER_ROLE]: "NOLOGIN", [AUDITOR_ROLE]: "NOLOGIN", [APP_ROLE]: "LOGIN" };
-  const { rows } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)", [
-    Object.keys(wanted),
-  ]);
-  const present = new Set(rows.map((row) => row.rolname));
-  for (const [role, login] of Object.entries(wanted)) {
-    if (!present.has(role)) {
-      await createRole(client, role, login);
-    }
+/** The roles of a database with tables. A schema made by hand has the written names. */
+export async function rolesHere(client: Pick<Client, "query">): Promise<RoleNames> {
+  return (await readRoles(client)) ?? WRITTEN_ROLES;
+}
+
+/**
+ * Creates missing roles and the schema, and makes `client` act as the owner of all objects. Without a prefix a database
+ * keeps the roles it has; a new one gets roles named after it.
+ */
+export async function becomeOwner(client: Client, prefix?: string): Promise<RoleNames> {
+  const present = await readRoles(client);
+  const roles = prefix === undefined ? (present ?? rolesOf(prefixFor(await databaseName(client)))) : rolesOf(prefix);
+  await obtainRights(client, roles);
+  if (present !== undefined && present.owner !== roles.owner) {
+    await obtainRights(client, present);
+    await moveToRoles(client, present, roles);
+  }
+  await client.query(`CREATE SCHEMA IF NOT EXISTS punktum AUTHORIZATION ${roles.owner}`);
+  await createExtension(client);
+  await client.query(`SET ROLE ${roles.owner}`);
+  await client.query(`GRANT USAGE ON SCHEMA punktum TO ${roles.app}, ${roles.auditor}`);
+  return roles;
+}
+
+/**
+ * Lets the auditor read every table, for backups, and the application the two lists of what is installed, so that it
+ * recognises a database of another release. Only missing rights are given: a grant rewrites the table's entry.
+ */
+export async function grantReading(client: Client, { app, auditor }: RoleNames): Promise<void> {
+  const { rows } = await client.query<{ grant: string }>(
+    `SELECT format('GRANT SELECT ON %s TO %I', c.oid::regclass, reader) AS grant
+     FROM pg_class c, unnest(ARRAY[$1::text, $2::text]) reader
+     WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind IN ('r', 'p')
+       AND c.relowner = current_user::regrole AND (reader = $1 OR c.relname IN ('schema_migrations', 'schema_functions'))
+       AND NOT has_table_privilege(reader, c.oid, 'SELECT')`,
+    [auditor, app],
+  );
+  for (const { grant } of rows) {
+    await client.query(grant);
   }
 }
 
-async function createRole(client: Client, role: string, login: string): Promise<void> {
-  try {
-    await client.query(`CREATE ROLE ${role} ${login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`);
-  } catch (error) {
-    // A concurrent process created the role: roles belong to the whole server, so a lock inside one database does not
-    // cover them.
-    if (sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) {
-      throw new DatabaseSetupError(
-        `The role ${role} does not exist and the log-in of DATABASE_URL may not create roles. As an administrator, run: ` +
-          `CREATE ROLE ${role} ${login};`,
-        { cause: error },
-      );
-    }
-    if (sqlStateOf(error) !== DUPLICATE_OBJECT && sqlStateOf(error) !== UNIQUE_VIOLATION) {
-      throw error;
-    }
-  }
-}
-
-async function enterOwnerRole(client: Client): Promise<void> {
-  try {
-    await ensureMayActAs(client, AUDITOR_ROLE);
-    await ensureMayActAs(client, OWNER_ROLE);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS punktum AUTHORIZATION ${OWNER_ROLE}`);
-    await createExtension(client);
-    await client.query(`SET ROLE ${OWNER_ROLE}`);
-    await client.query(`GRANT USAGE ON SCHEMA punktum TO ${APP_ROLE}, ${AUDITOR_ROLE}`);
-  } catch (error) {
-    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) {
-      throw error;
-    }
+/** Refuses to change the password of a role with which another database of the server works. */
+export async function refuseSharedLogin(client: Client, { app }: RoleNames): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT DISTINCT d.datname FROM pg_shdepend s JOIN pg_database d ON d.oid = s.dbid
+       JOIN pg_roles r ON s.refclassid = 'pg_authid'::regclass AND s.refobjid = r.oid
+     WHERE r.rolname = $1 AND d.datname <> current_database() ORDER BY 1`,
+    [app],
+  );
+  if (rows.length > 0) {
     throw new DatabaseSetupError(
-      `The log-in of DATABASE_URL may not act as ${OWNER_ROLE} or may not create the schema punktum. As an administrator, run: ` +
-        `GRANT ${OWNER_ROLE}, ${AUDITOR_ROLE} TO <log-in>; GRANT CREATE ON DATABASE <database> TO <log-in>; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,
-      { cause: error },
+      `The role ${app} serves the database ${rows.map(({ datname }) => datname).join(", ")} of this server, too, and its password is another one: ` +
+        "give this database roles of its own with DATABASE_ROLE_PREFIX=<name>, or name the application's log-in with DATABASE_APP_URL.",
     );
   }
 }
 
-/**
- * The search for members needs trigrams. The extension is trusted, so that the owner of a database may create it; the
- * owner of our tables may not.
- */
+async function databaseName(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+  return rows[0]?.name ?? "";
+}
+
 async function createExtension(client: Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'pg_trgm'");
   if (rowCount === 0) {
     await client.query("CREATE EXTENSION pg_trgm SCHEMA public");
   }
-}
-
-/**
- * Tries the role instead of querying membership: since PostgreSQL 16 a member may lack the right to act as the role.
- */
-async function ensureMayActAs(client: Client, role: string): Promise<void> {
-  try {
-    await client.query(`SET ROLE ${role}`);
-    await client.query("RESET ROLE");
-  } catch (error) {
-    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) {
-      throw error;
-    }
-    await client.query(`GRANT ${role} TO CURRENT_USER`);
-  }
-}
-
-/**
- * Ensures that the application's login works. The password is written only when the present one is refused, so that
- * processes starting together do not conflict on the same row.
- */
-export async function ensureAppLogin(
-  appUrl: string,
-  changePassword: (verifier: string) => Promise<void>,
-): Promise<void> {
-  try {
-    await tryLogin(appUrl);
-  } catch (error) {
-    const state = sqlStateOf(error);
-    if (state !== INVALID_PASSWORD && state !== INVALID_AUTHORIZATION) {
-      throw error;
-    }
-    await changePassword(scramVerifier(decodeURIComponent(new URL(appUrl).password)));
-    await tryLogin(appUrl);
-  }
-}
-
-async function tryLogin(appUrl: string): Promise<void> {
-  const client = new Client(connectionConfig(appUrl, "punktum start"));
-  await client.connect();
-  await client.end();
 }

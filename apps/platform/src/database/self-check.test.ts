@@ -66,7 +66,7 @@ describe("start is refused", () => {
     expect(sentence).toContain("may write bookings or postings directly");
   });
 
-  it("when a table of programmes has its wall not forced", async () => {
+  it("when row-level security of a programme's table is not forced", async () => {
     const sentence = await refusalAfter(
       "ALTER TABLE punktum.coupons NO FORCE ROW LEVEL SECURITY",
       "ALTER TABLE punktum.coupons FORCE ROW LEVEL SECURITY",
@@ -74,7 +74,7 @@ describe("start is refused", () => {
     expect(sentence).toContain("table coupons holds rows of several programmes but has no forced row-level security");
   });
 
-  it("when a new table of programmes has no wall at all", async () => {
+  it("when a new table of programmes has no row-level security", async () => {
     const sentence = await refusalAfter(
       "CREATE TABLE punktum.forgotten (program_id text, id bigint)",
       "DROP TABLE punktum.forgotten",
@@ -89,12 +89,12 @@ describe("start is refused", () => {
     expect(sentence).toContain("synchronous_commit is off, so an answered booking could be lost in a crash");
   });
 
-  it("not when everything is as it should be", async () => {
+  it("never on a correct database", async () => {
     expect(await refusalAfter("SELECT 1", "SELECT 1")).toBe("opened");
   });
 });
 
-describe("what the start looks at", () => {
+describe("checks at the start", () => {
   const sound: DatabaseFacts = {
     settings: {
       version: 150_000,
@@ -107,7 +107,7 @@ describe("what the start looks at", () => {
     tablesWithoutWall: [],
   };
 
-  it("finds nothing wrong with a sound database", () => {
+  it("find nothing wrong with a correct database", () => {
     expect(findProblems(sound)).toEqual([]);
     expect(findWarnings(sound)).toEqual([]);
   });
@@ -117,12 +117,12 @@ describe("what the start looks at", () => {
     expect(problems).toEqual([expect.stringContaining(`${setting} is off`)]);
   });
 
-  it("finds a server older than PostgreSQL 15", () => {
+  it("find a server older than PostgreSQL 15", () => {
     const problems = findProblems({ ...sound, settings: { ...sound.settings, version: 149_999 } });
     expect(problems).toEqual(["PostgreSQL 15 or newer is needed"]);
   });
 
-  it("warns when data checksums are off", () => {
+  it("warn when data checksums are off", () => {
     const facts = { ...sound, settings: { ...sound.settings, data_checksums: "off" } };
     expect(findProblems(facts)).toEqual([]);
     expect(findWarnings(facts)).toEqual([expect.stringContaining("data checksums are off")]);

@@ -70,5 +70,7 @@ export async function readFunctionFiles(root: string): Promise<ReadonlyMap<strin
 async function readSqlFile(path: string, name: string): Promise<SqlFile> {
   const sql = await readFile(path, "utf8");
   const needs = NEEDS.exec(sql)?.[1]?.split(", ") ?? [];
-  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), needs };
+  return { name, sql, checksum: checksumOf(sql), needs };
 }
+
+export const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex");

@@ -104,6 +104,7 @@ interface VoucherColumns {
   content_image_path: Nullable<string>;
   teaser_image_path: Nullable<string>;
   unlocked: Generated<boolean>;
+  draft: Generated<boolean>;
   sort_order: Generated<number>;
   active: Generated<boolean>;
   created_at: DefaultTime;
@@ -125,6 +126,43 @@ export type RewardsTable = VoucherColumns & {
   decrease_points: Generated<boolean>;
   stock: Nullable<number>;
 };
+
+/** Coupons and rewards together: a view. */
+export interface VouchersView {
+  program_id: ReadOnly<string>;
+  /** `C17` or `R3`. */
+  id: ReadOnly<string>;
+  kind: ReadOnly<"COUPON" | "REWARD">;
+  voucher_id: ReadOnly<number>;
+  texts: ReadOnly<Localised<VoucherTexts>>;
+  points: ReadOnly<number>;
+  coupon_type_code: ReadOnly<"EARN" | "DISCOUNT" | "MULTIPLIER" | "EXTRAPOINT" | null>;
+  content_image_path: ReadOnly<string | null>;
+  valid_from: ReadOnly<Date | null>;
+  valid_to: ReadOnly<Date | null>;
+  partner_id: ReadOnly<number | null>;
+  store_id: ReadOnly<number | null>;
+  sort_order: ReadOnly<number>;
+  active: ReadOnly<boolean>;
+  draft: ReadOnly<boolean>;
+  remaining: ReadOnly<number | null>;
+  version: ReadOnly<number>;
+  created_at: ReadOnly<Date>;
+}
+
+/** Uploaded pictures. */
+export interface PicturesTable {
+  program_id: string;
+  id: string;
+  partner_id: Nullable<number>;
+  name: string;
+  content: Uint8Array;
+  width_px: number;
+  height_px: number;
+  upload_hash: Uint8Array;
+  uploaded_by: string;
+  created_at: DefaultTime;
+}
 
 export interface CouponKeysTable {
   program_id: string;

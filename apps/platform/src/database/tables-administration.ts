@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { Nullable, NullableTime, Time, Version } from "./column-types.ts";
+import type { DefaultTime, Nullable, NullableTime, Time, Version } from "./column-types.ts";
 
 /** Things that can have tags and custom properties. */
 type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
@@ -46,6 +46,18 @@ export interface NotificationSettingsTable {
   program_id: string;
   event: string;
   channels: string[];
+  since: DefaultTime;
+  read_to: DefaultTime;
+}
+
+export interface MailTemplatesTable {
+  program_id: string;
+  /** `EVENT/language`. */
+  id: string;
+  subject: string;
+  body: string;
+  action: Nullable<string>;
+  version: Version;
 }
 
 /** One-time links that make an operator. */

@@ -163,6 +163,7 @@ export interface IdentityProvidersTable {
   second_factor: "NEVER" | "WHEN_SAID" | "ALWAYS";
   groups_claim: Generated<string>;
   groups: DefaultJson<GroupRole[]>;
+  emails_verified: Generated<boolean>;
   active: Generated<boolean>;
   version: Version;
 }
@@ -184,6 +185,7 @@ export interface SignOnsTable {
   browser_hash: Buffer;
   provider_id: string;
   way_back: Generated<string>;
+  purpose: Generated<"SESSION" | "PROOF">;
   created_at: Time;
   expires_at: Time;
   answered_at: NullableTime;

@@ -66,6 +66,38 @@ export interface RedemptionCodesTable {
   used_by: Nullable<string>;
 }
 
+export interface LedgerBlocksTable {
+  program_id: ReadOnly<string>;
+  chain: ReadOnly<"BOOKINGS" | "AUDIT">;
+  number: ReadOnly<number>;
+  format: ReadOnly<number>;
+  sealed_at: ReadOnly<Date>;
+  ids: ReadOnly<string[]>;
+  hashes: ReadOnly<Buffer>;
+  previous: ReadOnly<Buffer>;
+  hash: ReadOnly<Buffer>;
+}
+
+export interface LedgerHeadsTable {
+  program_id: string;
+  chain: string;
+  number: number;
+  hash: Buffer;
+  signed_at: Date;
+  key_id: string;
+  signature: Buffer;
+}
+
+export interface LedgerSealPositionsTable {
+  program_id: ReadOnly<string>;
+  chain: ReadOnly<"BOOKINGS" | "AUDIT">;
+  sealed_before: ReadOnly<number>;
+  as_of: ReadOnly<Date | null>;
+  next_before: ReadOnly<number | null>;
+  next_as_of: ReadOnly<Date | null>;
+  written_in: ReadOnly<number>;
+}
+
 export interface OutboxTable {
   program_id: string;
   position: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-import type { Nullable, NullableTime, Time } from "./column-types.ts";
+import type { Nullable, NullableTime, PosMode, Time } from "./column-types.ts";
 
 export interface PinTriesTable {
   program_id: string;
@@ -21,9 +21,13 @@ export interface DutiesTable {
   started_at: Date;
   last_used_at: Date;
   ended_at: NullableTime;
+  statement_hash: Nullable<Buffer>;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  pos_mode: Nullable<PosMode>;
 }
 
-/** Codes that set tablets up, each good once. */
+/** Codes that mount tablets, each valid once. */
 export interface TabletCodesTable {
   program_id: string;
   id: string;

@@ -64,7 +64,7 @@ export interface AuditLogTable {
   program_id: string;
   position: GeneratedAlways<number>;
   at: DefaultTime;
-  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS" | "APPLICATION";
   actor_id: Nullable<string>;
   device_id: Nullable<string>;
   action: string;

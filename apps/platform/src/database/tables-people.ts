@@ -39,7 +39,7 @@ export interface MembershipEventsTable {
   at: Time;
   optins: ColumnType<Readonly<Record<string, boolean>>, string | undefined, never>;
   text_version: Generated<string>;
-  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS" | "APPLICATION";
   actor_id: Nullable<string>;
   device_id: Nullable<string>;
 }
@@ -80,6 +80,12 @@ export interface PrivacyRequestsTable {
   proof: Generated<string>;
 }
 
+export interface MemberTagsTable {
+  program_id: string;
+  account_id: string;
+  tag_id: number;
+}
+
 export interface MemberNotesTable {
   program_id: string;
   id: string;
@@ -98,9 +104,17 @@ export interface MailsTable {
     | "EMAIL_CHANGED"
     | "CARD_CLAIM"
     | "MEMBER_PIN"
+    | "MEMBER_PIN_SET"
     | "STAFF_INVITATION"
-    | "STAFF_PASSWORD_RESET";
-  /** Null: the mail goes to somebody of the staff. */
+    | "STAFF_PASSWORD_RESET"
+    | "STAFF_WEEKLY_FIGURES"
+    | "STAFF_TEST_MAIL"
+    | "MEMBERSHIP_CREATED"
+    | "MEMBERSHIP_TERMINATED"
+    | "OPTINS_CHANGED"
+    | "POINTS_EARNED"
+    | "POINTS_REDEEMED";
+  /** Null for a mail to staff. */
   user_id: Nullable<string>;
   admin_id: Nullable<string>;
   account_id: Nullable<string>;
@@ -111,6 +125,8 @@ export interface MailsTable {
   created_at: Time;
   sent_at: NullableTime;
   last_error: Generated<string>;
+  about: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
+  cause: Generated<string>;
 }
 
 /** Written by triggers and a job only. */

@@ -1,4 +1,4 @@
-import type { AnonymousExchange, PointsRoundingCode, RevenueRoundingCode, Strength } from "@punktum/domain";
+import type { AnonymousExchange, PointsRoundingCode, RevenueRoundingCode, Strength, Weekday } from "@punktum/domain";
 import type { ColumnType, Generated } from "kysely";
 
 import type {
@@ -178,6 +178,7 @@ export interface ApiKeysTable {
   id: Nullable<string>;
   interaction_id: Nullable<string>;
   name: Generated<string>;
+  application_id: Nullable<string>;
   created_at: DefaultTime;
   expires_at: NullableTime;
   revoked_at: NullableTime;
@@ -195,7 +196,24 @@ export interface DisplayAdsTable {
   store_id: Nullable<number>;
   active: Generated<boolean>;
   profile_id: Nullable<string>;
+  valid_from: NullableTime;
+  valid_to: NullableTime;
+  weekdays: Generated<readonly Weekday[]>;
   version: Version;
+}
+
+/** How often tablets showed a picture on a day. */
+export interface DisplayAdShowingsTable {
+  program_id: string;
+  ad_id: number;
+  /** `yyyy-MM-dd` */
+  day: string;
+  device_id: string;
+  counter_id: string;
+  partner_id: number;
+  store_id: number;
+  times: number;
+  reported_at: Date;
 }
 
 export interface PromotionsTable {
@@ -216,5 +234,15 @@ export interface PromotionsTable {
   valid_from: NullableTime;
   valid_to: NullableTime;
   active: Generated<boolean>;
+  draft: Generated<boolean>;
+  weekdays: Generated<readonly Weekday[]>;
+  from_minute: Nullable<number>;
+  to_minute: Nullable<number>;
+  minimum_cents: Nullable<number>;
+  level_ids: Generated<readonly number[]>;
+  store_ids: Generated<readonly number[]>;
+  times_per_day: Nullable<number>;
+  times_in_all: Nullable<number>;
+  budget_points: Nullable<number>;
   version: Version;
 }

@@ -5,6 +5,8 @@ import type {
   UsersTable,
   MembershipsTable,
   CouponsTable,
+  PicturesTable,
+  VouchersView,
   RewardsTable,
   CouponKeysTable,
   AccountCouponsTable,
@@ -16,6 +18,7 @@ import type {
   StaffTokensTable,
   MemberEntriesTable,
   MemberNotesTable,
+  MemberTagsTable,
   MemberFollowUpsTable,
   MembershipEventsTable,
   PrivacyRequestsTable,
@@ -24,12 +27,23 @@ import type {
   UserRegistrationsTable,
   UserTokensTable,
 } from "./tables-people.ts";
+import type { ProgramLooksTable, ProgramLookVersionsTable } from "./tables-looks.ts";
+import type {
+  DailyFiguresTable,
+  WeeklyFiguresTable,
+  DailySubjectsTable,
+  FigurePositionsTable,
+  MemberChangesTable,
+} from "./tables-figures.ts";
+import type { ExportPartsTable, ExportsTable } from "./tables-exports.ts";
+import type { ImportFilesTable, ImportProblemsTable, ImportRowsTable, ImportsTable } from "./tables-imports.ts";
 import type {
   CustomPropertiesTable,
   EndpointsTable,
   IdCountersTable,
   NotificationSettingsTable,
   SetupLinksTable,
+  MailTemplatesTable,
   TagsTable,
 } from "./tables-administration.ts";
 import type {
@@ -55,11 +69,21 @@ import type {
 } from "./tables-insiders.ts";
 import type {
   BookingsTable,
+  LedgerBlocksTable,
+  LedgerHeadsTable,
+  LedgerSealPositionsTable,
+  OutboxTable,
   PostingsTable,
   RedemptionCodesTable,
   RedemptionsTable,
-  OutboxTable,
 } from "./tables-ledger.ts";
+import type {
+  ApplicationsTable,
+  EventPositionsTable,
+  EventsTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from "./tables-events.ts";
 import type { DutiesTable, PinTriesTable, TabletCodesTable } from "./tables-mounting.ts";
 import type {
   AccountFraudFlagsTable,
@@ -89,9 +113,12 @@ import type {
   DevicesTable,
   MountingsTable,
   ApiKeysTable,
+  DisplayAdShowingsTable,
   DisplayAdsTable,
   PromotionsTable,
 } from "./tables-places.ts";
+import type { DeadLettersTable, DeviceOutboxesTable } from "./tables-outboxes.ts";
+import type { PromotionBudgetsTable, PromotionSimulationsTable, PromotionUsesTable } from "./tables-promotions.ts";
 import type {
   TransactionIncentivesTable,
   TransactionLinesTable,
@@ -114,6 +141,8 @@ export interface Tables {
   mountings: MountingsTable;
   pin_tries: PinTriesTable;
   duties: DutiesTable;
+  device_outboxes: DeviceOutboxesTable;
+  dead_letters: DeadLettersTable;
   tablet_codes: TabletCodesTable;
   admins: AdminsTable;
   admin_partners: AdminPartnersTable;
@@ -122,13 +151,20 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   login_attempts: LoginAttemptsTable;
   display_ads: DisplayAdsTable;
+  display_ad_showings: DisplayAdShowingsTable;
   id_counters: IdCountersTable;
   custom_properties: CustomPropertiesTable;
   endpoints: EndpointsTable;
+  mail_templates: MailTemplatesTable;
   tags: TagsTable;
   notification_settings: NotificationSettingsTable;
   setup_links: SetupLinksTable;
+  program_looks: ProgramLooksTable;
+  program_look_versions: ProgramLookVersionsTable;
   promotions: PromotionsTable;
+  promotion_budgets: PromotionBudgetsTable;
+  promotion_uses: PromotionUsesTable;
+  promotion_simulations: PromotionSimulationsTable;
   audit_log: AuditLogTable;
   idempotent_answers: IdempotentAnswersTable;
   accounts: AccountsTable;
@@ -139,6 +175,12 @@ export interface Tables {
   membership_events: MembershipEventsTable;
   member_entries: MemberEntriesTable;
   member_follow_ups: MemberFollowUpsTable;
+  member_changes: MemberChangesTable;
+  events: EventsTable;
+  event_positions: EventPositionsTable;
+  applications: ApplicationsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   user_passwords: UserPasswordsTable;
   user_registrations: UserRegistrationsTable;
   user_tokens: UserTokensTable;
@@ -146,6 +188,7 @@ export interface Tables {
   phones: PhonesTable;
   used_codes: UsedCodesTable;
   member_notes: MemberNotesTable;
+  member_tags: MemberTagsTable;
   member_pins: MemberPinsTable;
   pin_passes: PinPassesTable;
   staff_tokens: StaffTokensTable;
@@ -153,6 +196,8 @@ export interface Tables {
   privacy_requests: PrivacyRequestsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;
+  vouchers: VouchersView;
+  pictures: PicturesTable;
   coupon_keys: CouponKeysTable;
   account_coupons: AccountCouponsTable;
   status_level_sets: StatusLevelSetsTable;
@@ -167,6 +212,19 @@ export interface Tables {
   point_lots: PointLotsTable;
   point_expirations: PointExpirationsTable;
   point_expiry_runs: PointExpiryRunsTable;
+  daily_figures: DailyFiguresTable;
+  weekly_figures: WeeklyFiguresTable;
+  daily_subjects: DailySubjectsTable;
+  figure_positions: FigurePositionsTable;
+  ledger_blocks: LedgerBlocksTable;
+  ledger_heads: LedgerHeadsTable;
+  ledger_seal_positions: LedgerSealPositionsTable;
+  exports: ExportsTable;
+  export_parts: ExportPartsTable;
+  imports: ImportsTable;
+  import_files: ImportFilesTable;
+  import_problems: ImportProblemsTable;
+  import_rows: ImportRowsTable;
   account_fraud_flags: AccountFraudFlagsTable;
   admin_factors: AdminFactorsTable;
   admin_recovery_codes: AdminRecoveryCodesTable;

@@ -24,7 +24,7 @@ const ACCOUNTS = 50;
 const name = `test_upgrade_${randomBytes(4).toString("hex")}`;
 const fingerprint = fingerprintOf("earn", {});
 const accountIds: string[] = [];
-const listNames = prepared("test_upgrade_names", "SELECT name FROM list_programs()", (row) => textColumn(row, "name"));
+const listNames = prepared("test.upgrade-names", "SELECT name FROM list_programs()", (row) => textColumn(row, "name"));
 
 let url: string;
 let folder: string;
@@ -123,8 +123,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a database that the next release has migrated, with a process of this one still at work", () => {
-  it("keeps every balance and booking, and its ledger adds up", { tags: ["D6"] }, async () => {
+describe("a database migrated by the next release, with a process of this one still running", () => {
+  it("keeps every balance and booking, and its ledger is consistent", { tags: ["D6"] }, async () => {
     expect(before).toHaveLength(ACCOUNTS);
     expect(await figures()).toEqual(before);
     const report = await checkLedger(url);
@@ -136,16 +136,12 @@ describe("a database that the next release has migrated, with a process of this 
     expect(programName).toBe("BONUS");
   });
 
-  it(
-    "still knows the keys it has seen: a request repeated after the upgrade books nothing",
-    { tags: ["L4"] },
-    async () => {
-      const repeated = await earn(String(accountIds[0]), 100);
-      expect(repeated).toMatchObject({ ok: true, response: { replayed: true, points: 100, balance: 100 } });
-    },
-  );
+  it("still knows its keys: a request repeated after the upgrade books nothing", { tags: ["L4"] }, async () => {
+    const repeated = await earn(String(accountIds[0]), 100);
+    expect(repeated).toMatchObject({ ok: true, response: { replayed: true, points: 100, balance: 100 } });
+  });
 
-  it("books on", async () => {
+  it("accepts further bookings", async () => {
     const booked = await earn(String(accountIds[1]), 5, randomUUID());
     expect(booked).toMatchObject({ ok: true, response: { replayed: false, balance: 95 } });
   });

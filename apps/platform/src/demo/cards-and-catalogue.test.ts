@@ -60,7 +60,7 @@ describe("the fixed cards", () => {
     { code: "4000000007", points: 100, earned: 350, status: "ACTIVE", card: "ACTIVE", registered: true, bookings: 7 },
   ];
 
-  it.each(PROGRAM_IDS)("tell the same story in %s", async (programId) => {
+  it.each(PROGRAM_IDS)("have the same properties in %s", async (programId) => {
     const rows = await test.query(
       `SELECT i.code, a.points, a.state_points AS earned, a.status, i.status AS card,
         EXISTS (SELECT FROM punktum.memberships m WHERE m.program_id = a.program_id AND m.account_id = a.id) AS registered,
@@ -72,7 +72,7 @@ describe("the fixed cards", () => {
     expect(rows).toEqual(story);
   });
 
-  it("the first one holds Gold, with the way to Platinum still open", { tags: ["DATA-05"] }, async () => {
+  it("the first one has Gold and has not reached Platinum", { tags: ["DATA-05"] }, async () => {
     const rows = await test.query<{ name: string; threshold_points: number }>(
       "SELECT names ->> 'en' AS name, threshold_points FROM punktum.status_levels WHERE program_id = 'pfm' ORDER BY threshold_points",
     );
@@ -124,7 +124,7 @@ describe("the catalogue", () => {
   });
 
   it(
-    "has rules and campaigns of its own in every programme, one of them for a partner, category or both",
+    "has rules and campaigns in every programme, for a partner, a category or both",
     { tags: ["CASH-25"] },
     async () => {
       expect(await countByProgram(test, "promotions", "promotion_key = 'rmt' AND campaign_name = ''")).toEqual(each(1));
@@ -133,7 +133,7 @@ describe("the catalogue", () => {
     },
   );
 
-  it("knows the receipts of the last purchases, each with the points that were booked for it", async () => {
+  it("has the receipts of the last purchases, each with the points booked for it", async () => {
     const sales = await countByProgram(test, "transactions", "account_id IS NOT NULL");
     expect(Object.values(sales).every((number) => number >= 15)).toBe(true);
     expect(await countByProgram(test, "transactions", "account_id IS NULL")).toEqual(each(3));
@@ -205,7 +205,7 @@ describe("the catalogue", () => {
 });
 
 describe("the drawings", () => {
-  it("are there for every path the data names, and small", async () => {
+  it("exist for every path in the data, and are small", async () => {
     const rows = await test.query<{ path: string }>(
       `SELECT content_image_path AS path FROM punktum.coupons UNION SELECT teaser_image_path FROM punktum.coupons
        UNION SELECT content_image_path FROM punktum.rewards UNION SELECT file_path FROM punktum.display_ads

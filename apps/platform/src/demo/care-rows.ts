@@ -45,7 +45,10 @@ function member({ members }: Scene, number: number): DemoAccount {
 
 const mailboxOf = (program: DemoProgram, name: string): Buffer => hashMailbox(`${name}@${program.id}.example`);
 
-/** Two approvals that wait, and two that are decided. They wait longer than real ones, so that a demonstration keeps them. */
+/**
+ * Two approvals that wait, and two that are decided. They wait longer than real ones, so that a demonstration keeps
+ * them.
+ */
 function approvalRows(scene: Scene): readonly Approval[] {
   const { program, days, support, staff, manager } = scene;
   const [partner] = program.partners;
@@ -123,7 +126,7 @@ function privacyRows(scene: Scene): readonly PrivacyRequest[] {
   ];
 }
 
-/** Flags that rules raised: two of cards that are locked, and one of somebody of the staff. */
+/** Flags that rules raised: two of cards that are locked, and one of a staff member. */
 async function insertFlags({ db }: ProgramTransaction, scene: Scene, locked: readonly DemoAccount[]): Promise<void> {
   const { program, days, staff, manager } = scene;
   const rules = [
@@ -184,7 +187,47 @@ function mailRows(scene: Scene): readonly Row<"mails">[] {
   });
 }
 
-/** Fills the screens of care: approvals, requests about data, flags and mails. A programme without members has none. */
+const NOTES = [
+  "Karte nach der Reparatur der Kasse getauscht, alte eingezogen",
+  "Wünscht Anrufe nur am Vormittag",
+  "Punkte vom Stadtfest fehlten, gutgeschrieben und erklärt",
+  "Sammelt gemeinsam mit dem Sohn, will die Karten behalten",
+  "Hat nach der Allergenliste gefragt, Filiale meldet sich",
+  "Lob für das Team am Bahnhof",
+] as const;
+
+/** Members with a note; of every third there are two, and of every sixth three. */
+const NOTED_MEMBERS = 24;
+
+/** Notes of colleagues on members. Their ids ascend with time, as those of real ones do. */
+function noteRows(scene: Scene): readonly Row<"member_notes">[] {
+  const { program, days } = scene;
+  const authors = [scene.support, scene.manager];
+  const notes = Array.from({ length: NOTED_MEMBERS }, (_member, index) =>
+    Array.from({ length: 1 + Number(index % 3 === 0) + Number(index % 6 === 0) }, (_note, number) => ({
+      member: index,
+      text: NOTES[(index + number) % NOTES.length] ?? "",
+      author: authors[(index + number) % authors.length] ?? scene.support,
+      at: days.at(-((index * 5) % 60) - 7 * number - 1, (9 + (index % 8)) * HOUR_MS),
+    })),
+  ).flat();
+  const ids = notes.map((_note, index) => demoId(program.id, "note", index)).toSorted();
+  return notes
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ member: number, text, author, at }, index) => ({
+      program_id: program.id,
+      id: ids[index] ?? "",
+      account_id: member(scene, number).id,
+      text,
+      written_by: author,
+      written_at: at,
+    }));
+}
+
+/**
+ * Fills the screens of care: approvals, requests about data, flags, mails and notes. A programme without members has
+ * none.
+ */
 export async function insertCare(
   transaction: ProgramTransaction,
   {
@@ -208,6 +251,7 @@ export async function insertCare(
   await db.insertInto("approvals").values(approvalRows(scene)).execute();
   await db.insertInto("privacy_requests").values(privacyRows(scene)).execute();
   await db.insertInto("mails").values(mailRows(scene)).execute();
+  await db.insertInto("member_notes").values(noteRows(scene)).execute();
   const locked = accounts.filter(({ status, card }) => status === "LOCKED" && card >= "4100000001");
   await insertFlags(transaction, scene, locked);
 }

@@ -22,7 +22,7 @@ describe("docs/running.md", () => {
     expect(firstColumn("Cards")).toEqual([...FIXED_CARDS.map((card) => card.code), "4999999999"]);
   });
 
-  it("names codes that mean what it says", () => {
+  it("contains codes with the described meaning", () => {
     expect(firstColumn("Codes to try").map(read)).toEqual([
       succeed({ kind: "user", user }),
       succeed({ kind: "user", user: { keyCode: "APP-7K3Q9MZ2", idType: "APPCODE" } }),
@@ -34,7 +34,7 @@ describe("docs/running.md", () => {
     ]);
   });
 
-  it("speaks of vouchers and shops that exist", () => {
+  it("mentions existing vouchers and shops only", () => {
     expect(pfm.rewards.find(({ id }) => id === 501)?.points).toBe(100);
     expect(pfm.rewards).toHaveLength(15);
     expect(pfm.coupons.find(({ id }) => id === 303)).toMatchObject({ points: 200, action: { value: 2 } });

@@ -12,6 +12,8 @@ export interface DemoBooking {
   readonly description: Words;
   readonly partnerId: number;
   readonly storeId: number;
+  /** The reward that was redeemed. */
+  readonly rewardId?: number;
 }
 
 interface Visit {
@@ -73,6 +75,7 @@ function redemption(visit: Visit, minute: number, reward: DemoReward, days: Days
     description: reward.title,
     partnerId: visit.partnerId,
     storeId: visit.storeId,
+    rewardId: reward.id,
   };
 }
 

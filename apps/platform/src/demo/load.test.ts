@@ -36,7 +36,7 @@ describe("the demonstration programmes", () => {
     expect(rows.map((row) => row.id).toSorted()).toEqual([...PROGRAM_IDS].toSorted());
   });
 
-  it("have a public configuration that keeps its contract, each with a look of its own", async () => {
+  it("have a public configuration that fits its contract, each with its own look", async () => {
     const rows = await test.query<{ config: unknown }>("SELECT config FROM punktum.programs");
     const configs = rows.map((row) => z.parse(programConfig, row.config));
     expect(new Set(configs.map((config) => config.theme?.colors?.["brand"])).size).toBe(4);
@@ -44,7 +44,7 @@ describe("the demonstration programmes", () => {
     expect(configs.map((config) => config.inactivity_time)).toEqual([60, 60, 60, 60]);
   });
 
-  it("run on v1, on v2, and on a mixture of both either way", { tags: ["ORG-14"] }, async () => {
+  it("run on v1, on v2, and on two mixtures", { tags: ["ORG-14"] }, async () => {
     const rows = await test.query<{ id: string; config: unknown }>("SELECT id, config FROM punktum.programs");
     const apis = Object.fromEntries(rows.map((row) => [row.id, z.parse(programConfig, row.config).p4m_api]));
     expect(apis).toMatchObject({
@@ -57,7 +57,7 @@ describe("the demonstration programmes", () => {
     expect(apis["mhe"]?.operations).toBeUndefined();
   });
 
-  it("have partners, shops and a paired tablet and till for every place, all of them free", async () => {
+  it("have partners, shops and a paired tablet and till for every place, all free", async () => {
     expect(await countByProgram(test, "partners")).toEqual({ pfm: 3, mhe: 2, ppc: 2, btl: 2 });
     expect(await countByProgram(test, "stores")).toEqual({ pfm: 6, mhe: 3, ppc: 3, btl: 3 });
     expect(await countByProgram(test, "interaction_points", "kind = 'APP' AND paired_cash_id IS NOT NULL")).toEqual({
@@ -108,7 +108,7 @@ describe("the demonstration programmes", () => {
     expect(await Promise.all(hashes.map((hash) => verify(hash, "punktum-demo")))).not.toContain(false);
   });
 
-  it("have something on every screen of care: approvals, requests about data, flags, mails", async () => {
+  it("have data on every work screen: approvals, privacy requests, flags, mails, notes", async () => {
     expect(await countByProgram(test, "approvals", "state = 'OPEN'")).toEqual({ pfm: 2, mhe: 2, btl: 2 });
     expect(await countByProgram(test, "privacy_requests", "state = 'OPEN'")).toEqual({
       pfm: 3,
@@ -117,9 +117,15 @@ describe("the demonstration programmes", () => {
     });
     expect(await countByProgram(test, "staff_flags")).toEqual({ pfm: 1, mhe: 1, btl: 1 });
     expect(await countByProgram(test, "mails")).toEqual({ pfm: 12, mhe: 12, btl: 12 });
+    expect(await countByProgram(test, "member_notes")).toEqual({ pfm: 36, mhe: 36, btl: 36 });
+    const newest = await test.query<{ sorted: boolean }>(
+      `SELECT array_agg(id ORDER BY id) = array_agg(id ORDER BY written_at, id) AS sorted
+       FROM punktum.member_notes GROUP BY program_id, account_id`,
+    );
+    expect(newest.filter(({ sorted }) => !sorted)).toEqual([]);
   });
 
-  it("have accounts with a year of bookings behind them that all ended before today", async () => {
+  it("have accounts with a year of bookings, all before today", async () => {
     expect(await countByProgram(test, "accounts")).toEqual({ pfm: 300, mhe: 40, ppc: 40, btl: 40 });
     const [range] = await test.query<{ first: Date; last: Date; n: number }>(
       "SELECT min(booked_at) AS first, max(booked_at) AS last, count(*)::int AS n FROM punktum.bookings WHERE program_id = 'pfm'",
@@ -129,7 +135,20 @@ describe("the demonstration programmes", () => {
     expect(range?.n).toBeGreaterThan(3000);
   });
 
-  it("leave a ledger that adds up", { tags: ["L1"] }, async () => {
+  it("have members who redeemed a reward recently, with its code and timeline entry", async () => {
+    const rows = await test.query<{ program_id: string; n: number; codes: number; late: boolean }>(
+      `SELECT b.program_id, count(*)::int AS n, count(c.code)::int AS codes, bool_or(b.booked_at >= $1) AS late
+       FROM punktum.bookings b JOIN punktum.redemptions r ON r.program_id = b.program_id AND r.booking_id = b.id
+       LEFT JOIN punktum.redemption_codes c ON c.program_id = b.program_id AND c.booking_id = b.id
+       WHERE b.voucher_id IS NOT NULL GROUP BY b.program_id`,
+      [new Date(NOW_MS)],
+    );
+    const pfm = rows.find((row) => row.program_id === "pfm");
+    expect(pfm).toMatchObject({ codes: pfm?.n, late: false });
+    expect(pfm?.n).toBeGreaterThan(5);
+  });
+
+  it("leave a consistent ledger", { tags: ["L1"] }, async () => {
     const report = await checkLedger(test.url);
     expect(report.findings).toEqual([]);
     expect(report.checked.bookings).toBeGreaterThan(3000);
@@ -137,13 +156,13 @@ describe("the demonstration programmes", () => {
 });
 
 describe("loading again", () => {
-  it("does nothing where a programme exists", async () => {
+  it("does nothing if a programme exists", async () => {
     const before = await countByProgram(test, "bookings");
     expect(await loadDemo(test.database, { log: silentLog, nowMs: NOW_MS })).toBe(false);
     expect(await countByProgram(test, "bookings")).toEqual(before);
   });
 
-  it("is all or nothing: a failure in the second programme leaves an empty database", async () => {
+  it("is atomic: a failure in the second programme leaves an empty database", async () => {
     const other = await createTestDatabase();
     await other.query(
       `CREATE FUNCTION punktum.fail_mhe() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$;
@@ -185,6 +204,7 @@ const TABLES = [
   "admin_partners",
   "admin_stores",
   "display_ads",
+  "display_ad_showings",
   "status_level_sets",
   "status_levels",
   "accounts",

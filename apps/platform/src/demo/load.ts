@@ -5,19 +5,22 @@ import {
   type DatabaseLog,
   type ProgramTransaction,
 } from "../database/index.ts";
-import { bookPointsIn } from "../points/ledger/index.ts";
+import { bookPointsIn, redeemPastIn } from "../points/ledger/index.ts";
 import { createPasswordHasher } from "../office/sessions/index.ts";
 import { importSales } from "../points/transactions/index.ts";
 import { makeAccounts, type DemoAccount } from "./accounts.ts";
 import { insertCare } from "./care-rows.ts";
 import { createDays, type Days } from "./days.ts";
+import { insertLog } from "./log-rows.ts";
 import type { DemoProgram } from "./model.ts";
 import * as people from "./people-rows.ts";
+import * as posters from "./poster-rows.ts";
 import * as places from "./program-rows.ts";
 import { btl } from "./programs/btl.ts";
 import { mhe } from "./programs/mhe.ts";
 import { pfm } from "./programs/pfm.ts";
 import { ppc } from "./programs/ppc.ts";
+import { pastRedemptions } from "./redemptions.ts";
 import * as sales from "./sales.ts";
 import { insertTablets } from "./tablets.ts";
 import * as vouchers from "./voucher-rows.ts";
@@ -40,7 +43,7 @@ const LOAD_LOCK = 7_864_215;
 
 const nothing = (): null => null;
 const countPrograms = prepared(
-  "demo.countPrograms",
+  "demo.count-programs",
   "SELECT count(*) AS programs FROM list_programs() WHERE id <> 'platform'",
   (row) => integerColumn(row, "programs"),
 );
@@ -117,6 +120,7 @@ async function loadProgram(
   await book(transaction, program, accounts, days);
   await setStatuses(transaction, accounts);
   await insertCare(transaction, { program, days, accounts });
+  await insertLog(transaction, program, days);
 }
 
 async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {
@@ -127,7 +131,11 @@ async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, da
   await db.insertInto("interaction_points").values(places.tabletRows(program, days)).execute();
   await db.insertInto("profiles").values(places.profileRows(program, days)).execute();
   await db.insertInto("mountings").values(places.mountingRows(program, days)).execute();
-  await db.insertInto("display_ads").values(places.displayAdRows(program)).execute();
+  await db.insertInto("display_ads").values(posters.displayAdRows(program, days)).execute();
+  await db
+    .insertInto("display_ad_showings")
+    .values([...posters.showingRows(program, days)])
+    .execute();
   await db.insertInto("status_level_sets").values(places.levelSetRow(program)).execute();
   await db.insertInto("status_levels").values(places.levelRows(program)).execute();
   await db
@@ -190,6 +198,7 @@ async function book(
   days: Days,
 ): Promise<void> {
   const histories = accounts.map((account) => ({
+    account,
     older: people.demoBookings(program, account).slice(0, sales.firstReceipt(account, days)),
     all: people.demoBookings(program, account),
     runs: sales.recentRuns(program, account, days),
@@ -210,6 +219,11 @@ async function book(
       transaction,
       histories.flatMap(({ all, runs }) => runs[round]?.others.flatMap((index) => all[index] ?? []) ?? []),
     );
+    for (const { account, runs } of histories) {
+      for (const past of pastRedemptions(program, account, runs[round]?.redeemed ?? [])) {
+        await redeemPastIn(transaction, past);
+      }
+    }
   }
   await importSales(inProgram, sales.waitingSales(program, days));
 }

@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import type { AnonymousExchange } from "@punktum/domain";
+import type { AnonymousExchange, Weekday } from "@punktum/domain";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
@@ -89,12 +89,23 @@ export interface DemoPromotion {
   readonly storeId?: number;
   readonly fromDay?: number;
   readonly untilDay?: number;
+  /** Counts for no sale. */
+  readonly draft?: boolean;
+  readonly weekdays?: readonly Weekday[];
+  /** Hours of the day. */
+  readonly hours?: readonly [from: number, to: number];
+  readonly levelIds?: readonly number[];
+  readonly budget?: number;
 }
 
 interface DemoPoster {
   readonly picture: string;
   readonly title: string;
   readonly durationMs: number;
+  /** Days from the day of loading. */
+  readonly fromDay?: number;
+  readonly untilDay?: number;
+  readonly weekdays?: readonly Weekday[];
 }
 
 /** A whole programme; rows.ts converts it to rows. */

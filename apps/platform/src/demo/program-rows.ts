@@ -13,14 +13,14 @@ export const SETUP_DAY = -400;
 /** Points that are worth one euro. */
 const POINTS_PER_EURO = 100;
 /** Places of a shop: each has a tablet and the till beside it. */
-const PLACES = [1, 2] as const;
+export const PLACES = [1, 2] as const;
 
 interface StoreOfPartner {
   readonly partner: DemoPartner;
   readonly store: DemoStore;
 }
 
-const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
+export const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
   program.partners.flatMap((partner) => partner.stores.map((store) => ({ partner, store })));
 
 /** Derived from the programme's id, so that it is the same on every machine. */
@@ -77,7 +77,7 @@ export function storeRows(program: DemoProgram, days: Days): Rows<"stores"> {
 }
 
 /** `1001-T1` is the first tablet of shop 1001, `1001-K1` the till beside it. */
-const tabletId = (store: DemoStore, place: number): string => `${store.id}-T${place}`;
+export const tabletId = (store: DemoStore, place: number): string => `${store.id}-T${place}`;
 export const tillId = (store: DemoStore, place: number): string => `${store.id}-K${place}`;
 
 const placesOf = (program: DemoProgram) =>
@@ -142,26 +142,6 @@ export function mountingRows(program: DemoProgram, days: Days): Rows<"mountings"
     created_at: days.at(SETUP_DAY),
     updated_at: days.at(SETUP_DAY),
   }));
-}
-
-export function displayAdRows(program: DemoProgram): Rows<"display_ads"> {
-  const posters = program.posters.map((poster, index) => ({
-    program_id: program.id,
-    id: 701 + index,
-    usage_code: "SCREEN_SAVER",
-    title: poster.title,
-    file_path: `/media/${program.id}/posters/${poster.picture}.svg`,
-    order_no: index + 1,
-    duration_ms: poster.durationMs,
-  }));
-  const receiptLogo = {
-    program_id: program.id,
-    id: 790,
-    usage_code: "PRINTER_LOGO",
-    title: program.name,
-    file_path: `/media/${program.id}/receipt-logo.svg`,
-  };
-  return [...posters, receiptLogo];
 }
 
 /** Levels by level points; the same in every programme. */

@@ -11,12 +11,25 @@ import type { DemoProgram, DemoPromotion, DemoStore, Words } from "./model.ts";
 import { demoKey } from "./people-rows.ts";
 import { tillId } from "./program-rows.ts";
 import { promotionsOf } from "./programs/promotions.ts";
+import { redeemsReward } from "./redemptions.ts";
 
 /** Purchases of the last days have receipts; of older ones only the points are known. */
 const DAYS_WITH_RECEIPTS = 14;
 const MINUTE_MS = 60_000;
 
 const TYPES = { rmc1: "RMC1", rmc2: "RMC2", rmc3: "RMC3", rmt: "RMT" } as const;
+
+function conditionsOf({ draft = false, weekdays = [], hours, levelIds = [], budget }: DemoPromotion) {
+  const [from, to] = hours ?? [];
+  return {
+    draft,
+    weekdays: [...weekdays],
+    from_minute: from === undefined ? null : from * 60,
+    to_minute: to === undefined ? null : to * 60,
+    level_ids: [...levelIds],
+    budget_points: budget ?? null,
+  };
+}
 
 function promotionRow(program: DemoProgram, rule: DemoPromotion, days: Days): Insertable<Tables["promotions"]> {
   const { gives } = rule;
@@ -38,6 +51,7 @@ function promotionRow(program: DemoProgram, rule: DemoPromotion, days: Days): In
     store_id: rule.storeId ?? null,
     valid_from: rule.fromDay === undefined ? null : days.at(rule.fromDay),
     valid_to: rule.untilDay === undefined ? null : days.at(rule.untilDay),
+    ...conditionsOf(rule),
   };
 }
 
@@ -111,10 +125,16 @@ function saleOfBooking(program: DemoProgram, account: DemoAccount, index: number
   });
 }
 
-/** Consecutive purchases with receipts, and the indexes of the other bookings before the next purchase. */
+/** Consecutive purchases with receipts, and the indexes of what follows: bookings, then redeemed rewards. */
 interface RecentRun {
   readonly sales: PastSale[];
   readonly others: number[];
+  readonly redeemed: number[];
+}
+
+/** Whether the booking of the new kind goes before what the run has already. */
+function isLate({ others, redeemed }: RecentRun, isSale: boolean, isReward: boolean): boolean {
+  return isSale ? others.length + redeemed.length > 0 : !isReward && redeemed.length > 0;
 }
 
 /** An account's last weeks in chronological order. */
@@ -122,18 +142,19 @@ export function recentRuns(program: DemoProgram, account: DemoAccount, days: Day
   const runs: RecentRun[] = [];
   for (const [index, booking] of account.bookings.entries()) {
     const isSale = booking.bookingTypeCode === "REV";
+    const isReward = redeemsReward(program, account, booking);
     if (index < firstReceipt(account, days)) {
       continue;
     }
     const last = runs.at(-1);
-    const run = last === undefined || (isSale && last.others.length > 0) ? { sales: [], others: [] } : last;
+    const run = last === undefined || isLate(last, isSale, isReward) ? { sales: [], others: [], redeemed: [] } : last;
     if (run !== last) {
       runs.push(run);
     }
     if (isSale) {
       run.sales.push(saleOfBooking(program, account, index, booking));
     } else {
-      run.others.push(index);
+      (isReward ? run.redeemed : run.others).push(index);
     }
   }
   return runs;

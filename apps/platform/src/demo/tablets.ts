@@ -12,7 +12,7 @@ interface DemoTablet {
   readonly beat?: object;
   readonly version?: string;
   readonly silentHours?: number;
-  /** What its page reported last. */
+  /** Its page's last report. */
   readonly report?: { readonly level: "error" | "warning" | "info"; readonly name: string; readonly message: string };
 }
 
@@ -22,7 +22,7 @@ const BEAT_MS = 20_000;
 
 const LOST_NETWORK = { level: "warning", name: "connection", message: "no answer for 30 s, trying again" } as const;
 
-/** Everything that may be wrong with a tablet, once, and some that are in order. */
+/** One tablet for each problem, and some healthy ones. */
 const TABLETS: readonly DemoTablet[] = [
   { storeId: 1003, partnerId: 101, name: "Bistro", silentHours: 4, report: LOST_NETWORK },
   { storeId: 1002, partnerId: 101, name: "Kasse 1", beat: { queueLength: 14 } },
@@ -159,7 +159,7 @@ const keepAlive = prepared(
   () => undefined,
 );
 
-/** Nobody holds these tablets: reports in their name keep them from falling silent. Returns how to end that. */
+/** Sends reports for tablets that do not exist, so that they are not shown as silent. Returns the stop function. */
 export function keepDemoTablets(database: Database, onError: (error: unknown) => void): () => void {
   const living = `{${TABLETS.filter(({ silentHours }) => silentHours === undefined)
     .map(deviceOf)

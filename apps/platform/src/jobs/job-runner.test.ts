@@ -27,7 +27,7 @@ describe("the job runner", () => {
     await until(() => runs >= 3);
   });
 
-  it("never runs a job twice at a time, however often it is woken", async () => {
+  it("never runs a job concurrently, however often it is woken", async () => {
     let atWork = 0;
     let mostAtWork = 0;
     let runs = 0;
@@ -46,7 +46,7 @@ describe("the job runner", () => {
     expect(mostAtWork).toBe(1);
   });
 
-  it("runs a job that was woken while it worked once more, without waiting", async () => {
+  it("runs a job woken during its work once more, without waiting", async () => {
     let runs = 0;
     const job = create().every("woken", 60_000, async () => {
       runs += 1;
@@ -56,7 +56,7 @@ describe("the job runner", () => {
     await until(() => runs === 2);
   });
 
-  it("logs a failure once, tries again and counts what happened", async () => {
+  it("logs a failure once, retries and counts failures", async () => {
     const lines: string[] = [];
     let runs = 0;
     const jobs = create(lines);
@@ -71,7 +71,7 @@ describe("the job runner", () => {
     expect(jobs.states()).toMatchObject([{ name: "weak", failures: 3, failuresInARow: 0 }]);
   });
 
-  it("stops when the work at hand is finished, and starts nothing afterwards", async () => {
+  it("finishes the running job when stopped, and starts nothing afterwards", async () => {
     let finished = 0;
     const jobs = create();
     const job = jobs.every("last", 1, async () => {

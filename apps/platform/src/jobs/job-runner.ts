@@ -12,6 +12,9 @@ interface JobState {
   /** Consecutive failures. */
   readonly failuresInARow: number;
   readonly lastSuccessAtMs: number | undefined;
+  readonly startedAtMs: number;
+  /** From each end of the job to its next start. */
+  readonly intervalMs: number;
 }
 
 interface Job {
@@ -47,7 +50,15 @@ function startJob(
   { log, clock }: Dependencies,
   { name, intervalMs, work }: { name: string; intervalMs: number; work: JobWork },
 ): RunningJob {
-  let state: JobState = { name, runs: 0, failures: 0, failuresInARow: 0, lastSuccessAtMs: undefined };
+  let state: JobState = {
+    name,
+    runs: 0,
+    failures: 0,
+    failuresInARow: 0,
+    lastSuccessAtMs: undefined,
+    startedAtMs: clock.nowMs(),
+    intervalMs,
+  };
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { type JobRunner, startPlatformJobs } from "../jobs/index.ts";
+import type { LedgerWatch } from "../points/ledger-books/index.ts";
+import type { HeadSigning } from "../points/ledger-seals/index.ts";
 import type { MailSettings } from "../people/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
+import { createOutgoingAddresses, type OutgoingAddresses } from "../office/outgoing/index.ts";
+import { createWebhookSeal, createWebhookSender } from "../office/webhooks/index.ts";
 import type { Database } from "../database/index.ts";
 
 /** Calls that may cause an event for a device. It only speeds up delivery; the regular run finds all events. */
@@ -15,10 +19,20 @@ export function addBackgroundWork(
     readonly jobs: JobRunner;
     readonly realtime: Realtime;
     readonly mails?: Omit<MailSettings, "log"> | undefined;
+    readonly phoneSecret: string;
+    readonly webhookAddresses?: OutgoingAddresses | undefined;
+    readonly heads?: HeadSigning | undefined;
+    readonly ledgerWatch: LedgerWatch;
   },
 ): void {
-  const { database, jobs, realtime, mails } = dependencies;
-  const { deliverNow } = startPlatformJobs(jobs, { database, log: app.log, realtime, mails });
+  const { database, jobs, phoneSecret, webhookAddresses } = dependencies;
+  const webhooks = createWebhookSender({
+    database,
+    log: app.log,
+    seal: createWebhookSeal(phoneSecret),
+    addresses: webhookAddresses ?? createOutgoingAddresses({ loopback: false }),
+  });
+  const { deliverNow } = startPlatformJobs(jobs, { ...dependencies, log: app.log, webhooks });
   app.addHook("onResponse", async (request, reply) => {
     const { url = "" } = request.routeOptions;
     if (request.method !== "GET" && reply.statusCode < 300 && MAY_ANNOUNCE.test(url)) {

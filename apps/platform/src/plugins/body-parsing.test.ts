@@ -168,16 +168,16 @@ const registered = async () =>
 const isRefused = (status: number): boolean => status === 400 || status === 415;
 
 describe("media types", () => {
-  it.each(READ)("reads a body of %s and holds it against its contract", async (line) => {
+  it.each(READ)("a body of %s is read and validated", async (line) => {
     expect(await post([line], FITTING)).toBe(201);
     expect(await post([line], UNFIT)).toBe(400);
   });
 
-  it("reads one that is told to be in no encoding", async () => {
+  it("an identity encoding is accepted", async () => {
     expect(await post(["Content-Type: application/json", "Content-Encoding: identity"], FITTING)).toBe(201);
   });
 
-  it(`looks at no body of ${ODD.length} odd types, charsets and encodings`, async () => {
+  it(`a body of ${ODD.length} odd types, charsets and encodings is not read`, async () => {
     const before = await registered();
     expect(ODD.length).toBeGreaterThan(100);
     for (const lines of ODD) {
@@ -188,7 +188,7 @@ describe("media types", () => {
   });
 });
 
-describe("bodies that cannot be read", () => {
+describe("unreadable bodies", () => {
   it.each([
     ["a text body", "text/plain", "{}", 415],
     ["a form", "application/x-www-form-urlencoded", "a=1", 415],
@@ -211,7 +211,7 @@ describe("bodies that cannot be read", () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  it("broken JSON in a first-generation body answers its own code", { tags: ["ERR-38"] }, async () => {
+  it("broken JSON in a v1 body has its own code", { tags: ["ERR-38"] }, async () => {
     const headers = { "content-type": "application/json" };
     const reply = await world.app.inject({ method: "POST", url: v1.getAllClients.path, headers, payload: "{" });
     expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
@@ -225,7 +225,7 @@ describe("texts", () => {
     ["a whole pair", String.raw`"\ud83d\ude00"`, "😀"],
     ["a backslash and the letters", String.raw`"\\ud83d"`, String.raw`\ud83d`],
     ["a backslash before half a pair", String.raw`"\\\ud83d"`, "\\\ufffd"],
-  ])("are read as they can be stored: %s", { tags: ["S3"] }, async (_name, text, read) => {
+  ])("are made storable: %s", { tags: ["S3"] }, async (_name, text, read) => {
     const echo = fastify();
     addBodyParsing(echo);
     echo.post("/", async ({ body }) => ({ body }));

@@ -19,7 +19,7 @@ const NOT_PAGES = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
 /** Pictures may come from others, so nothing inside them may run. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 

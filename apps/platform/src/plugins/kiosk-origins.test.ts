@@ -35,8 +35,8 @@ const login = (app: FastifyInstance, origin: string, password = PASSWORD) =>
 const crossOrigin = (headers: Readonly<Record<string, unknown>>) =>
   Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
-describe("kiosks of other hosts", () => {
-  it("no other host gets in unless it is configured", { tags: ["HTTP-16"] }, async () => {
+describe("kiosks on other hosts", () => {
+  it("are refused unless configured", { tags: ["HTTP-16"] }, async () => {
     for (const { headers } of [await login(world.app, KIOSK), await preflight(world.app, v1.mountDevice.path, KIOSK)]) {
       expect(crossOrigin(headers)).toEqual([]);
     }
@@ -63,7 +63,7 @@ describe("kiosks of other hosts", () => {
   );
 
   it.each(["https://evil.example", "http://kiosk.example", "https://kiosk.example.evil", "null", `${KIOSK}:8443`])(
-    "keeps %s out",
+    "refuses %s",
     { tags: ["HTTP-02"] },
     async (origin) => {
       const [asked, answered] = [await preflight(open, v1.mountDevice.path, origin), await login(open, origin)];
@@ -75,7 +75,7 @@ describe("kiosks of other hosts", () => {
 
 describe("headers of every call", () => {
   it.each(ALL_CALLS.map(({ id, method, path }) => [id, method, path.replaceAll(/\{\w+\}/g, "1")] as const))(
-    "%s rests in no cache, is no page and tells no other host its address",
+    "%s is not cached, is no page and sends no address to another host",
     { tags: ["B-31", "B-37"] },
     async (_id, method, url) => {
       const { headers } = await send(open, { method, url });
@@ -83,12 +83,18 @@ describe("headers of every call", () => {
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
-        "x-frame-options": "SAMEORIGIN",
+        "x-frame-options": "DENY",
         "strict-transport-security": "max-age=31536000",
       });
-      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(headers["permissions-policy"]).toContain("microphone=()");
       expect(headers["set-cookie"]).toBeUndefined();
     },
   );
+
+  it("nothing may frame the back office", { tags: ["T35"] }, async () => {
+    const { headers } = await send(open, { url: "/backoffice/pfm/" });
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  });
 });

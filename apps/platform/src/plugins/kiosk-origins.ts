@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const HEADERS =
   "authorization, content-type, accept-language, idempotency-key, if-match, duty-token, id-type, identified-by, interaction-id, primary-id-type, secondary-id-type";
-const EXPOSED = "etag, retry-after, x-request-id";
+const EXPOSED = "etag, ratelimit, ratelimit-policy, retry-after, x-request-id";
 const PREFLIGHT_SECONDS = 600;
 
 const isPreflight = (request: FastifyRequest): boolean =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends these bytes and reads whatever comes back. */
+/** Sends raw bytes and reads the response. */
 function talk(text: string): Promise<{ readonly head: string; readonly body: unknown }> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -35,7 +35,7 @@ const ofBothGenerations = z.object({
   errorInfo: z.object({ errorCode: z.literal("GENERAL_INPUT_PARAMETER_INVALID"), errorMessage: z.string() }),
 });
 
-describe("what is no request that can be read", () => {
+describe("malformed requests", () => {
   it.each([
     ["431", `GET /api/v2/login HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`],
     ["400", "NONSENSE\r\n\r\n"],
@@ -47,13 +47,13 @@ describe("what is no request that can be read", () => {
   });
 });
 
-describe("a method an address does not take", () => {
+describe("unsupported methods", () => {
   const WRONG = ALL_CALLS.map(({ id, path }) => [id, path.replaceAll(/\{(\w+)\}/g, "1")] as const);
-  // `/transactions/preview` may be the id of a transaction as well.
+  // `/transactions/preview` also matches the path of one transaction.
   const fits = (path: string, url: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(url);
   const methodsOf = (url: string) => ALL_CALLS.filter(({ path }) => fits(path, url)).map(({ method }) => method);
 
-  it.each(WRONG)("%s answers 405 and names those it takes", { tags: ["HTTP-08"] }, async (_id, url) => {
+  it.each(WRONG)("%s answers 405 and names the supported methods", { tags: ["HTTP-08"] }, async (_id, url) => {
     const taken = methodsOf(url);
     const wrong = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !taken.includes(method));
     for (const method of wrong) {
@@ -65,7 +65,7 @@ describe("a method an address does not take", () => {
   });
 
   it.each(["/api/v2/nothing", "/api/v1/loyalty/Nothing/more/of/it", "/nothing", "/health/nothing"])(
-    "an address that is none stays 404: %s",
+    "an unknown address answers 404: %s",
     { tags: ["HTTP-08"] },
     async (url) => {
       const reply = await world.app.inject({ method: "PUT", url });
@@ -80,9 +80,13 @@ describe("bodies of the second generation", () => {
   const outcome = (reply: { statusCode: number; json: () => { errorType?: string } }) =>
     `${reply.statusCode} ${reply.json().errorType}`;
 
-  it.each(["{", "nothing", '{"org":}', "[1,]"])("%j is no JSON", { tags: ["ERR-38"] }, async (payload) => {
-    expect(outcome(await post(v2.login.path, payload))).toBe("400 GENERAL_INPUT_JSON_INVALID");
-  });
+  it.each(["{", "nothing", '{"org":}', "[1,]"])(
+    "%j is refused as invalid JSON",
+    { tags: ["ERR-38"] },
+    async (payload) => {
+      expect(outcome(await post(v2.login.path, payload))).toBe("400 GENERAL_INPUT_JSON_INVALID");
+    },
+  );
 
   it.each([
     [v2.login.path, { userName: "a@b.example", password: "x" }],
@@ -94,12 +98,12 @@ describe("bodies of the second generation", () => {
     expect(outcome(await post(url, JSON.stringify(body)))).toBe("400 ORGANIZATION_REQUIRED");
   });
 
-  it("an organisation that is no text is another mistake", { tags: ["ERR-28"] }, async () => {
+  it("an organisation that is not a string is refused with another code", { tags: ["ERR-28"] }, async () => {
     const body = { userName: "a@b.example", password: "x", org: 7 };
     expect(outcome(await post(v2.login.path, JSON.stringify(body)))).toBe("400 REQUEST_INVALID");
   });
 
-  it("the legacy login says so, too", { tags: ["ERR-28", "V1-24"] }, async () => {
+  it("the legacy login requires an organisation too", { tags: ["ERR-28", "V1-24"] }, async () => {
     const reply = await post(v1.authAdminLogin.path, JSON.stringify({ email: "a@b.example", password: "x" }));
     expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "ORGANIZATION_REQUIRED" } });
     expect(reply.statusCode).toBe(400);
@@ -110,7 +114,7 @@ const answer = z.object({
   content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
 });
 
-/** What the document says about the call for receipts; answers that many calls share stand elsewhere in it. */
+/** What the document says about the call for receipts; shared answers are in its components. */
 const described = z.object({
   paths: z.object({
     "/api/v1/arts/receipt": z.object({
@@ -134,7 +138,7 @@ function answersIn({ paths, components }: z.infer<typeof described>): Answers {
 
 describe("receipts", () => {
   it.each(["", "not-a-key"])(
-    "a till without a valid key (%j) reads the schema of every answer",
+    "the document describes every answer to a till without a valid key (%j)",
     { tags: ["V1-26", "A-79"] },
     async (key) => {
       const { method, path, response } = artsApi.postReceipt;
@@ -143,7 +147,7 @@ describe("receipts", () => {
       expect(reply.statusCode).toBe(401);
       expect(z.safeParse(response, reply.json())).toMatchObject({ success: true, data: { ok: false } });
       const document = z.parse(described, (await world.app.inject({ url: "/api/openapi.json" })).json());
-      // Headers that are too large are refused before anybody knows that they belong to a receipt.
+      // Too large headers are refused before the request is routed.
       const { 431: _unread, ...responses } = answersIn(document);
       const schemas = Object.values(responses).map(({ content }) => content["application/json"].schema);
       expect(Object.keys(responses)).toContain(String(ERROR_STATUS.LOGIN_USER_NOT_LOGGED_IN));
@@ -163,7 +167,7 @@ describe("the document of the API", () => {
     });
 
   it.each(["gzip", "br;q=1.0, gzip;q=0.8", "deflate, gzip", "GZIP", "gzip;q=0.001"])(
-    "is packed for %s",
+    "is compressed for %s",
     { tags: ["HTTP-15"] },
     async (accepted) => {
       const plain = await ask();
@@ -176,7 +180,7 @@ describe("the document of the API", () => {
   );
 
   it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.0, identity", "x-gzip-like"])(
-    "is plain for %s",
+    "is not compressed for %s",
     { tags: ["HTTP-15"] },
     async (accepted) => {
       const reply = await ask(accepted);

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Content policy of pages. Scripts come only from files; the scanner needs WebAssembly and a worker; emotion writes
- * style elements, hence inline styles. `/counter/` frames the kiosk, so frames of this host are allowed.
+ * style elements, hence inline styles. `/counter/` and previews of the back office frame the kiosk, so frames of this
+ * host are allowed.
  */
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
@@ -52,8 +53,12 @@ const PERMISSIONS = [
 /** Built once: helmet would build it for every answer, which takes a twentieth of a booking's time. */
 const PAGE_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES });
 
+/** Nothing frames the back office, and an answer of the API is no page. */
+const UNFRAMED = /^\/(?:backoffice|api|health|metrics)(?:[/?]|$)/;
+const UNFRAMED_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES, frameAncestors: ["'none'"] });
+
 /** The page of the API document uses a library that writes HTML itself. */
-export const DOCUMENT_POLICY_TEXT = policyText(PAGE_POLICY);
+export const DOCUMENT_POLICY_TEXT = policyText({ ...PAGE_POLICY, frameAncestors: ["'none'"] });
 
 /** Adds the security headers of every answer. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
@@ -64,8 +69,12 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook("onSend", async (request, reply) => {
+    const isUnframed = UNFRAMED.test(request.url);
     if (!reply.hasHeader("content-security-policy")) {
-      void reply.header("content-security-policy", PAGE_POLICY_TEXT);
+      void reply.header("content-security-policy", isUnframed ? UNFRAMED_POLICY_TEXT : PAGE_POLICY_TEXT);
+    }
+    if (isUnframed) {
+      void reply.header("x-frame-options", "DENY");
     }
     void reply.header("permissions-policy", PERMISSIONS);
     void reply.header("x-request-id", request.id);

@@ -92,7 +92,7 @@ function forgeries(victim: TestDevice, replayed: object): readonly (readonly unk
 
 describe("forged messages", () => {
   it(
-    `obeys none of ${MESSAGES} messages of other devices, in the same programme or another`,
+    `none of ${MESSAGES} messages of other devices has an effect, in the same programme or another`,
     { tags: ["R5", "B-08", "T23"], timeout: 120_000 },
     async () => {
       const victims = [await addDevice(patient), await addDevice(patient, "mhe")];
@@ -137,7 +137,7 @@ describe("forged messages", () => {
   );
 
   it(
-    "a message that one device got is worth nothing to another: forged tokens and keys are refused, again and again",
+    "a message for one device is useless to another: forged tokens and keys are refused",
     { tags: ["R5"] },
     async () => {
       const [victim, attacker] = [await addDevice(patient), await addDevice(patient, "mhe")];
@@ -162,7 +162,7 @@ describe("limits of a connection", () => {
     ["ACKNOWLEDGE", null],
     ["RENEW", { token: 1 }],
     ["RENEW", "x"],
-  ])("a message off its schema ends it: %s %j", { tags: ["T23"] }, async (name, message) => {
+  ])("an invalid message ends it: %s %j", { tags: ["T23"] }, async (name, message) => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     say(client, [name, message]);
@@ -170,14 +170,14 @@ describe("limits of a connection", () => {
     expect(client.closings).toEqual(["MESSAGE_INVALID"]);
   });
 
-  it("a message of more than 16 kB ends it", { tags: ["T23"] }, async () => {
+  it("a message above 16 kB ends it", { tags: ["T23"] }, async () => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     say(client, ["x", "y".repeat(17 * 1024)]);
     await until(() => !client.socket.connected);
   });
 
-  it("text that is no packet ends it and nothing else", { tags: ["T23"] }, async () => {
+  it("text that is no packet ends it and no other", { tags: ["T23"] }, async () => {
     const client = open(patient, await addDevice(patient));
     await connected(client);
     client.socket.io.engine.write("{{{not a packet");
@@ -185,7 +185,7 @@ describe("limits of a connection", () => {
     await connected(open(patient, await addDevice(patient)));
   });
 
-  it("more messages than it may send end it", { tags: ["T23"] }, async () => {
+  it("more messages than allowed end it", { tags: ["T23"] }, async () => {
     const client = open(strict, await addDevice(strict));
     await connected(client);
     for (let sent = 0; sent < 60; sent += 1) {
@@ -195,7 +195,7 @@ describe("limits of a connection", () => {
     expect(client.closings).toEqual(["RATE_LIMITED"]);
   });
 
-  it("one address has only so many connections", { tags: ["T23"] }, async () => {
+  it("one address has a limited number of connections", { tags: ["T23"] }, async () => {
     const within = [
       open(strict, await addDevice(strict)),
       open(strict, await addDevice(strict)),
@@ -211,7 +211,7 @@ describe("limits of a connection", () => {
     await connected(again);
   });
 
-  it("after too many refused handshakes nobody of that address comes in for a while", { tags: ["T23"] }, async () => {
+  it("too many refused handshakes block an address for a while", { tags: ["T23"] }, async () => {
     const device = await addDevice(strict);
     const wrong = { handshake: { deviceKey: device.key, token: "wrong" } };
     for (let tried = 0; tried < 5; tried += 1) {

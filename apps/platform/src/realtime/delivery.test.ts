@@ -46,7 +46,7 @@ const names = (count: number): readonly string[] => Array.from({ length: count }
 
 describe("a sale at the till", () => {
   it(
-    "reaches the device beside it as REVENUE with earn parameters, and no other device",
+    "reaches the paired device as REVENUE with earn parameters, and no other device",
     { tags: ["SOCK-03", "A-49", "A-96"] },
     async () => {
       const [device, other] = [await addDevice(world), await addDevice(world)];
@@ -80,7 +80,7 @@ describe("a sale at the till", () => {
   );
 
   it(
-    "finds the tablet by the pairing of its interaction point where the mounting names no till",
+    "finds the tablet by its interaction point's pairing if the mounting has no till",
     { tags: ["A-96"] },
     async () => {
       const device = await addDevice(world);
@@ -99,7 +99,7 @@ describe("a sale at the till", () => {
     },
   );
 
-  it("is kept nowhere and logged when no device stands beside the till, or when it makes no sense", async () => {
+  it("is dropped and logged if the till has no device, or the event is invalid", async () => {
     const device = await addDevice(world);
     await announceSale(world.test, { programId: "pfm", till: "no such till" }, "lost");
     await announceSale(world.test, device, "nonsense", { totalRevenue: "many" });
@@ -111,7 +111,7 @@ describe("a sale at the till", () => {
     expect(log).toContain("an announcement does not hold what its topic promises");
   });
 
-  it("brings its age with it, so that a device may discard what is too old", async () => {
+  it("contains its age, so that a device can discard old ones", async () => {
     const device = await addDevice(world);
     await announceSale(world.test, device, "while away");
     world.clock.moveMs(600_000);
@@ -137,7 +137,7 @@ describe("UNMOUNT", () => {
     expect(client.closings).toEqual(["UNMOUNTED"]);
   });
 
-  it("of an earlier mounting never reaches the device once it is mounted again", async () => {
+  it("of an earlier mounting never reaches the device after it is mounted again", async () => {
     const device = await addDevice(world);
     await unmount(world, device);
     await until(async () => (await world.test.query("SELECT FROM punktum.outbox")).length === 0);
@@ -153,8 +153,8 @@ describe("UNMOUNT", () => {
   });
 });
 
-describe("what a device missed", () => {
-  it("comes first when it connects again, in order, and nothing it acknowledged comes twice", async () => {
+describe("missed events", () => {
+  it("arrive first after a reconnection, in order, without acknowledged ones", async () => {
     const device = await addDevice(world);
     const before = open(device);
     await connected(before);
@@ -172,7 +172,7 @@ describe("what a device missed", () => {
     expect(after.shown.map(({ position }) => position)).toEqual([2, 3, 4]);
   });
 
-  it("does not come to a device that names no position: it only hears what happens from now on", async () => {
+  it("are not sent to a device without a position, which gets later events only", async () => {
     const device = await addDevice(world);
     await announceSale(world.test, device, "before");
     await until(async () => (await lastPosition(device)) === 1);
@@ -184,7 +184,7 @@ describe("what a device missed", () => {
   });
 
   it(
-    `arrives over cuts and ${RESTARTS} restarts of the server: ${EVENTS} events, none missed, none twice, in order`,
+    `arrive over cuts and ${RESTARTS} restarts of the server: ${EVENTS} events, none missed, none twice, in order`,
     { tags: ["R2"], timeout: 60_000 + EVENTS * 60 },
     async () => {
       const devices = await addDevices(world, CLIENTS);
@@ -261,7 +261,7 @@ async function lastPosition(device: TestDevice): Promise<unknown> {
 }
 
 describe("a message of staff", () => {
-  it("reaches its device once and in its turn between the sales, over any number of connections", async () => {
+  it("reaches its device once and in order among the sales, over any number of connections", async () => {
     const device = await addDevice(world);
     const say = async (kind: string) =>
       world.test.database.withProgram("pfm", ({ db }) =>

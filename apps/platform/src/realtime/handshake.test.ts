@@ -50,7 +50,7 @@ async function presence(of: TestDevice): Promise<unknown> {
 
 describe("the handshake", () => {
   it(
-    "connects a mounted device with its token in the query, as the specification has it",
+    "connects a mounted device with its token in the query, as specified",
     { tags: ["SOCK-01", "V2-19", "A-50"] },
     async () => {
       const query = {
@@ -71,12 +71,12 @@ describe("the handshake", () => {
     },
   );
 
-  it("connects with the same fields in auth, which win over the query", { tags: ["B-33"] }, async () => {
+  it("accepts the same fields in auth, which take precedence", { tags: ["B-33"] }, async () => {
     const client = open(device, { query: { token: "nonsense" } });
     await connected(client);
   });
 
-  it("connects with a first-generation key, until the key is revoked", async () => {
+  it("accepts a v1 key until it is revoked", async () => {
     const ak = `ak_${randomUUID()}`;
     await world.test.query(
       "INSERT INTO punktum.api_keys (program_id, hash, device_id, role) VALUES ('pfm', $1, $2, 'DEVICE')",
@@ -91,7 +91,7 @@ describe("the handshake", () => {
     expect(client.closings).toEqual(["REVOKED"]);
   });
 
-  it("refuses everybody who is not the device itself", { tags: ["B-08"] }, async () => {
+  it("refuses everyone except the device itself", { tags: ["B-08"] }, async () => {
     const admin = await world.accessTokens.issue({ programId: "pfm", kind: "ADMIN", subjectId: randomUUID() });
     const [forged, tokenOfNobody] = [`${device.token.slice(0, -3)}abc`, admin.token];
     const refusals = [
@@ -112,39 +112,32 @@ describe("the handshake", () => {
     }
   });
 
-  it("refuses a device that is not mounted any more", async () => {
+  it("refuses a device that is no longer mounted", async () => {
     const gone = await addDevice(world);
     await unmount(world, gone);
     expect(await refusalOf(open(gone))).toBe("LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it(
-    "refuses pages of other hosts, and lets in pages of its own and of those it is told",
-    { tags: ["T23"] },
-    async () => {
-      const withOrigin = (origin: string) => ({ socket: { extraHeaders: { origin } } });
-      expect(await refusalOf(open(device, withOrigin("https://evil.example")))).toBe("websocket error");
-      expect(await refusalOf(open(device, withOrigin("null")))).toBe("websocket error");
-      await connected(open(device, withOrigin(world.base())));
-      await connected(open(device, withOrigin("https://kiosk.example")));
-      const polled = await fetch(`${world.base()}/socket.io/?EIO=4&transport=polling`, {
-        headers: { origin: "https://kiosk.example" },
-      });
-      expect([polled.status, polled.headers.get("access-control-allow-origin")]).toEqual([
-        200,
-        "https://kiosk.example",
-      ]);
-    },
-  );
+  it("refuses pages of other hosts, and accepts its own and configured ones", { tags: ["T23"] }, async () => {
+    const withOrigin = (origin: string) => ({ socket: { extraHeaders: { origin } } });
+    expect(await refusalOf(open(device, withOrigin("https://evil.example")))).toBe("websocket error");
+    expect(await refusalOf(open(device, withOrigin("null")))).toBe("websocket error");
+    await connected(open(device, withOrigin(world.base())));
+    await connected(open(device, withOrigin("https://kiosk.example")));
+    const polled = await fetch(`${world.base()}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: "https://kiosk.example" },
+    });
+    expect([polled.status, polled.headers.get("access-control-allow-origin")]).toEqual([200, "https://kiosk.example"]);
+  });
 
-  it("connects by polling where a WebSocket is not possible", { tags: ["SOCK-09"] }, async () => {
+  it("allows polling without WebSocket", { tags: ["SOCK-09"] }, async () => {
     const client = open(device, { socket: { transports: ["polling"] } });
     await connected(client);
     await announceSale(world.test, device, "polled");
     await until(() => salesOf(client).includes("polled"));
   });
 
-  it("writes none of the handshake's secrets to the log, whether it is let in or not", { tags: ["S12"] }, async () => {
+  it("logs none of its secrets, whether accepted or not", { tags: ["S12"] }, async () => {
     const canary = `canary-${randomUUID()}`;
     world.logLines.length = 0;
     await connected(open(device, { handshake: {}, query: handshakeOf(device) }));
@@ -163,7 +156,7 @@ describe("the handshake", () => {
 });
 
 describe("a connection ends", () => {
-  it("with a reason within five seconds when its token does, unless it is renewed", async () => {
+  it("with a reason within five seconds of its token's end, unless renewed", async () => {
     const [keeps, loses] = [await addDevice(world), await addDevice(world)];
     const renewing = open(keeps);
     const losing = open(loses);
@@ -200,7 +193,7 @@ describe("a connection ends", () => {
     expect(await presence(device)).toEqual({ connected: true });
   });
 
-  it("and the device counts as not connected", async () => {
+  it("and the device counts as disconnected", async () => {
     const client = open(other);
     await connected(client);
     expect(await presence(other)).toEqual({ connected: true });
@@ -208,7 +201,7 @@ describe("a connection ends", () => {
     await until(async () => JSON.stringify(await presence(other)) === '{"connected":false}');
   });
 
-  it("without a word when its server dies: the device is marked within ninety seconds", async () => {
+  it("silently with its server: the device is marked within ninety seconds", async () => {
     const silent = await addDevice(world);
     await world.test.query("UPDATE punktum.devices SET connected = true, last_seen_at = now() WHERE id = $1", [
       silent.id,

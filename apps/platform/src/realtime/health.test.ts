@@ -18,7 +18,7 @@ async function figure(name: string): Promise<number> {
 }
 
 describe("health", () => {
-  it("tells database, migrations, outbox and jobs: everything in order", async () => {
+  it("reports database, migrations, outbox and jobs as healthy", async () => {
     await until(async () => (await inject("/health/ready")).json<{ outbox: { rows: number } }>().outbox.rows === 0);
     const answer = await inject("/health/ready");
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -27,7 +27,7 @@ describe("health", () => {
     ]);
   });
 
-  it("tells the details to this machine only", async () => {
+  it("reports details to this machine only", async () => {
     const local = await inject("/health");
     expect([local.statusCode, local.json()]).toMatchObject([
       200,
@@ -38,7 +38,7 @@ describe("health", () => {
     expect((await inject("/health", { "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(404);
   });
 
-  it("names a job that goes on failing, and announcements nobody delivers, and is ready all the same", async () => {
+  it("reports a failing job and undelivered announcements, and is still ready", async () => {
     await world.test.query("REVOKE SELECT ON punktum.outbox FROM punktum_app");
     await world.test.query("INSERT INTO punktum.outbox (program_id, topic, payload) VALUES ('pfm', 'X', '{}')");
     world.clock.moveMs(60_000);
@@ -52,7 +52,7 @@ describe("health", () => {
     world.clock.moveMs(-60_000);
   });
 
-  it("is not ready on a database of an older release, and is on one of a newer", async () => {
+  it("is not ready on a database of an older release, and is on a newer one", async () => {
     const [newest] = await world.test.query<{ number: number; name: string; checksum: string }>(
       "DELETE FROM punktum.schema_migrations WHERE number = (SELECT max(number) FROM punktum.schema_migrations) RETURNING *",
     );

@@ -21,7 +21,7 @@ async function readDevice({ id, token }: TestDevice): Promise<z.infer<typeof v2.
 }
 
 describe("heartbeat of a device", () => {
-  it("is kept beside the device and shown to whoever may see it", { tags: ["MSVC-13"] }, async () => {
+  it("is stored with the device and shown to permitted users", { tags: ["MSVC-13"] }, async () => {
     const device = await addDevice(world);
     expect((await readDevice(device)).heartbeat).toBeNull();
     const client = openClient(world.base(), device);
@@ -39,7 +39,7 @@ describe("heartbeat of a device", () => {
     client.end();
   });
 
-  it("brings printer and charge to whoever looks after the tablet", { tags: ["BO-08"] }, async () => {
+  it("delivers printer state and battery charge to the back office", { tags: ["BO-08"] }, async () => {
     const device = await addDevice(world);
     const client = openClient(world.base(), device);
     await connected(client);
@@ -51,7 +51,7 @@ describe("heartbeat of a device", () => {
     client.end();
   });
 
-  it("one that is off its schema ends the connection and changes nothing", { tags: ["SOCK-01"] }, async () => {
+  it("an invalid one ends the connection and changes nothing", { tags: ["SOCK-01"] }, async () => {
     const device = await addDevice(world);
     const client = openClient(world.base(), device);
     await connected(client);

@@ -40,7 +40,7 @@ const sales = ({ shown }: Tablet) => shown.map((event) => (event.event === "REVE
 
 describe("the kiosk's connection", () => {
   it(
-    "logs in again first, then connects, and only if it is not connected",
+    "logs in again before connecting, and only if it is not connected",
     { tags: ["SOCK-02", "A-50", "CALL-14"] },
     async () => {
       const wire = await addWire();
@@ -54,7 +54,7 @@ describe("the kiosk's connection", () => {
     },
   );
 
-  it("does not connect after a failed re-login, and tries again later", { tags: ["SOCK-02"] }, async () => {
+  it("does not connect after a failed re-login, and retries later", { tags: ["SOCK-02"] }, async () => {
     const wire = await addWire();
     const answers = [false, false, true].values();
     const page = open(newTablet(await addDevice(world)), {
@@ -67,7 +67,7 @@ describe("the kiosk's connection", () => {
     expect(page.relogins()).toBe(3);
   });
 
-  it("tells who it is in the first message, never in the address", { tags: ["SOCK-01", "B-33"] }, async () => {
+  it("sends its identity in the first message, never in the address", { tags: ["SOCK-01", "B-33"] }, async () => {
     const wire = await addWire();
     const device = await addDevice(world);
     await isOpen(open(newTablet(device), { base: wire.base }));
@@ -75,7 +75,7 @@ describe("the kiosk's connection", () => {
     expect(wire.requests.join()).not.toMatch(new RegExp(`${device.key}|eyJ`));
   });
 
-  it("comes back after the server has ended the connection, and misses nothing", { tags: ["SOCK-08"] }, async () => {
+  it("reconnects after the server has ended the connection, and misses nothing", { tags: ["SOCK-08"] }, async () => {
     const tablet = newTablet(await addDevice(world));
     const page = open(tablet);
     await isOpen(page);
@@ -89,7 +89,7 @@ describe("the kiosk's connection", () => {
     expect(page.statuses.filter((status) => status === "open")).toHaveLength(2);
   });
 
-  it("asks for a WebSocket first and may poll when it tries again", { tags: ["SOCK-09", "A-82"] }, async () => {
+  it("tries WebSocket first and may poll on retries", { tags: ["SOCK-09", "A-82"] }, async () => {
     const wire = await addWire((request) => request.includes("transport=websocket"));
     const tablet = newTablet(await addDevice(world));
     await isOpen(open(tablet, { base: wire.base }));
@@ -99,7 +99,7 @@ describe("the kiosk's connection", () => {
     await until(() => sales(tablet).includes("polled"));
   });
 
-  it("asks over HTTP for what it missed while no socket gets through", { tags: ["SOCK-03"] }, async () => {
+  it("reads missed events over HTTP while no socket connects", { tags: ["SOCK-03"] }, async () => {
     const wire = await addWire((request) => request.includes("/socket.io/"));
     const tablet = newTablet(await addDevice(world));
     open(tablet, { base: wire.base });
@@ -107,29 +107,22 @@ describe("the kiosk's connection", () => {
     await until(() => sales(tablet).includes("behind a proxy"));
   });
 
-  it(
-    "tells a sale's points in those of the programme, by the socket and over HTTP, converted once",
-    { tags: ["A-45", "EARN-08", "SOCK-03"] },
-    async () => {
-      const blocked = await addWire((request) => request.includes("/socket.io/"));
-      const [tablet, behindProxy] = [
-        newTablet(await addDevice(world, "mhe")),
-        newTablet(await addDevice(world, "mhe")),
-      ];
-      await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'mhe'");
-      open(tablet);
-      open(behindProxy, { base: blocked.base });
-      await announceSale(world.test, tablet.device, "by socket");
-      await announceSale(world.test, behindProxy.device, "over HTTP", { totalPoints: -12 });
-      await until(() => tablet.shown.length + behindProxy.shown.length === 2);
-      await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'mhe'");
-      expect(tablet.shown).toMatchObject([{ externalId: "by socket", totalPoints: 30 }]);
-      expect(behindProxy.shown).toMatchObject([{ externalId: "over HTTP", totalPoints: -30 }]);
-      expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
-    },
-  );
+  it("converts a sale's points once, by socket and over HTTP", { tags: ["A-45", "EARN-08", "SOCK-03"] }, async () => {
+    const blocked = await addWire((request) => request.includes("/socket.io/"));
+    const [tablet, behindProxy] = [newTablet(await addDevice(world, "mhe")), newTablet(await addDevice(world, "mhe"))];
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'mhe'");
+    open(tablet);
+    open(behindProxy, { base: blocked.base });
+    await announceSale(world.test, tablet.device, "by socket");
+    await announceSale(world.test, behindProxy.device, "over HTTP", { totalPoints: -12 });
+    await until(() => tablet.shown.length + behindProxy.shown.length === 2);
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'mhe'");
+    expect(tablet.shown).toMatchObject([{ externalId: "by socket", totalPoints: 30 }]);
+    expect(behindProxy.shown).toMatchObject([{ externalId: "over HTTP", totalPoints: -30 }]);
+    expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
+  });
 
-  it("ends the connection when it is closed and does not come back", { tags: ["SOCK-15"] }, async () => {
+  it("ends when it is closed and does not reconnect", { tags: ["SOCK-15"] }, async () => {
     const wire = await addWire();
     const page = open(newTablet(await addDevice(world)), { base: wire.base });
     await isOpen(page);
@@ -139,7 +132,7 @@ describe("the kiosk's connection", () => {
     expect(wire.requests).toHaveLength(1);
   });
 
-  it("hands a new token over before the old one ends and stays connected", async () => {
+  it("sends a new token before the old one expires and stays connected", async () => {
     const tablet = newTablet(await addDevice(world));
     const page = open(tablet, { speedup: 2_000 });
     await until(() => page.relogins() >= 3);
@@ -148,7 +141,7 @@ describe("the kiosk's connection", () => {
     expect(page.statuses).toEqual(["connecting", "open"]);
   });
 
-  it("brings the UNMOUNT before the end", { tags: ["SOCK-03"] }, async () => {
+  it("delivers UNMOUNT before it ends", { tags: ["SOCK-03"] }, async () => {
     const tablet = newTablet(await addDevice(world));
     const page = open(tablet);
     await isOpen(page);
@@ -157,7 +150,7 @@ describe("the kiosk's connection", () => {
     expect(tablet.shown).toHaveLength(1);
   });
 
-  it("one page gives way to a newer one of the same device instead of taking turns with it", async () => {
+  it("of an older page gives way to a newer one of the same device", async () => {
     const tablet = newTablet(await addDevice(world));
     const first = open(tablet);
     await isOpen(first);

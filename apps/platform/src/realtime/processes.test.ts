@@ -69,7 +69,7 @@ describe("three server processes on one database", () => {
     newer.end();
   });
 
-  it("an event reaches its device on whichever process it is, promptly", async () => {
+  it("an event reaches its device promptly on any process", async () => {
     const devices = await addDevices({ test, accessTokens }, 3);
     const spread = devices.map((device, index) => open(index, device, 0));
     await Promise.all(spread.map(connected));
@@ -82,7 +82,7 @@ describe("three server processes on one database", () => {
   });
 
   it(
-    `every device gets each of its ${EACH} events once and in order, although one process is killed meanwhile`,
+    `every device gets each of its ${EACH} events once and in order, although one process is killed`,
     { timeout: 60_000 + CLIENTS * EACH * 100 },
     async () => {
       const devices = await addDevices({ test, accessTokens }, CLIENTS);

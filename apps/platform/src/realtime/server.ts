@@ -11,7 +11,7 @@ import { createGate, type Gate } from "./gate.ts";
 import { admit } from "./handshake.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { createPeers, type Peers } from "./peers.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "../office/turns/index.ts";
 import { type DeviceSocket, type RealtimeServer, roomOf } from "./types.ts";
 
 export interface RealtimeOptions extends RealtimeDependencies {

@@ -57,7 +57,11 @@ async function createTemplate(url: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
   await client.end();
-  const template = await openDatabase({ databaseUrl: withDatabaseName(url, TEMPLATE_NAME), log: silentLog });
+  const template = await openDatabase({
+    databaseUrl: withDatabaseName(url, TEMPLATE_NAME),
+    rolePrefix: "punktum",
+    log: silentLog,
+  });
   await template.close();
 }
 

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK, ty
 import Provider, { type Configuration } from "oidc-provider";
 import * as z from "zod/mini";
 
-/** Somebody with an account at the identity provider. */
+/** A person with an account at the identity provider. */
 export interface ProviderPerson {
   readonly subject: string;
   readonly email?: string;
@@ -18,7 +18,7 @@ export interface ProviderPerson {
 export interface TestProvider {
   readonly issuer: string;
   readonly people: Map<string, ProviderPerson>;
-  /** Who is at the provider's keyboard: signs in by themselves; undefined shows a page with everybody's button. */
+  /** The person who is signed in automatically; undefined shows a page with a button per person. */
   present: ProviderPerson | undefined;
   /** Changes the claims of ID tokens before the provider signs them. */
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
@@ -44,7 +44,7 @@ async function createKey(kid: string): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, use: "sig", alg: "RS256" };
 }
 
-/** Reads a token of the provider, changes its claims and signs it anew. */
+/** Decodes a token of the provider, changes its claims and signs it again. */
 async function signAgain(token: string, state: TestProvider, keys: Keys): Promise<string> {
   const { forge = (claims) => claims, wrongKey } = state;
   const { kty, n, e } = keys.published;
@@ -118,7 +118,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(parts.map(String).join(""));
 }
 
-/** The provider's own login: whoever is present, or the person whose button was pressed. */
+/** The provider's login: the automatic person, or the one whose button was pressed. */
 async function interact(
   provider: Provider,
   state: TestProvider,
@@ -173,8 +173,8 @@ export async function startIdentityProvider(
   return state;
 }
 
-/** Adds somebody to a provider and lets them sign in. */
-export function sitDown(provider: TestProvider, person: ProviderPerson): void {
+/** Adds a person to a provider and signs them in automatically. */
+export function signInAutomatically(provider: TestProvider, person: ProviderPerson): void {
   provider.people.set(person.subject, person);
   provider.present = person;
 }

@@ -6,7 +6,7 @@ export async function accountOf({ query }: TestDatabase, programId: string): Pro
   const [row] = await query<{ id: string }>("SELECT id FROM punktum.accounts WHERE program_id = $1", [programId]);
   return row?.id ?? "";
 }
-/** What the rows refer to. */
+/** Records that the rows refer to. */
 interface Row {
   readonly programId: string;
   readonly account: string;
@@ -35,6 +35,10 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
       VALUES ('${programId}', '${admin}', 'staff@example.org', 'x', 'PROGRAM_ADMIN');
     INSERT INTO punktum.duties (program_id, id, token_hash, device_id, admin_id, method, started_at, last_used_at)
       VALUES ('${programId}', '${randomUUID()}', ${hash("duty")}, '${device}', '${admin}', 'PIN', now(), now());
+    INSERT INTO punktum.device_outboxes (program_id, id, device_id, last_number, first_heard_at, heard_at)
+      VALUES ('${programId}', '${randomUUID()}', '${device}', 1, now(), now());
+    INSERT INTO punktum.dead_letters (program_id, id, device_id, outbox_id, number, entry_key, kind, action_at, state, settled_at)
+      VALUES ('${programId}', '${randomUUID()}', '${device}', '${randomUUID()}', 1, 'k', 'SALE', now(), 'WITHDRAWN', now());
     INSERT INTO punktum.admin_partners VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.admin_stores VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.api_keys (program_id, hash, role) VALUES ('${programId}', ${hash("key")}, 'DEVICE');
@@ -50,17 +54,24 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
       VALUES ('${programId}', '${randomUUID()}', '${admin}', 'r', '${randomUUID()}', now());
     INSERT INTO punktum.login_attempts (program_id, bucket) VALUES ('${programId}', 'b');
     INSERT INTO punktum.display_ads (program_id, id, usage_code, file_path) VALUES ('${programId}', 1, 'SCREEN_SAVER', 'p');
+    INSERT INTO punktum.display_ad_showings (program_id, ad_id, day, device_id, counter_id, partner_id, store_id, times, reported_at)
+      VALUES ('${programId}', 1, now(), gen_random_uuid(), gen_random_uuid(), 1, 1, 1, now());
+    INSERT INTO punktum.program_looks (program_id) VALUES ('${programId}');
+    INSERT INTO punktum.program_look_versions (program_id, number, look) VALUES ('${programId}', 1, '{}');
     INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type)
       VALUES ('${programId}', 1, 'rmt', 'RMT', 'MULTIPLIERACTION');
     INSERT INTO punktum.id_counters VALUES ('${programId}', 'tags', 1);
     INSERT INTO punktum.custom_properties (program_id, id, domain, key, name) VALUES ('${programId}', 1, 'COUPON', 'k', 'n');
     INSERT INTO punktum.endpoints (program_id, id, type, name, url) VALUES ('${programId}', 1, 'T', 'n', 'https://a.example');
     INSERT INTO punktum.tags (program_id, id, domain, name) VALUES ('${programId}', 1, 'STORE', 'n');
+    INSERT INTO punktum.mail_templates (program_id, id, subject, body) VALUES ('${programId}', 'ACTIVATION/de', 's', 'b');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
     INSERT INTO punktum.point_expiry_runs (program_id, day) VALUES ('${programId}', now());
     INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
     INSERT INTO punktum.idempotent_answers (program_id, id, fingerprint, status, answer)
       VALUES ('${programId}', '${randomUUID()}', ${hash("body")}, 200, '{}');
+    INSERT INTO punktum.pictures (program_id, id, name, content, width_px, height_px, upload_hash, uploaded_by)
+      VALUES ('${programId}', '${randomUUID()}', 'n', '\\x00', 1, 1, ${hash("picture")}, '${admin}');
     INSERT INTO punktum.status_level_sets (program_id, id, name) VALUES ('${programId}', 1, 'n');
     INSERT INTO punktum.status_levels (program_id, id, set_id, names, threshold_points) VALUES ('${programId}', 1, 1, '{}', 0);
   `;
@@ -92,13 +103,48 @@ const vouchersAndPoints = ({ programId, account, hash }: Row): string => `
       SELECT program_id, id, id, account_id, 10, 10, 10, '{10}', now() FROM punktum.transactions WHERE program_id = '${programId}';
     INSERT INTO punktum.booking_reversals SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.account_partners SELECT program_id, account_id, 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
+    INSERT INTO punktum.promotion_budgets VALUES ('${programId}', 1, 10);
+    INSERT INTO punktum.promotion_uses
+      SELECT program_id, account_id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
     INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12
       FROM punktum.bookings WHERE program_id = '${programId}';
   `;
 
-/** Members, their data, and what staff prove themselves with. */
+/** Events for other systems and the webhooks that deliver them. */
+const eventsAndWebhooks = ({ programId, admin, account }: Row): string => `
+    INSERT INTO punktum.event_positions (program_id, seen_before, seen_to, written_in) VALUES ('${programId}', 0, now(), 0);
+    INSERT INTO punktum.events (program_id, position, id, type, account_id, source, at, data, written_at)
+      VALUES ('${programId}', 1, '${admin}', 'member.joined', '${account}', 'row', now(), '{}', now());
+    INSERT INTO punktum.applications (program_id, id, name, scopes, created_at)
+      VALUES ('${programId}', '${admin}', 'a', '{members.read}', now());
+    INSERT INTO punktum.webhooks (program_id, id, name, url, types, active, created_at, secret)
+      VALUES ('${programId}', '${admin}', 'w', 'https://crm.example/', '{}', true, now(), '');
+    INSERT INTO punktum.webhook_deliveries (program_id, webhook_id, event_id, lane, queued_at, due_at, expires_at)
+      VALUES ('${programId}', '${admin}', '${admin}', '${account}', now(), now(), now());
+  `;
+
+/** Exports of lists. */
+const exportsOfLists = ({ programId, admin }: Row): string => `
+    INSERT INTO punktum.exports (program_id, id, kind, language, asked_by, asked_reach, asked_at)
+      VALUES ('${programId}', '${admin}', 'PLACES', 'en', '${admin}', '', now());
+    INSERT INTO punktum.export_parts VALUES ('${programId}', '${admin}', 0, 'Id');
+  `;
+
+/** Members, their data, and staff credentials. */
 const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: Row): string => `
+    INSERT INTO punktum.promotion_simulations (program_id, id, rules, from_time, to_time, asked_by, asked_at)
+      VALUES ('${programId}', '${randomUUID()}', '[]', '-infinity', now(), '${admin}', now());
+    INSERT INTO punktum.imports (program_id, id, kind, file_name, encoding, separator, head, mapping, created_by, created_at, file_until)
+      VALUES ('${programId}', '${admin}', 'CARDS', 'f', 'utf-8', ',', '{card}', '{}', '${admin}', now(), now());
+    INSERT INTO punktum.import_files VALUES ('${programId}', '${admin}', 'card');
+    INSERT INTO punktum.import_problems VALUES ('${programId}', '${admin}', 2, 'card', 'MISSING');
+    INSERT INTO punktum.import_rows (program_id, import_id, row_number) VALUES ('${programId}', '${admin}', 3);
+    INSERT INTO punktum.daily_figures (program_id, partner_id, store_id, day) VALUES ('${programId}', 0, 0, now());
+    INSERT INTO punktum.daily_subjects VALUES ('${programId}', 'VOUCHER', 0, 0, now(), 'C1', 1, 1, 1);
+    INSERT INTO punktum.figure_positions (program_id, time_zone, counted_before, begun_at, filled_to, written_in)
+      VALUES ('${programId}', 'Europe/Vienna', 1, now(), now(), 0);
+    INSERT INTO punktum.weekly_figures VALUES ('${programId}', '${admin}', '2026-11-23');
     INSERT INTO punktum.admin_views VALUES ('${programId}', '${admin}', '[]');
     INSERT INTO punktum.member_follow_ups VALUES ('${programId}', now());
     INSERT INTO punktum.accounts (program_id, id) VALUES ('${programId}', '${admin}');
@@ -106,6 +152,7 @@ const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: 
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
+    INSERT INTO punktum.member_tags VALUES ('${programId}', '${account}', 1);
     INSERT INTO punktum.member_notes VALUES
       ('${programId}', '${randomUUID()}', '${account}', 'n', '${admin}', now());
     INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
@@ -156,6 +203,16 @@ const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: 
       SELECT program_id, '${randomUUID()}', 'ACTIVATION', id, now(), now() FROM punktum.users WHERE program_id = '${programId}';
   `;
 
+/** Seals of the ledger. */
+const seals = ({ programId, hash }: Row): string => `
+    INSERT INTO punktum.ledger_blocks (program_id, chain, number, format, sealed_at, ids, hashes, previous, hash)
+      VALUES ('${programId}', 'AUDIT', 1, 1, now(), '{1}', ${hash("row")}, ${hash("previous")}, ${hash("block")});
+    INSERT INTO punktum.ledger_heads (program_id, chain, number, hash, signed_at, key_id, signature)
+      VALUES ('${programId}', 'AUDIT', 1, ${hash("block")}, now(), '0123456789abcdef', ${hash("a")} || ${hash("b")});
+    INSERT INTO punktum.ledger_seal_positions (program_id, chain, sealed_before, written_in)
+      VALUES ('${programId}', 'AUDIT', 0, 0);
+  `;
+
 /** Adds one row to every table that the factories leave empty. */
 export async function fillTheRest(test: TestDatabase, programId: string): Promise<void> {
   const row: Row = {
@@ -166,7 +223,14 @@ export async function fillTheRest(test: TestDatabase, programId: string): Promis
     mounting: randomUUID(),
     hash: (kind) => `sha256('${kind} ${programId}')`,
   };
-  for (const statements of [placesAndOffice, vouchersAndPoints, peopleAndProofs]) {
+  for (const statements of [
+    placesAndOffice,
+    vouchersAndPoints,
+    eventsAndWebhooks,
+    peopleAndProofs,
+    exportsOfLists,
+    seals,
+  ]) {
     await test.query(statements(row));
   }
 }

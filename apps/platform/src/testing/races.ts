@@ -39,7 +39,11 @@ export function balancesIn(outcomes: readonly LedgerOutcome[]): ReadonlySet<numb
 
 /** Opens all connections before the race; a racer that starts before the others are connected would prove nothing. */
 async function openAllConnections(test: TestDatabase): Promise<void> {
-  const arrive = prepared("race_warm_up", `SELECT ${GATE_CALL}::text, pg_backend_pid() AS pid`, (row) => row["pid"]);
+  const arrive = prepared(
+    "test.race-warm-up",
+    `SELECT ${GATE_CALL}::text, pg_backend_pid() AS pid`,
+    (row) => row["pid"],
+  );
   const gate = await closeGate(test);
   const arriving = times(CONNECTIONS, () => test.database.withoutProgram(arrive, []));
   const [pids] = await Promise.all([arriving, gate.openFor(CONNECTIONS)]);

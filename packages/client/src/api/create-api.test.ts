@@ -43,7 +43,7 @@ describe("createApi", () => {
     expect(client.server.to(path)[0]?.body).toEqual({ ac: "pfm", ak: "key-1", p: '{"couponId":"313"}' });
   });
 
-  it("answers a refusal as the wrapper's error, with its code", { tags: ["V2-04"] }, async () => {
+  it("returns a refusal as an error result with its code", { tags: ["V2-04"] }, async () => {
     client.server.on("GET /api/v2/accounts/none/balance", {
       status: 404,
       body: { errorType: "USER_KEY_DOES_NOT_EXIST", message: "no such code" },
@@ -52,7 +52,7 @@ describe("createApi", () => {
     expect(answer).toEqual({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST", message: "no such code" } });
   });
 
-  it("sends a receipt as the XML it is", { tags: ["V1-26"] }, async () => {
+  it("sends a receipt as unchanged XML", { tags: ["V1-26"] }, async () => {
     const path = "/api/v1/arts/receipt";
     const answer = { ok: true, response: { counted: false, why: "TRAINING", remarks: [] } } as const;
     client.server.on(`POST ${path}`, { status: 200, body: answer });

@@ -17,7 +17,7 @@ afterEach(async () => {
 const readBalance = () => client.http.callV2(v2.readBalance, { params: { accountId: "4000000001" } });
 
 describe("answers", () => {
-  it("wraps a good answer", { tags: ["HTTP-08"] }, async () => {
+  it("wraps a successful answer", { tags: ["HTTP-08"] }, async () => {
     client.server.on(`GET ${BALANCE}`, good);
     expect(await readBalance()).toEqual({ ok: true, response: { points: 12_480, lockedPoints: 0 } });
   });
@@ -34,12 +34,12 @@ describe("answers", () => {
     expect(answer).toEqual({ ok: false, error: { code: "NEED_MORE_POINTS", message: "NEED_MORE_POINTS" } });
   });
 
-  it("keeps the raw message of a code we do not know", { tags: ["FMT-11"] }, async () => {
+  it("keeps the message of an unknown code", { tags: ["FMT-11"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 409, body: { errorType: "SOMETHING_NEW", message: "Something new" } });
     expect(await readBalance()).toEqual({ ok: false, error: { message: "Something new" } });
   });
 
-  it("names the status where the answer names no error", { tags: ["HTTP-09", "ERR-64"] }, async () => {
+  it("uses the status if the answer contains no error", { tags: ["HTTP-09", "ERR-64"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 418, body: "<html>" });
     const outcome = await readBalance();
     expect(outcome).toEqual({ ok: false, error: { message: "An error has occurred 418" } });
@@ -47,12 +47,12 @@ describe("answers", () => {
     expect(statusInMessage("An error has occurred 418 times")).toBeUndefined();
   });
 
-  it("calls no answer UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-24"] }, async () => {
+  it("maps a missing answer to UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-24"] }, async () => {
     await client.server.close();
     expect(await readBalance()).toMatchObject({ ok: false, error: { code: "UNHANDLED_ERROR" } });
   });
 
-  it("calls an answer of another shape APP_UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-25"] }, async () => {
+  it("maps an answer of another shape to APP_UNHANDLED_ERROR", { tags: ["HTTP-10", "ERR-25"] }, async () => {
     client.server.on(`GET ${BALANCE}`, { status: 200, body: "<html>Free Wi-Fi, please sign in</html>" });
     expect(await readBalance()).toMatchObject({ ok: false, error: { code: "APP_UNHANDLED_ERROR" } });
   });

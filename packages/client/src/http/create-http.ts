@@ -29,8 +29,11 @@ export interface HttpOptions {
   readonly staff?: StaffOnDutyOptions;
   /** Called when the server refuses a new token because the device was unmounted, also remotely. */
   readonly onUnmounted?: () => Promise<void>;
-  /** Called after every try with whether the server was reached. */
-  readonly onReachability?: (isReachable: boolean) => void;
+  /**
+   * Called when an attempt is sent. The returned function receives whether the server answered; undefined: it was
+   * aborted.
+   */
+  readonly onTry?: () => (hasAnswered: boolean | undefined) => void;
 }
 
 /** Typed calls with token, retries, silent re-login and error format. */
@@ -72,14 +75,18 @@ function createRelogin(send: Send, { credentials, onUnmounted }: HttpOptions): (
     if (session.ok) {
       const { token, refreshToken: next = refreshToken } = session.response;
       await credentials.change({ token, refreshToken: next });
-    } else if (reply.status === 401 || session.error.code === "DEVICE_NOT_MOUNTED") {
+      return true;
+    }
+    if (session.error.code === "DEVICE_NOT_MOUNTED") {
+      // Reported before the session is dropped: without a session the login opens, and it must not show an e-mail
+      // address of the previous mounting.
+      await onUnmounted?.();
+    }
+    if (reply.status === 401 || session.error.code === "DEVICE_NOT_MOUNTED") {
       // The server has ended this session; retrying with the same token would fail again.
       await credentials.change({ token: undefined, refreshToken: undefined });
     }
-    if (!session.ok && session.error.code === "DEVICE_NOT_MOUNTED") {
-      await onUnmounted?.();
-    }
-    return session.ok;
+    return false;
   };
 }
 
@@ -100,10 +107,10 @@ export function createHttp(options: HttpOptions): Http {
     readXsrfToken: options.readXsrfToken ?? (() => undefined),
   });
   const reporting: Send = async (request) => {
+    const tell = options.onTry?.();
     const reply = await once(request);
-    if (request.signal?.aborted !== true) {
-      options.onReachability?.(reply.status !== 0);
-    }
+    // Codes of a gateway that answers for an unreachable server.
+    tell?.(request.signal?.aborted === true ? undefined : ![0, 502, 503, 504].includes(reply.status));
     return reply;
   };
   const relogin = singleFlight(createRelogin(reporting, options));
@@ -117,7 +124,7 @@ export function createHttp(options: HttpOptions): Http {
   };
   // Read once, so that a retry still belongs to the shopper of the first try.
   const identified = (request: HttpRequest): HttpRequest => {
-    const identifiedBy = options.readIdentifiedBy?.();
+    const identifiedBy = request.queued?.identifiedBy ?? options.readIdentifiedBy?.();
     return identifiedBy === "READ" ? { ...request, headers: { ...request.headers, "identified-by": "READ" } } : request;
   };
   const perform = async <R extends Schema>(request: HttpRequest, schema: R): Promise<GatewayOutcome<z.output<R>>> =>

@@ -8,10 +8,18 @@ export interface StaffOnDutyOptions {
   readonly readDutyToken: () => string | undefined;
   /** Asks staff to sign in; true once someone has. */
   readonly askForStaff: () => Promise<boolean>;
+  /** Asks a second person to confirm a request above the limits of one person; true once someone has. */
+  readonly askForSecondPerson: (confirmationId: string) => Promise<boolean>;
 }
 
 /** The server performs this only with staff on duty. */
 const needsStaff = ({ body }: HttpReply): boolean => detailsOf(body)?.["staffOnDuty"] === 1;
+
+/** The confirmation that a second person has to give. */
+function neededConfirmation({ body }: HttpReply): string | undefined {
+  const confirmation = detailsOf(body)?.["confirmation"];
+  return typeof confirmation === "string" ? confirmation : undefined;
+}
 
 function withToken(request: HttpRequest, token: string | undefined): HttpRequest {
   return token === undefined || request.isLogin === true
@@ -20,15 +28,22 @@ function withToken(request: HttpRequest, token: string | undefined): HttpRequest
 }
 
 /**
- * Sends the duty token with every request except logins. If the server requires staff, it asks for a sign-in and
- * repeats the request under the same key; without a sign-in the refusal is returned.
+ * Sends the duty token with every request except logins. If the server requires staff, or a second person for work
+ * above one person's limits, it asks for them and repeats the request under the same key. If the request is cancelled,
+ * the refusal is returned.
  */
-export function withStaffOnDuty(send: Send, { readDutyToken, askForStaff }: StaffOnDutyOptions): Send {
+export function withStaffOnDuty(send: Send, options: StaffOnDutyOptions): Send {
+  const { readDutyToken, askForStaff, askForSecondPerson } = options;
   return async (request) => {
-    const reply = await send(withToken(request, readDutyToken()));
-    if (!needsStaff(reply) || request.signal?.aborted === true || !(await askForStaff())) {
-      return reply;
+    const attempt = async () => await send(withToken(request, readDutyToken()));
+    const isAttended = request.queued === undefined && request.signal?.aborted !== true;
+    let reply = await attempt();
+    if (isAttended && needsStaff(reply) && (await askForStaff())) {
+      reply = await attempt();
     }
-    return await send(withToken(request, readDutyToken()));
+    const confirmation = neededConfirmation(reply);
+    return isAttended && confirmation !== undefined && (await askForSecondPerson(confirmation))
+      ? await attempt()
+      : reply;
   };
 }

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** Further headers, e.g. `primary-id-type` and `secondary-id-type` of a merge. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly isLogin?: boolean;
+  /** Present for a booking from a queue: how its code was obtained. */
+  readonly queued?: { readonly identifiedBy: "TYPED" | "READ" } | undefined;
   /** Key for this v1 call instead of the device's. */
   readonly apiKey?: string | undefined;
   readonly signal?: AbortSignal;
@@ -58,7 +60,7 @@ function fillPath(call: Call, params: unknown): string {
   });
 }
 
-/** A value of a query; each one of several has the name again, as the platform reads them. */
+/** A query value; each one of several values repeats the parameter's name, as the platform reads them. */
 function pairsOf(name: string, value: unknown): string[][] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => !isMissing(one)).map((one) => [name, String(one)]);
@@ -90,17 +92,18 @@ export function v2Request(
     method: call.method,
     path: withQuery(fillPath(call, input.params), input.query),
     ...(input.body === undefined ? {} : { body: input.body }),
-    headers: { ...bodyTypeOf(call), ...headersOf(options) },
+    headers: { ...bodyTypeOf(call, input.body), ...headersOf(options) },
     isRepeatable: call.method === "GET" || options.idempotencyKey !== undefined || options.isLogin === true,
     isLogin: options.isLogin ?? false,
+    queued: options.queued,
     withToken: true,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
 }
 
-/** The content type of a body that is not JSON. */
-function bodyTypeOf({ bodyTypes }: Call): Record<string, string> {
-  const [type] = bodyTypes ?? [];
+/** The content type of a body that is not JSON; a file has its own. */
+function bodyTypeOf({ bodyTypes }: Call, body: unknown): Record<string, string> {
+  const type = body instanceof Blob ? body.type : bodyTypes?.[0];
   return type === undefined ? {} : { "content-type": type };
 }
 
@@ -138,7 +141,7 @@ function v1Path(call: V1Call, workstationId: string | undefined): string {
 
 /** The request of a v1 operation: `ac`, `ak` and `p`; a loyalty path contains the workstation. */
 export function v1Request(call: V1Call, payload: unknown, options: V1RequestOptions): HttpRequest {
-  const { place, workstationId, idempotencyKey, isLogin = false, signal } = options;
+  const { place, workstationId, idempotencyKey, isLogin = false, queued, signal } = options;
   const parameters = v1Parameters(payload, options);
   const path = v1Path(call, workstationId);
   return {
@@ -150,6 +153,7 @@ export function v1Request(call: V1Call, payload: unknown, options: V1RequestOpti
     withCredentials: path.endsWith("pmm"),
     isRepeatable: idempotencyKey !== undefined || V1_READS.test(call.operation),
     isLogin,
+    queued,
     ...(signal === undefined ? {} : { signal }),
   };
 }

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Absolute path below the base, with its query. */
   readonly path: string;
-  /** Sent as JSON; text is sent unchanged with the `content-type` of `headers`. */
+  /** Sent as JSON; text and files are sent unchanged with the `content-type` of `headers`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends cookies. */
@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly isRepeatable: boolean;
   /** Part of a login; never triggers a re-login. */
   readonly isLogin?: boolean;
+  /** A background request: staff are not asked to sign in. */
+  readonly queued?: { readonly identifiedBy: "TYPED" | "READ" } | undefined;
   /** Adds the access token; calls of the mounting and v2 bases always have it. */
   readonly withToken?: boolean;
   readonly signal?: AbortSignal;
@@ -70,7 +72,8 @@ function headersOf(request: HttpRequest, { readToken, readXsrfToken }: SendOptio
   };
 }
 
-const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+const contentOf = (body: unknown): string | Blob =>
+  typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
 
 /** Sends with `fetch`; a request without an answer has status 0 and never throws. */
 export function createSend(options: SendOptions): Send {
@@ -83,7 +86,7 @@ export function createSend(options: SendOptions): Send {
         credentials: request.withCredentials === true ? "include" : "same-origin",
         cache: "no-store",
         signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
-        ...(request.body === undefined ? {} : { body: textOf(request.body) }),
+        ...(request.body === undefined ? {} : { body: contentOf(request.body) }),
       });
       return { status: response.status, body: parseBody(await response.text()), ...retryAfterOf(response) };
     } catch {

@@ -1,6 +1,6 @@
 import type { v1 as v1Calls, v2 as v2Calls } from "@punktum/contracts";
 import {
-  cents,
+  centsOfEuros,
   convertPoints,
   definedOnly,
   epochMs,
@@ -17,11 +17,6 @@ import { voucherOfCoupon, voucherOfReward, mediaUrl, type WireContext } from "./
 type UserWire = z.output<typeof v1Calls.getUserDetails.response>["user"];
 type DetailsWire = z.output<typeof v2Calls.readAccountDetails.response>;
 type StatusDefinition = UserWire["statusDefinitions"][number];
-
-/** Whole cents of a euro amount with at most two decimals. */
-function centsOfEuros(amount: number): number {
-  return cents(Math.round(amount * 100));
-}
 
 function statusLevel(
   level: { readonly names?: StatusLevel["names"]; readonly picturePath?: string | undefined },
@@ -111,7 +106,7 @@ function levelOfDetails(
   };
 }
 
-/** Account details of v2, with the code that was shown. */
+/** Account details of v2 with the code that was shown. */
 export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBase: string): AccountDetails {
   const { account, balance, memberships, identifiers } = details;
   const context = { convertFactor: account.convertFactor, mediaBase };

@@ -1,7 +1,7 @@
 import type { PartnerWire, StoreWire } from "@punktum/contracts";
 import type { Client, ClientStore } from "../gateway.ts";
 
-/** A company in the words of the gateway. */
+/** Maps a company to the gateway's type. */
 export const clientOf = (partner: PartnerWire): Client => ({
   clientId: partner.id,
   clientName: partner.name,
@@ -14,7 +14,7 @@ export const clientOf = (partner: PartnerWire): Client => ({
   revenueRoundingCode: partner.revenueRoundingCode,
 });
 
-/** A store in the words of the gateway. */
+/** Maps a store to the gateway's type. */
 export const clientStoreOf = (store: StoreWire): ClientStore => ({
   storeId: store.id,
   storeName: store.name,

@@ -1,4 +1,4 @@
-import { definedOnly } from "@punktum/domain";
+import { type AdSchedule, definedOnly, WEEKDAYS } from "@punktum/domain";
 import type { DisplayAd } from "../gateway.ts";
 import { mediaUrl } from "./vouchers.ts";
 
@@ -8,6 +8,21 @@ interface AdWire {
   readonly filePath: string;
   readonly order: number;
   readonly displayDurationMsec?: number | undefined;
+  readonly validFrom?: string | null | undefined;
+  readonly validTo?: string | null | undefined;
+  readonly weekdays?: string | undefined;
+}
+
+const timeOf = (moment: string | null | undefined): number | undefined =>
+  moment === null || moment === undefined ? undefined : Date.parse(moment);
+
+function scheduleOf({ validFrom, validTo, weekdays = "" }: AdWire): AdSchedule | undefined {
+  const named = weekdays.split(",");
+  const schedule = {
+    ...definedOnly({ validFromMs: timeOf(validFrom), validToMs: timeOf(validTo) }),
+    weekdays: WEEKDAYS.filter((day) => named.includes(day)),
+  };
+  return Object.keys(schedule).length > 1 || schedule.weekdays.length > 0 ? schedule : undefined;
 }
 
 const RECEIPT_LOGO = "PRINTER_LOGO";
@@ -17,10 +32,10 @@ export function adsOf(ads: readonly AdWire[], mediaBase: string): DisplayAd[] {
   return ads
     .filter(({ displayAdUsageCode }) => displayAdUsageCode !== RECEIPT_LOGO)
     .toSorted((left, right) => left.order - right.order)
-    .map(({ id, filePath, displayDurationMsec }) => ({
-      id,
-      url: mediaUrl(filePath, mediaBase),
-      ...definedOnly({ durationMs: displayDurationMsec }),
+    .map((ad) => ({
+      id: ad.id,
+      url: mediaUrl(ad.filePath, mediaBase),
+      ...definedOnly({ durationMs: ad.displayDurationMsec, schedule: scheduleOf(ad) }),
     }));
 }
 

@@ -2,7 +2,7 @@ import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
 import {
   absoluteCents,
   bookingNumberOf,
-  cents,
+  centsOfEuros,
   convertPoints,
   definedOnly,
   points,
@@ -14,7 +14,6 @@ import type { SaleReason, SaleView, SoldReceipt } from "../sales.ts";
 type SaleWire = z.output<typeof transactionWire>;
 type ReceiptWire = z.output<typeof soldReceiptWire>;
 
-const centsOf = (euros: number) => cents(Math.round(euros * 100));
 const EARNED: readonly string[] = ["PROMOTION", "STANDARD"];
 
 /** A sale of v2 in programme points. */
@@ -26,13 +25,13 @@ export function saleOf(
   const { partnerId, reasons, balance } = sale;
   return {
     transactionId: sale.transactionId,
-    amountCents: centsOf(sale.amount),
-    paidCents: centsOf(sale.amountPaidWithPoints),
+    amountCents: centsOfEuros(sale.amount),
+    paidCents: centsOfEuros(sale.amountPaidWithPoints),
     points: convert(sale.points),
     lines: sale.lineItems.map((line) => ({
       id: line.itemID,
       name: line.description,
-      moneyCents: centsOf(line.type === "RETURN" ? -Math.abs(line.extendedAmount) : line.extendedAmount),
+      moneyCents: centsOfEuros(line.type === "RETURN" ? -Math.abs(line.extendedAmount) : line.extendedAmount),
       points: convert(line.points),
       merchandiseGroupCode: line.merchandiseGroupCode,
       merchandiseSubGroupCode: line.merchandiseSubGroupCode,
@@ -41,12 +40,13 @@ export function saleOf(
     })),
     reasons: reasons.map((reason): SaleReason => {
       const { kind, names, factor, revenue } = reason;
-      const revenueCents = revenue === undefined ? undefined : centsOf(revenue);
+      const revenueCents = revenue === undefined ? undefined : centsOfEuros(revenue);
       return { kind, names, points: convert(reason.points), ...definedOnly({ factor, revenueCents }) };
     }),
     remarks: sale.remarks ?? [],
     rulePoints: reasons.reduce((sum, { kind, points: given }) => sum + (kind === "COUPON" ? 0 : given), 0),
     earnsOnRest: reasons.some(({ kind }) => EARNED.includes(kind)),
+    expectedReasons: reasons.map(({ kind, id, points: given }) => ({ kind, points: given, ...definedOnly({ id }) })),
     ...definedOnly({ balance: balance === undefined ? undefined : convert(balance) }),
   };
 }
@@ -59,16 +59,16 @@ export function receiptOf(receipt: ReceiptWire): SoldReceipt {
     transactionId,
     number: receiptNumber ?? bookingNumberOf(transactionId),
     timeMs: Date.parse(receipt.transactionTime),
-    amountCents: centsOf(receipt.amount),
-    paidCents: centsOf(receipt.amountPaidWithPoints),
+    amountCents: centsOfEuros(receipt.amount),
+    paidCents: centsOfEuros(receipt.amountPaidWithPoints),
     points: convert(receipt.points),
     convertFactor,
     isBooked: receipt.isBooked,
     lines: receipt.lineItems.map((line) => ({
       sequenceNumber: line.sequenceNumber,
       name: line.description,
-      amountCents: absoluteCents(centsOf(line.extendedAmount)),
-      returnableCents: centsOf(line.returnableAmount),
+      amountCents: absoluteCents(centsOfEuros(line.extendedAmount)),
+      returnableCents: centsOfEuros(line.returnableAmount),
       points: convert(line.points),
       ...definedOnly({ revenueKey: line.revenueKey }),
     })),

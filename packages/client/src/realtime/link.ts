@@ -6,7 +6,7 @@ import type { TokenKeeper } from "./token-keeper.ts";
 
 export type DeviceSocket = Socket<ServerEvents, DeviceMessages>;
 
-/** `closed`: not wanted. `lost`: wanted but disconnected; it retries by itself. */
+/** `closed`: the connection is not wanted. `lost`: it is wanted but disconnected, and retries by itself. */
 export type RealtimeStatus = "closed" | "connecting" | "open" | "lost";
 
 /** Keeps the socket connected between `open` and `close`. */

@@ -16,8 +16,9 @@ import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 export function createV1Gateway(options: V1Options): LoyaltyGateway {
   const { http, mediaBase = "" } = options;
   const account = createV1Account(options);
-  const readAds = async (deviceKey: string) => {
-    const answer = await http.callV1(v1.downloadDisplayAds, { deviceKey, withoutBase64: true, displayAdIds: [] });
+  const readAds = async (deviceKey: string, more: { readonly withPlanned?: boolean } = {}) => {
+    const asked = { deviceKey, withoutBase64: true, displayAdIds: [], ...more };
+    const answer = await http.callV1(v1.downloadDisplayAds, asked);
     return mapOutcome(answer, ({ displayAds }) =>
       displayAds.map((ad) => ({ ...ad, filePath: ad.pictureFilePath === "" ? ad.filePath : ad.pictureFilePath })),
     );
@@ -61,7 +62,8 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
         couponKeys.map(({ couponId = first, keyCode }) => ({ couponId, couponKey: keyCode })),
       );
     },
-    listDisplayAds: async (deviceKey) => mapOutcome(await readAds(deviceKey), (ads) => adsOf(ads, mediaBase)),
+    listDisplayAds: async (deviceKey) =>
+      mapOutcome(await readAds(deviceKey, { withPlanned: true }), (ads) => adsOf(ads, mediaBase)),
     readReceiptLogo: async (deviceKey) => mapOutcome(await readAds(deviceKey), (ads) => receiptLogoOf(ads, mediaBase)),
     readMounting: notImplemented,
     reserveVoucher: notImplemented,
@@ -69,6 +71,7 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
     commitReservation: notImplemented,
     releaseReservation: notImplemented,
     provePin: notImplemented,
+    sendPinMail: notImplemented,
     readRedemption: notImplemented,
     handOutRedemption: notImplemented,
     takeBackRedemption: notImplemented,

@@ -52,8 +52,9 @@ export function createV1Mounting({ http, credentials }: V1Options): Pick<Loyalty
       pendingDeviceKey = session.ok ? undefined : pendingDeviceKey;
       return session.ok ? mounted : session;
     },
-    unmount: async ({ deviceKey, clientId }) => {
-      const answer = await http.callV1(v1.unMountDevice, { deviceKey, fromDevice: true, clientId });
+    unmount: async ({ deviceKey, clientId, reason }) => {
+      const why = definedOnly({ reason });
+      const answer = await http.callV1(v1.unMountDevice, { deviceKey, fromDevice: true, clientId, ...why });
       return mapOutcome(answer, () => null);
     },
   };

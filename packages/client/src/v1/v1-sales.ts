@@ -22,9 +22,9 @@ export function createV1Sales({ http }: V1Options, known: KnownAccounts): SaleCa
   return {
     previewSale: notImplemented,
     bookSale: async (input) => {
-      const { deviceKey, keyCode, idType, idempotencyKey, rulePoints, pin } = input;
+      const { deviceKey, keyCode, idType, idempotencyKey, rulePoints, pin, queued } = input;
       const payload = { deviceKey, keyCode, idType, ...figuresOf(input), totalPoints: rulePoints, pin };
-      const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
+      const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey, queued });
       return mapOutcome(answer, ({ bookingId, points, totalPoints }) =>
         changeOf({ bookingId, points, balance: totalPoints }, factorOf({ keyCode, idType })),
       );

@@ -42,7 +42,7 @@ export function createV1Writes(options: V1Options, known: KnownAccounts): Writes
       const body = { couponId, keyCode, idType, activated };
       return mapOutcome(await http.callV2(v1.assignCoupon, { body }, { idempotencyKey }), () => null);
     },
-    bookManualPoints: async ({ deviceKey, keyCode, idType, points, idempotencyKey, pin }) => {
+    bookManualPoints: async ({ deviceKey, keyCode, idType, points, idempotencyKey, pin, queued }) => {
       const factor = await readFactor({ keyCode, idType });
       if (!factor.ok) {
         return factor;
@@ -50,7 +50,7 @@ export function createV1Writes(options: V1Options, known: KnownAccounts): Writes
       // Staff type programme points.
       const totalPoints = storedPoints(points, factor.response);
       const payload = { deviceKey, keyCode, idType, totalPoints, pin };
-      const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
+      const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey, queued });
       return mapOutcome(answer, (booked) =>
         changeOf({ bookingId: booked.bookingId, points: booked.points, balance: booked.totalPoints }, factor.response),
       );

@@ -1,6 +1,6 @@
 import { v2 } from "@punktum/contracts";
 import { isLivingCode, mapOutcome, succeed } from "@punktum/domain";
-import type { AccountDetails, CodeInput, GatewayOutcome } from "../gateway.ts";
+import type { AccountDetails, CodeInput, GatewayOutcome, QueuedInput } from "../gateway.ts";
 import type { CallOptions } from "../http/requests.ts";
 import { accountOfDetails } from "../mapping/account.ts";
 import { createKnownAccounts, type KnownAccount } from "../mapping/known-accounts.ts";
@@ -9,7 +9,7 @@ import type { V2Options } from "./v2-options.ts";
 /** Common parts of reads and writes of an account. */
 export interface AccountContext {
   /** Headers of a call about an account. */
-  readonly headers: (code: Pick<CodeInput, "idType">, idempotencyKey?: string) => CallOptions;
+  readonly headers: (code: Pick<CodeInput, "idType"> & QueuedInput, idempotencyKey?: string) => CallOptions;
   readonly readAccount: (code: CodeInput) => Promise<GatewayOutcome<AccountDetails>>;
   /** Calls `run` with the cached facts of the account; reads the account first if there are none. */
   readonly withAccount: <T>(
@@ -25,9 +25,10 @@ export function createAccountContext({
   readWorkstationId,
   known = createKnownAccounts(),
 }: V2Options): AccountContext {
-  const headers: AccountContext["headers"] = ({ idType }, idempotencyKey) => ({
+  const headers: AccountContext["headers"] = ({ idType, queued }, idempotencyKey) => ({
     idType,
     idempotencyKey,
+    queued,
     workstationId: readWorkstationId?.(),
   });
   const readAccount: AccountContext["readAccount"] = async (code) => {

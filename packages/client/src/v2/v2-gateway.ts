@@ -36,17 +36,25 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     checkIn: async () => await Promise.resolve(succeed(null)),
     listClients: async () => {
       const answer = await http.callV2(v2.listPartners, { params: { programId: credentials.organization() } });
-      const clients = mapOutcome(answer, (partners) => partners.filter(({ active }) => active).map(clientOf));
+      const clients = mapOutcome(answer, (partners) =>
+        entriesOf(partners)
+          .filter(({ active }) => active)
+          .map(clientOf),
+      );
       return clients.ok && clients.response.length === 0 ? fail("USER_WITH_NO_CLIENTS") : clients;
     },
     listStores: async (partnerId) => {
       const params = { programId: credentials.organization(), partnerId };
       const answer = await http.callV2(v2.listStores, { params });
-      return mapOutcome(answer, (stores) => stores.filter(({ active }) => active).map(clientStoreOf));
+      return mapOutcome(answer, (stores) =>
+        entriesOf(stores)
+          .filter(({ active }) => active)
+          .map(clientStoreOf),
+      );
     },
     listCouponKeys: notImplemented,
     listDisplayAds: async (deviceKey) => {
-      const answer = await http.callV2(v2.listImages, { query: { deviceKey } });
+      const answer = await http.callV2(v2.listImages, { query: { deviceKey, planned: "true" } });
       return mapOutcome(answer, (ads) => adsOf(entriesOf(ads).filter(isWholeImage), mediaBase));
     },
     readReceiptLogo: async (deviceKey) => {

@@ -97,10 +97,10 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
       pending = undefined;
       return mounted;
     },
-    unmount: async ({ deviceId }) => {
+    unmount: async ({ deviceId, reason }) => {
       // This also frees the place. In the other order the device would lose its session with the place and could no
       // longer delete itself.
-      const deleted = await http.callV2(v2.deleteDevice, { params: { id: deviceId } });
+      const deleted = await http.callV2(v2.deleteDevice, { params: { id: deviceId }, query: definedOnly({ reason }) });
       if (!deleted.ok) {
         onIgnoredError?.(deleted.error);
       }

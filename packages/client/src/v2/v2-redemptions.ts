@@ -17,7 +17,7 @@ function factsOf({ code, state, titles, redeemedAt, usedAt, takeBackUntil }: Wir
   };
 }
 
-/** Codes of redemptions, for staff at the device. */
+/** Redemption codes, for staff at the device. */
 export function createV2Redemptions({
   http,
 }: V2Options): Pick<LoyaltyGateway, "readRedemption" | "handOutRedemption" | "takeBackRedemption"> {

@@ -3,6 +3,7 @@ import {
   absoluteCents,
   basketCents,
   cents,
+  centsOfEuros,
   type Cents,
   convertPoints,
   definedOnly,
@@ -24,7 +25,7 @@ import type { V2Options } from "./v2-options.ts";
 const TYPES = { earn: "EARNTRANSACTION", pay: "PAYWITHPOINTSTRANSACTION" } as const;
 
 /** A basket in its wire form. */
-function bodyOf({ mode, items, pointsToUse }: SaleInput, convertFactor: number) {
+export function saleBodyOf({ mode, items, pointsToUse }: SaleInput, convertFactor: number) {
   return {
     amount: basketCents(items) / 100,
     transactionType: TYPES[mode],
@@ -118,7 +119,7 @@ export function createV2Sales(options: V2Options, { headers, withAccount }: Acco
       const stored = balance.response.points;
       const funds = { stored, amountCents: input.amountCents, convertFactor };
       return {
-        worthCents: cents(Math.round(amount * 100)),
+        worthCents: centsOfEuros(amount),
         balance: convertPoints(points(stored), convertFactor),
         maximum: points(pointsPerEuro === undefined ? 0 : maximumOf({ ...funds, pointsPerEuro })),
         ...definedOnly({ pointsPerEuro: pointsPerEuro === undefined ? undefined : pointsPerEuro * convertFactor }),
@@ -129,14 +130,14 @@ export function createV2Sales(options: V2Options, { headers, withAccount }: Acco
     previewSale: (input) =>
       withAccount(input, async ({ convertFactor }) => {
         const { keyCode, idType } = input;
-        const body = { ...bodyOf(input, convertFactor), keyCode, idType, ...atPlace() };
+        const body = { ...saleBodyOf(input, convertFactor), keyCode, idType, ...atPlace() };
         const answer = await http.callV2(transactionsApi.previewTransaction, { body }, headers(input));
         return mapOutcome(answer, (sale) => saleOf(sale, { convertFactor, program: program() }));
       }),
     bookSale: (input) =>
       withAccount(input, async ({ convertFactor }): Promise<GatewayOutcome<BookedSale>> => {
         const params = { accountId: input.keyCode };
-        const body = { ...bodyOf(input, convertFactor), pin: input.pin };
+        const body = { ...saleBodyOf(input, convertFactor), pin: input.pin };
         const keyed = headers(input, input.idempotencyKey);
         const answer = await http.callV2(transactionsApi.createAccountTransaction, { params, body }, keyed);
         if (!answer.ok) {

@@ -5,14 +5,14 @@ import type { GatewayOutcome, MountedDevice, MountInput } from "../gateway.ts";
 import type { Http } from "../http/create-http.ts";
 import { clientOf, clientStoreOf } from "../mapping/clients.ts";
 
-/** What a tablet stores after a set-up by code. */
+/** Data that a tablet stores after mounting by code. */
 type CodedMounting = MountedDevice &
   Omit<MountInput, "language" | "cameraPositionCode"> & {
     readonly language: LanguageCode;
     readonly cameraPosition: CameraPositionCode;
   };
 
-/** The mounting, and the e-mail address of the person who made the code. */
+/** The mounting, and the e-mail address of the code's author. */
 export interface SetUp {
   readonly mounting: CodedMounting;
   readonly by: string;

@@ -8,7 +8,7 @@ const health = data.def.element;
 const { events, profile } = deviceCareApi.readDeviceCare.response.shape;
 const entry = auditLogApi.listAuditLog.response.shape.data.def.element;
 
-/** Names of schemas about the care of devices and about the audit log. */
+/** Names of schemas about device monitoring and the audit log. */
 export const careNames = {
   DeviceHealth: health,
   DevicePlace: inside(health.shape.place),

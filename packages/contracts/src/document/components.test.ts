@@ -8,13 +8,13 @@ import { SCHEMA_NAMES } from "./schema-names.ts";
 
 const { components, requestOf, responseOf } = documentSchemas(ALL_CALLS);
 
-/** Everything within a value, itself included. */
+/** Every value within a value, including itself. */
 const within = (value: Json): readonly Json[] => [value, ...membersOf(value).flatMap(within)];
 
 const isObjectSchema = (value: Json): boolean =>
   isJsonObject(value) && value.type === "object" && isJsonObject(value.properties);
 
-/** Object schemas that stand inside others instead of having a name. */
+/** Object schemas that are inlined instead of named. */
 const anonymous = Object.values(components).flatMap((schema) =>
   membersOf(schema).flatMap(within).filter(isObjectSchema),
 );
@@ -37,19 +37,19 @@ const callOf = (id: string, body: Schema, response: Schema): Call =>
   });
 
 describe("the schemas of the document", () => {
-  it("stand in it once, or have a name", () => {
+  it("appear once, or have a name", () => {
     const shapes = anonymous.map((schema) => JSON.stringify(schema));
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
 
-  it("lead only to names there are", () => {
+  it("refer only to existing names", () => {
     const used = referencesIn(components);
     const known = Object.keys(components).map((name) => `#/components/schemas/${name}`);
     expect(used.filter((reference) => !known.includes(reference))).toEqual([]);
     expect(used.length).toBeGreaterThan(200);
   });
 
-  it("are called in words of the domain, each with a capital", () => {
+  it("have names of the domain, each with a capital", () => {
     expect(Object.keys(components).filter((name) => !/^(?:V1)?(?:[A-Z][a-z]+)+$/.test(name))).toEqual([]);
     expect(Object.keys(components).filter((name) => /Wire|Schema|Input$/.test(name))).toEqual([]);
   });
@@ -60,12 +60,12 @@ describe("the schemas of the document", () => {
     expect(unnamed.filter(({ type }) => type !== "string")).toEqual([]);
   });
 
-  it("say of answers what they have, not that they will never have more", () => {
+  it("allow further members in answers", () => {
     expect(components.Balance).not.toHaveProperty("additionalProperties");
     expect(components.PersonProof).toMatchObject({ anyOf: [{ additionalProperties: false }, {}] });
   });
 
-  it("say by which member options are told apart", () => {
+  it("name the discriminator of their unions", () => {
     expect(components.AccountCoupon).toMatchObject({
       oneOf: [{ $ref: "#/components/schemas/Coupon" }, { $ref: "#/components/schemas/Reward" }],
       discriminator: {
@@ -76,11 +76,11 @@ describe("the schemas of the document", () => {
     expect(components.DeviceEvent).toHaveProperty("discriminator.mapping.REVENUE", "#/components/schemas/RevenueEvent");
   });
 
-  it("of the table are all in use", () => {
+  it("all names of the table are used", () => {
     expect(Object.keys(SCHEMA_NAMES).filter((name) => components[name] === undefined)).toEqual([]);
   });
 
-  it("stand there as X and XInput where more may be left out of what is sent, and so does what holds them", () => {
+  it("appear as X and XInput if requests may omit more, and so do schemas that contain them", () => {
     const size = z.object({ width: z._default(z.number(), 1) });
     const box = z.object({ size });
     const crate = z.object({ boxes: z.array(box) });
@@ -94,13 +94,13 @@ describe("the schemas of the document", () => {
     expect(packed.responseOf(call)).toEqual({ $ref: "#/components/schemas/Crate" });
   });
 
-  it("are refused where several calls share one that has no name of its own", () => {
+  it("are refused if several calls share an unnamed one", () => {
     const thing = z.object({ id: z.string() });
     const calls = [callOf("v2.keepThing", thing, z.object({})), callOf("v2.dropThing", thing, z.object({}))];
     expect(() => documentSchemas(calls, {})).toThrow("DropThingRequest");
   });
 
-  it("are refused where two have one name", () => {
+  it("are refused if two have the same name", () => {
     const call = callOf("v2.keepThing", z.object({}), z.object({}));
     expect(() => documentSchemas([call], { KeepThingRequest: z.object({ id: z.string() }) })).toThrow("two schemas");
   });

@@ -3,7 +3,7 @@ import type { Call, Schema } from "../call.ts";
 import { v1ErrorResponse } from "../v1/envelope.ts";
 import { v2ErrorResponse } from "../v2/error.ts";
 import { describeSchema, summariesOf } from "./describe.ts";
-import { type Json, type JsonObject, isJsonObject, toJsonObject } from "./json.ts";
+import { type Json, type JsonObject, isJsonObject, membersOf, toJsonObject } from "./json.ts";
 import { type Exchange, exchangeOf, nameSchemas, type Names } from "./name-schemas.ts";
 import { SCHEMA_NAMES } from "./schema-names.ts";
 
@@ -160,6 +160,32 @@ export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): D
     },
     responseOf: (call) => refer(call.response, "output"),
   };
+}
+
+/** A parameter of a path or query. */
+export interface Parameter {
+  readonly name: string;
+  readonly form: Json;
+  readonly isRequired: boolean;
+}
+
+/** A form that no value has: the parameter must be absent. */
+const takesNothing = (form: Json): boolean => isJsonObject(form) && isJsonObject(form.not);
+
+/** The parameters of a path or query. Of a query with several forms those of each; only what all need is required. */
+export function parametersIn(schema: Schema): readonly Parameter[] {
+  const whole = plainSchema(schema, "input");
+  const forms = whole.oneOf === undefined ? [whole] : membersOf(whole.oneOf).filter(isJsonObject);
+  const isRequired = (name: string): boolean => forms.every(({ required }) => membersOf(required).includes(name));
+  const found = new Map<string, Json>();
+  for (const { properties } of forms) {
+    for (const [name, form] of Object.entries(isJsonObject(properties) ? properties : {})) {
+      if (!found.has(name) && !takesNothing(form)) {
+        found.set(name, form);
+      }
+    }
+  }
+  return [...found].map(([name, form]) => ({ name, form, isRequired: isRequired(name) }));
 }
 
 /** An inline schema, such as that of a parameter. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ALL_CALLS } from "../all-calls.ts";
-import { documentSchemas, plainSchema } from "./components.ts";
+import { documentSchemas, parametersIn } from "./components.ts";
 import { describeProperties, parameterText, PROPERTY_TEXTS, SCHEMA_TEXTS } from "./describe.ts";
 import { isJsonObject, type Json, membersOf } from "./json.ts";
 import { nameOfCall } from "./name-schemas.ts";
 import { SCHEMA_NAMES } from "./schema-names.ts";
 import { ABSENT_IN, LIKE } from "./texts/like.ts";
-import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
+import { callParameterTexts, pageParameterTexts, parameterTexts } from "./texts/parameters.ts";
 import { schemaSummaries } from "./texts/summaries.ts";
 import type { SchemaTexts } from "./texts/texts.ts";
 
@@ -21,7 +21,7 @@ interface Property {
   readonly mayBeNull: boolean;
 }
 
-/** Null as a type of its own, or among those a value may be of. */
+/** Null as a type, or as one of several types. */
 const nullable = z.union([
   z.looseObject({ type: z.literal("null") }),
   z.looseObject({ type: z.array(z.string()).check(z.refine((types) => types.includes("null"))) }),
@@ -55,7 +55,7 @@ const properties = Object.entries(components).flatMap(([name, form]) => properti
 
 const parameters = ALL_CALLS.flatMap((call) =>
   [call.params, call.query].flatMap((schema) =>
-    Object.keys(plainSchema(schema, "input").properties ?? {}).map((name) => {
+    parametersIn(schema).map(({ name }) => {
       return { schema: nameOfCall(call), name, text: parameterText(call, name) ?? "" };
     }),
   ),
@@ -71,7 +71,7 @@ const textOf = z.union([
   ),
 ]);
 
-/** Whether a text of a table begins what somebody reads. */
+/** Whether a table's text is the start of a description. */
 const isRead = (found: readonly Told[], name: string, said: unknown): boolean =>
   found.some((told) => told.name === name && told.text.startsWith(textOf.parse(said)));
 
@@ -84,62 +84,63 @@ const entriesOf = (tables: readonly SchemaTexts[]) =>
 
 const general = PROPERTY_TEXTS.flatMap((table) => Object.entries(table));
 
-describe("the document says", () => {
-  it("of every property what it means", () => {
+describe("the document describes", () => {
+  it("every property", () => {
     const silent = properties.filter(({ text }) => text.length < 10);
     expect(silent.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
     expect(properties.length).toBeGreaterThan(1_500);
   });
 
-  it("of every parameter what it means", () => {
+  it("every parameter", () => {
     const silent = parameters.filter(({ text }) => text.length < 10);
     expect(silent.map(({ schema, name }) => `${schema} ${name}`)).toEqual([]);
     expect(parameters.length).toBeGreaterThan(300);
   });
 
-  it("of every schema what it is", () => {
+  it("every schema", () => {
     const silent = Object.entries(components).filter(([, form]) => descriptionOf(form).length < 10);
     expect(silent).toEqual([]);
     expect(Object.keys(schemaSummaries).toSorted()).toEqual(Object.keys(SCHEMA_NAMES).toSorted());
   });
 
-  it("what it means that a value is missing or null, where it may be, and nowhere else", () => {
+  it("absent and null values where they are possible, and nowhere else", () => {
     const says = (word: RegExp) => properties.filter(({ text }) => word.test(text));
     const named = ({ schema, name }: Property) => `${schema}.${name}`;
     expect(says(/absent/i).map(named)).toEqual(properties.filter((property) => property.mayBeAbsent).map(named));
     expect(says(/\bnull\b/i).map(named)).toEqual(properties.filter((property) => property.mayBeNull).map(named));
   });
 
-  it("each thing in whole sentences", () => {
+  it("in whole sentences", () => {
     const all = [...properties, ...parameters].map(({ text }) => text);
     expect(all.filter((text) => !/^[A-Z`\d].*[.)]$/s.test(text))).toEqual([]);
   });
 
-  it("nothing of properties there are not", () => {
+  it("no property that does not exist", () => {
     expect(general.filter(([name, text]) => !isRead(properties, name, text))).toEqual([]);
   });
 
-  it("nothing of schemas that have no such property", () => {
+  it("no schema without such a property", () => {
     const own = (schema: string) => properties.filter((property) => property.schema === schema);
     expect(entriesOf(SCHEMA_TEXTS).filter(({ schema, name, text }) => !isRead(own(schema), name, text))).toEqual([]);
   });
 
-  it("nothing of parameters there are not", () => {
+  it("no parameter that does not exist", () => {
     const own = (schema: string) => parameters.filter((parameter) => parameter.schema === schema);
-    expect(Object.entries(parameterTexts).filter(([name, text]) => !isRead(parameters, name, text))).toEqual([]);
+    const texts = [...Object.entries(parameterTexts), ...Object.entries(pageParameterTexts)];
+    expect(texts.filter(([name, text]) => !isRead(parameters, name, text))).toEqual([]);
     expect(
       entriesOf([callParameterTexts]).filter(({ schema, name, text }) => !isRead(own(schema), name, text)),
     ).toEqual([]);
   });
 
-  it("one thing of a property, and likens only schemas there are", () => {
+  it("every property once, and refers only to existing schemas", () => {
     const names = general.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const likened = [...Object.entries(LIKE).flat(), ...Object.keys(ABSENT_IN)];
     expect(likened.filter((name) => components[name] === undefined)).toEqual([]);
   });
 
-  it("what holds for the schema before what holds everywhere, however deep the property stands", () => {
+  it("with the schema's own text before the general one, at any depth", () => {
     const inner = { type: "object", properties: { redeemNeeds: { type: "string" } } };
     const form = { type: "object", properties: { rows: { type: "array", items: inner } } };
     const meant = "properties.rows.items.properties.redeemNeeds.description";

@@ -1,18 +1,29 @@
+import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import { isJsonList, isJsonObject, type Json, membersOf } from "./json.ts";
 import { nameOfCall } from "./name-schemas.ts";
 import { deviceTexts } from "./texts/devices.ts";
 import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfMembers } from "./texts/of-members.ts";
+import { schemaTextsOfIntegrations } from "./texts/of-integrations.ts";
 import { schemaTextsOfCare } from "./texts/of-care.ts";
+import { schemaTextsOfAds } from "./texts/of-ads.ts";
+import { schemaTextsOfLooks } from "./texts/of-looks.ts";
+import { schemaTextsOfOffers } from "./texts/of-offers.ts";
+import { schemaTextsOfReports } from "./texts/of-reports.ts";
+import { schemaTextsOfExports } from "./texts/of-exports.ts";
+import { schemaTextsOfImports } from "./texts/of-imports.ts";
 import { schemaTextsOfApprovals } from "./texts/of-approvals.ts";
 import { schemaTextsOfPrivacy } from "./texts/of-privacy.ts";
+import { schemaTextsOfPages } from "./texts/of-pages.ts";
+import { schemaTextsOfOutbox } from "./texts/of-outbox.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
+import { schemaTextsOfRules } from "./texts/of-rules.ts";
 import { schemaTextsOfSetup } from "./texts/of-setup.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
 import { schemaTextsOfSignIn } from "./texts/of-sign-in.ts";
-import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
+import { callParameterTexts, pageParameterTexts, parameterTexts } from "./texts/parameters.ts";
 import { peopleTexts } from "./texts/people.ts";
 import { programTexts } from "./texts/program.ts";
 import { saleTexts } from "./texts/sales.ts";
@@ -39,9 +50,19 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfSignIn,
   schemaTextsOfMembers,
   schemaTextsOfCare,
+  schemaTextsOfOutbox,
   schemaTextsOfSetup,
   schemaTextsOfApprovals,
   schemaTextsOfPrivacy,
+  schemaTextsOfRules,
+  schemaTextsOfPages,
+  schemaTextsOfImports,
+  schemaTextsOfExports,
+  schemaTextsOfReports,
+  schemaTextsOfIntegrations,
+  schemaTextsOfOffers,
+  schemaTextsOfAds,
+  schemaTextsOfLooks,
 ];
 
 type PropertyText = string | Meaning;
@@ -101,7 +122,8 @@ function describeProperty(schema: string, property: Property): string | undefine
 
 /** The description of a path or query parameter. */
 export function parameterText(call: Call, parameter: string): string | undefined {
-  return callParameterTexts[nameOfCall(call)]?.[parameter] ?? parameterTexts[parameter];
+  const ofPages = call.query instanceof z.ZodMiniDiscriminatedUnion ? pageParameterTexts[parameter] : undefined;
+  return callParameterTexts[nameOfCall(call)]?.[parameter] ?? ofPages ?? parameterTexts[parameter];
 }
 
 function withTextsOf(schema: string, properties: Json, required: readonly Json[]): Json {

@@ -40,8 +40,8 @@ export function exchangeOf(call: Call): Exchange {
   return readsBody(call) ? { name, request: call.body, response } : { name, response };
 }
 
-/** Plain text gets no name. */
-const isText = (schema: Schema): boolean => schema instanceof z.ZodMiniString;
+/** Plain text and a file get no name. */
+const isText = (schema: Schema): boolean => schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniFile;
 
 /**
  * Names every body and answer, by the table or after its call. Throws if two schemas get the same name, or if several

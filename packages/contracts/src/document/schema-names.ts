@@ -13,8 +13,6 @@ import { actionDefinitionWire } from "../v1/revenue.ts";
 import { accountCareApi } from "../v2/account-care.ts";
 import * as accounts from "../v2/account-wires.ts";
 import { accountWritesApi } from "../v2/account-writes.ts";
-import { administrationApi } from "../v2/administration/index.ts";
-import { vouchersAdminApi } from "../v2/administration/vouchers.ts";
 import { approvalsApi } from "../v2/approvals.ts";
 import { flagsApi } from "../v2/flags.ts";
 import { privacyRequestsApi } from "../v2/privacy-requests.ts";
@@ -29,9 +27,9 @@ import { createMounting, listMountings, mountingWire } from "../v2/mounting-serv
 import { profileWire } from "../v2/mounting-service/profiles.ts";
 import { memberCareApi } from "../v2/member-care.ts";
 import { memberNotesApi } from "../v2/member-notes.ts";
+import { memberTagsApi } from "../v2/member-tags.ts";
 import { membersApi } from "../v2/members.ts";
 import { personProof } from "../v2/person-proof.ts";
-import { identityProvidersApi } from "../v2/identity-providers.ts";
 import { meApi } from "../v2/me.ts";
 import { myFactorsApi } from "../v2/my-factors.ts";
 import { passkeysApi } from "../v2/passkeys.ts";
@@ -43,14 +41,18 @@ import { redemptionsApi } from "../v2/redemptions.ts";
 import { reservationWire } from "../v2/reservations.ts";
 import { secondPersonApi } from "../v2/second-person.ts";
 import { signInApi } from "../v2/sign-in.ts";
+import { signOnProofsApi } from "../v2/sign-on-proofs.ts";
 import { staffOnDutyApi } from "../v2/staff-on-duty.ts";
-import { staffLettersApi } from "../v2/staff-letters.ts";
 import { staffSessionsApi } from "../v2/staff-sessions.ts";
-import { tillKeysApi } from "../v2/till-keys.ts";
 import { transactionWire } from "../v2/transaction-wires.ts";
 import { transactionsApi } from "../v2/transactions.ts";
 import { usersApi } from "../v2/users.ts";
+import { administrationNames } from "./administration-names.ts";
 import { careNames } from "./care-names.ts";
+import { outboxNames } from "./outbox-names.ts";
+import { integrationNames } from "./integration-names.ts";
+import { reportNames } from "./report-names.ts";
+import { offerNames } from "./offer-names.ts";
 import { placeNames } from "./place-names.ts";
 import { inside } from "./inside.ts";
 
@@ -130,6 +132,8 @@ const accountsAndPeople = {
   MemberFlag: inside(memberCareApi.readMember.response.shape.flag),
   MemberNote: inside(memberNotesApi.listMemberNotes.response.shape.data),
   MemberNoteAuthor: inside(memberNotesApi.listMemberNotes.response.shape.data.def.element.shape.writtenBy),
+  MemberTag: inside(memberTagsApi.listMemberTags.response.shape.data),
+  TagOfMember: inside(memberTagsApi.readTagsOfMember.response.shape.data),
   CorrectionStore: inside(memberCareApi.readCorrectionLimits.response.shape.stores),
   AccountHold: inside(memberCareApi.listAccountReservations.response),
   TimelineItem: timelineItem,
@@ -162,12 +166,11 @@ const staffAndPrograms = {
   Session: sessionWire,
   SessionUser: sessionWire.shape.user,
   StaffSession: inside(staffSessionsApi.listSessions.response),
-  IdentityProvider: identityProvidersApi.replaceIdentityProvider.response,
-  IdentityProviders: identityProvidersApi.listIdentityProviders.response,
-  GroupRole: inside(identityProvidersApi.replaceIdentityProvider.body.shape.groups),
   SignOn: inside(programConfig.shape.sign_ons),
   BrowserSession: signInApi.renewSession.response,
   SignInStep: signInApi.signIn.response,
+  ProvedSession: signInApi.stepUp.response,
+  ProofProvider: inside(signOnProofsApi.readMyProofs.response.shape.providers),
   SignInFactor: inside(signInApi.signIn.response.shape.factor),
   Me: meApi.readMe.response,
   MyProgramme: meApi.readMe.response.shape.programme,
@@ -228,46 +231,6 @@ const mountings = {
   ImageProfile: inside(imageRow.shape.profiles),
 };
 
-const program = administrationApi.readProgram.response;
-const { identification, handLimits, flagRules } = administrationApi.changeProgram.body.shape;
-const levelSet = administrationApi.readStatusLevelSet.response;
-const newCoupon = vouchersAdminApi.createCoupon.body;
-const administration = {
-  Program: program,
-  IdentificationRules: program.shape.identification,
-  HandLimits: program.shape.handLimits,
-  FlagRules: program.shape.flagRules,
-  IdentificationRulesChange: inside(identification),
-  HandLimitsChange: inside(handLimits),
-  FlagRulesChange: inside(flagRules),
-  Admin: administrationApi.changeAdmin.response,
-  StaffPerson: administrationApi.readAdmin.response,
-  StaffInvitation: staffLettersApi.inviteStaff.response,
-  StaffLinkRequest: staffLettersApi.acceptInvitation.body,
-  CustomProperty: administrationApi.readCustomProperty.response,
-  Endpoint: administrationApi.readEndpoint.response,
-  InteractionPoint: administrationApi.readPoint.response,
-  NewInteractionPoint: administrationApi.createStorePoint.body,
-  OrganizationUnit: inside(administrationApi.listAffiliateUnits.response),
-  PartnerSettings: administrationApi.readPartner.response,
-  StoreSettings: administrationApi.readStore.response,
-  StoreAddress: administrationApi.readStore.response.shape.address,
-  StatusLevelSet: levelSet,
-  StatusLevel: inside(levelSet.shape.levels),
-  NewStatusLevel: inside(administrationApi.createStatusLevelSet.body.shape.levels),
-  LevelNames: inside(administrationApi.createStatusLevelSet.body.shape.levels.def.element.shape.names),
-  Tag: administrationApi.readTag.response,
-  NotificationConfiguration: administrationApi.readNotificationConfiguration.response,
-  NotificationChoice: inside(administrationApi.readNotificationConfiguration.response.shape.notifications),
-  TillKey: inside(tillKeysApi.listTillKeys.response),
-  CouponDefinition: vouchersAdminApi.readCoupon.response,
-  RewardDefinition: vouchersAdminApi.readReward.response,
-  VoucherDefinitionTexts: vouchersAdminApi.readCoupon.response.shape.texts,
-  VoucherDefinitionText: inside(vouchersAdminApi.readCoupon.response.shape.texts.shape.de),
-  NewRedeemAction: inside(newCoupon.shape.redeemActions),
-  Promotion: vouchersAdminApi.readPromotion.response,
-};
-
 /**
  * Names of the schemas that several calls share. Bodies and answers of one call need no entry: they are named after the
  * call.
@@ -280,7 +243,11 @@ export const SCHEMA_NAMES: Readonly<Record<string, Schema>> = {
   ...sales,
   ...staffAndPrograms,
   ...mountings,
-  ...administration,
+  ...administrationNames,
   ...careNames,
+  ...outboxNames,
+  ...reportNames,
+  ...integrationNames,
   ...placeNames,
+  ...offerNames,
 };

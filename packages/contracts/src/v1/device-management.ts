@@ -2,6 +2,7 @@ import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { done } from "../call.ts";
 import {
+  adSchedule,
   digitsId,
   givenKeyCode,
   identifierType,
@@ -50,6 +51,7 @@ export const displayAdWire = z.object({
   filePath: z.string(),
   order: z.number().check(z.int()),
   displayDurationMsec: z.optional(z.number().check(z.int(), z.positive())),
+  ...adSchedule,
 });
 
 /** The answer contains the staff member's name and role. */
@@ -151,7 +153,8 @@ export const downloadDisplayAds = defineV1Call({
   area,
   operation: "DownloadDisplayAds",
   summary: "Advertising pictures of a mounted device",
-  description: "Addresses of the pictures in the order they are shown; a duration that is missing means five seconds.",
+  description:
+    "Addresses of the pictures in the order they are shown; a duration that is missing means five seconds. Only those whose time it is, unless `withPlanned` is true: then the device compares `validFrom`, `validTo` and `weekdays` with its clock.",
   example: {
     body: { deviceKey: "d3v1c3-7f2c1b9a", withoutBase64: true, displayAdIds: [] },
     response: {
@@ -172,6 +175,7 @@ export const downloadDisplayAds = defineV1Call({
     deviceKey: text(100),
     withoutBase64: z.optional(z.boolean()),
     displayAdIds: z.optional(z.array(z.string())),
+    withPlanned: z.optional(z.boolean()),
   }),
   response: z.object({ displayAds: z.array(displayAdWire) }),
   errors: ["DEVICE_KEY_NOT_FOUND"],
@@ -181,7 +185,8 @@ export const checkIn = defineV1Call({
   area,
   operation: "CheckIn",
   summary: "A shopper showed a code at the device",
-  description: "Counts a visit; changes no points. The time is the device's, in seconds or milliseconds.",
+  description:
+    "Counts a visit; changes no points. It happened `secondsSinceAction` before the request if it waited in a queue, else now, by the platform's clock: `transactionDateTime` is the device's, which may be wrong, and is not used.",
   example: {
     body: {
       keyCode: "4000000001",

@@ -75,7 +75,13 @@ export const unMountDevice = defineV1Call({
   description: "Everything the device held, keys and tokens, is void at once.",
   example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
   roles: withDevice("devices.mount"),
-  payload: z.object({ deviceKey: text(100), fromDevice: z.boolean(), clientId: z.optional(digitsId) }),
+  payload: z.object({
+    deviceKey: text(100),
+    fromDevice: z.boolean(),
+    clientId: z.optional(digitsId),
+    /** Why, where bookings still wait on the device. */
+    reason: z.optional(text(500)),
+  }),
   response: done,
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });

@@ -131,7 +131,7 @@ const extendedRevenuePointsManually = defineV1Call({
   operation: "ExtendedRevenuePointsManually",
   summary: "Books the points of a till's sale to the card that is shown",
   description:
-    "The `extendedRevenueFactsId` is the transaction id of an anonymous sale, as the till's message to the device names it. It gives its points once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS, one that does not exist with REDEEM_WARNING. A repeated key books nothing and gets the answer again.",
+    "The `extendedRevenueFactsId` is the transaction id of an anonymous sale, as the till's message to the device names it. Without staff on duty the sale has to be of the till beside the device, and of the last ten minutes; otherwise GENERAL_NO_PERMISION with `details.staffOnDuty` = 1. It gives its points once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS, one that does not exist with REDEEM_WARNING. A repeated key books nothing and gets the answer again.",
   example: {
     body: {
       language: "de",

@@ -21,7 +21,7 @@ const fraudWire = z.object({
   flagged: z.boolean(),
   reason: z.optional(z.string()),
   flaggedAt: z.optional(isoMoment),
-  /** The rule that raised the flag, and the staff member whose work met it; absent if a person raised it. */
+  /** The rule that raised the flag, and the staff member whose work triggered it; absent if a person raised it. */
   rule: z.optional(z.string()),
   adminId: z.optional(z.string()),
 });

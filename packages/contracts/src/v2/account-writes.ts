@@ -118,7 +118,7 @@ const membershipDetail = z.extend(membershipWire, {
       at: isoMoment,
       optins: membershipWire.shape.optins,
       textVersion: z.string(),
-      actorKind: z.enum(["ADMIN", "DEVICE", "SYSTEM", "ANONYMOUS"]),
+      actorKind: z.enum(["ADMIN", "DEVICE", "SYSTEM", "ANONYMOUS", "APPLICATION"]),
     }),
   ),
 });

@@ -19,21 +19,21 @@ const approvalKind = z.enum(["BOOKING", "REVERSAL", "MERGE", "EXPORT", "ERASE"])
 
 const reason = text(200);
 
-/** Points given or taken by hand. */
-const bookingWish = z.object({
+/** Manual points, positive or negative. */
+const bookingRequest = z.object({
   kind: z.literal("BOOKING"),
   accountId: z.uuid(),
   bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
   points: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000_000)),
   reason,
 });
-const reversalWish = z.object({ kind: z.literal("REVERSAL"), accountId: z.uuid(), bookingId: z.uuid(), reason });
-const mergeWish = z.object({ kind: z.literal("MERGE"), accountId: z.uuid(), secondaryId: z.uuid(), reason });
-const personWish = z.object({ kind: z.enum(["EXPORT", "ERASE"]), userId: z.uuid(), reason });
+const reversalRequest = z.object({ kind: z.literal("REVERSAL"), accountId: z.uuid(), bookingId: z.uuid(), reason });
+const mergeRequest = z.object({ kind: z.literal("MERGE"), accountId: z.uuid(), secondaryId: z.uuid(), reason });
+const personRequest = z.object({ kind: z.enum(["EXPORT", "ERASE"]), userId: z.uuid(), reason });
 
 const personOfStaff = z.object({ id: z.string(), name: z.string() });
 
-/** A request for approval, with the figures of now. */
+/** A request for approval, with its current state. */
 const approvalWire = z.object({
   id: z.string(),
   kind: approvalKind,
@@ -47,7 +47,7 @@ const approvalWire = z.object({
   memberName: z.string(),
   /** Last four digits of the account's card. */
   cardEnding: z.string(),
-  /** Signed: what the account gains by the work. */
+  /** Change of the account's points, signed. */
   points: z.nullable(pointsNumber),
   balance: z.nullable(pointsNumber),
   balanceAfter: z.nullable(pointsNumber),
@@ -59,7 +59,7 @@ const approvalWire = z.object({
   decidedBy: z.nullable(personOfStaff),
   decidedAt: z.nullable(isoMoment),
   decisionReason: z.string(),
-  /** Code with which the last try to carry it out was refused. */
+  /** Code with which the last attempt was refused. */
   refusal: z.nullable(z.string()),
   resultId: z.nullable(z.string()),
   mayDecide: z.boolean(),
@@ -105,7 +105,7 @@ const approved = {
   mayDecide: false,
 };
 
-/** What the work itself can be refused with, when it is asked for or carried out. */
+/** Errors of the work itself, at the request or during execution. */
 const workErrors = [
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
@@ -131,7 +131,7 @@ const askApproval = defineCall({
     "The request waits for 72 hours.",
   roles: rolesWith("approvals.ask"),
   params: z.object({ programId: organization }),
-  body: z.union([bookingWish, reversalWish, mergeWish, personWish]),
+  body: z.union([bookingRequest, reversalRequest, mergeRequest, personRequest]),
   response: approvalWire,
   errors: [...programErrors, ...writeErrors, ...workErrors, "GENERAL_INPUT_PARAMETER_INVALID"],
   status: 201,

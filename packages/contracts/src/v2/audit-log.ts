@@ -7,8 +7,8 @@ import { programParams, programPath, PROGRAM_ERRORS } from "./administration/com
 const tag = "audit log";
 const example = { programId: "pfm" } as const;
 
-/** Kind of whoever made a change. */
-export const AUDIT_ACTOR_KINDS = ["ADMIN", "DEVICE", "SYSTEM", "ANONYMOUS"] as const;
+/** Kind of a change's author. */
+export const AUDIT_ACTOR_KINDS = ["ADMIN", "DEVICE", "SYSTEM", "ANONYMOUS", "APPLICATION"] as const;
 
 const filter = {
   actorId: z.optional(text(64)),

@@ -1,16 +1,27 @@
 import { POS_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall } from "../call.ts";
+import { defineCall, done } from "../call.ts";
 import { DEVICE_EVENT_TOPICS, DEVICE_MESSAGE_KINDS, heartbeatBattery, heartbeatPrinter } from "../realtime.ts";
 import { rolesWith } from "../rights.ts";
-import { digitsId, isoMoment } from "../wire.ts";
+import { digitsId, isoMoment, text, writeErrors } from "../wire.ts";
 import { deviceExample, deviceHeartbeat } from "./mounting-service/devices.ts";
 import { base, byId } from "./mounting-service/call-parts.ts";
+import { outboxHealth } from "./outbox-wires.ts";
 
 const tag = "device care";
 
-/** What may be wrong with a mounted tablet, the most urgent first; lists are sorted by it. */
-export const DEVICE_PROBLEMS = ["SILENT", "UNSENT", "CAMERA", "PRINTER", "BATTERY", "STORAGE", "OLD_VERSION"] as const;
+/** Problems of a mounted tablet, the most urgent first; lists are sorted by it. */
+export const DEVICE_PROBLEMS = [
+  "BOOKINGS_LOST",
+  "SILENT",
+  "BOOKINGS_REFUSED",
+  "UNSENT",
+  "CAMERA",
+  "PRINTER",
+  "BATTERY",
+  "STORAGE",
+  "OLD_VERSION",
+] as const;
 /** One of {@link DEVICE_PROBLEMS}. */
 export type DeviceProblem = (typeof DEVICE_PROBLEMS)[number];
 
@@ -21,7 +32,7 @@ const careHeartbeat = z.extend(deviceHeartbeat, {
   battery: z.nullable(heartbeatBattery),
 });
 
-/** Where a tablet stands. */
+/** Place of a tablet. */
 const devicePlace = z.object({
   mountingId: z.string(),
   partnerId: digitsId,
@@ -90,7 +101,7 @@ const listDeviceHealth = defineCall({
   tag,
   summary: "Mounted tablets, those in trouble first",
   description:
-    "Sorted by the most urgent problem, then by shop and place. Only tablets of shops the caller reaches. `next` is the `after` of the following page; null: this was the last one.",
+    "Sorted by the most urgent problem, then by shop and place. Only tablets of shops the caller reaches. `q` finds a part of the name of shop, town, place or tablet, or of the id of the place. `next` is the `after` of the following page; null: this was the last one.",
   example: {
     query: { problem: "UNSENT", limit: 50 },
     response: { data: [exampleHealth], next: null },
@@ -99,6 +110,7 @@ const listDeviceHealth = defineCall({
   query: z.object({
     /** `FINE`: tablets without any problem. */
     problem: z.optional(z.enum([...DEVICE_PROBLEMS, "FINE"])),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     partnerId: z.optional(digitsId),
     storeId: z.optional(digitsId),
     after: z.optional(z.string().check(z.maxLength(1_000))),
@@ -115,14 +127,16 @@ const readDeviceSummary = defineCall({
   tag,
   summary: "How many mounted tablets need help, and why",
   description:
-    "Counts only tablets of shops the caller reaches. A tablet with two problems counts in both; `attention` counts it once. Silent: not connected and not seen for three minutes. Low battery: at most 20 percent and not charging. Low storage: more than nine tenths used.",
+    "Counts only tablets of shops the caller reaches. Lost bookings: numbers that neither the tablet nor the platform has, or a storage that is gone. A tablet with two problems counts in both; `attention` counts it once. Silent: not connected and not seen for three minutes. Low battery: at most 20 percent and not charging. Low storage: more than nine tenths used.",
   example: {
     response: {
       total: 18,
       stores: 6,
       fine: 11,
       attention: 7,
+      lost: 0,
       silent: 2,
+      refused: 1,
       unsent: 1,
       unsentBookings: 14,
       camera: 1,
@@ -141,7 +155,9 @@ const readDeviceSummary = defineCall({
     stores: count,
     fine: count,
     attention: count,
+    lost: count,
     silent: count,
+    refused: count,
     unsent: count,
     unsentBookings: count,
     camera: count,
@@ -182,6 +198,22 @@ const readDeviceCare = defineCall({
       profile: { id: "0199aa10-3333-7000-8000-000000000001", name: "Counter with PIN" },
       tillId: "1002-T1",
       language: "de",
+      outbox: {
+        outboxId: "7b0e4c1a-52d8-4f10-9c3b-8a6f0d2e4c11",
+        lastNumber: 42,
+        heardAt: "2026-11-23T10:04:00.000Z",
+        missing: [],
+        missingCount: 0,
+        lost: [
+          {
+            outboxId: "7b0e4c1a-52d8-4f10-9c3b-8a6f0d2e4c12",
+            lastNumber: 311,
+            waiting: 3,
+            heardAt: "2026-11-20T18:02:00.000Z",
+          },
+        ],
+        deadLetters: 0,
+      },
       events: [
         {
           position: 42,
@@ -205,6 +237,7 @@ const readDeviceCare = defineCall({
     profile: z.nullable(z.object({ id: z.string(), name: z.string() })),
     tillId: z.nullable(z.string()),
     language: z.nullable(z.string()),
+    outbox: outboxHealth,
     events: z.array(careEvent),
   }),
   errors: ["NOT_FOUND"],
@@ -231,8 +264,30 @@ const sendDeviceMessage = defineCall({
   errors: ["NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 
+const settleOutboxLoss = defineCall({
+  id: "v2.settleOutboxLoss",
+  method: "POST",
+  path: `${base}/devices/{id}/outbox-loss`,
+  tag,
+  summary: "The shop was asked about lost bookings of a tablet",
+  description:
+    "Missing numbers and lost storages known until now leave the tablet's state; later ones show again. The reason says what became of the bookings. Without any loss nothing changes.",
+  example: { params: { id: deviceExample.id }, body: { reason: "Booked again by hand" }, response: {} },
+  roles: rolesWith("devices.edit"),
+  params: byId,
+  body: z.object({ reason: text(500) }),
+  response: done,
+  errors: ["NOT_FOUND", ...writeErrors],
+});
+
 /** Everything about one tablet. */
 export type DeviceCare = z.infer<typeof readDeviceCare.response>;
 
-/** State of tablets and what staff ask of them. */
-export const deviceCareApi = { listDeviceHealth, readDeviceSummary, readDeviceCare, sendDeviceMessage } as const;
+/** State of tablets, and messages to them. */
+export const deviceCareApi = {
+  listDeviceHealth,
+  readDeviceSummary,
+  readDeviceCare,
+  sendDeviceMessage,
+  settleOutboxLoss,
+} as const;

@@ -5,7 +5,7 @@ import { isoMoment } from "../wire.ts";
 export const factorWire = z.object({
   id: z.string(),
   kind: z.enum(["TOTP", "PASSKEY"]),
-  /** What its owner calls it. */
+  /** Name given by its owner. */
   name: z.string(),
   createdAt: isoMoment,
   lastUsedAt: z.nullable(isoMoment),

@@ -8,7 +8,7 @@ const path = "/api/v2/programs/{programId}/flags";
 const programErrors = ["ORGANIZATION_NOT_FOUND", "GENERAL_NO_PERMISION"] as const;
 const FLAG_ID = "0192f0c1-bb20-7d42-8e63-8c9a4b6e8fa2";
 
-/** A flag on an account or on somebody of the staff. */
+/** A flag on an account or a staff member. */
 const flagWire = z.object({
   id: z.string(),
   kind: z.enum(["ACCOUNT", "STAFF"]),

@@ -8,7 +8,7 @@ const tag = "identity providers";
 const path = `${programPath}/identityproviders`;
 const roles = rolesWith("settings.edit");
 
-/** When the second factor that somebody used at the provider counts here. */
+/** When a second factor at the provider is accepted here. */
 export const SECOND_FACTOR_RULES = ["NEVER", "WHEN_SAID", "ALWAYS"] as const;
 
 const connectionId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
@@ -40,14 +40,17 @@ const settings = {
   groups: z.array(groupRole).check(z.maxLength(50)),
   active: z.boolean(),
 };
+/** Trusts the tenant's administrators for all addresses, because the provider does not send `email_verified`. */
+const emailsVerified = z.boolean();
 
-/** An identity provider of a programme. Its client secret is never told. */
+/** An identity provider of a programme. Its client secret is never returned. */
 const providerWire = z.object({
   id: connectionId,
   ...settings,
+  emailsVerified,
   /** Address that has to be entered at the provider. */
   redirectUri: z.string(),
-  /** People who have signed in with it. */
+  /** Number of people who have signed in with it. */
   people: z.number().check(z.int(), z.nonnegative()),
   version: recordVersion,
 });
@@ -64,6 +67,7 @@ const exampleSettings = {
 const example = {
   id: "example",
   ...exampleSettings,
+  emailsVerified: false,
   redirectUri: "https://punktum.example/api/v2/login/oidc/example/callback",
   people: 12,
   version: 3,
@@ -113,12 +117,16 @@ const replaceIdentityProvider = defineCall({
   tag,
   summary: "Makes or replaces a connection to an identity provider",
   description:
-    "The provider speaks OpenID Connect; its issuer has HTTPS and an address of the public internet. Without `clientSecret` the stored secret stays, which only the same issuer and client get. A person is known by e-mail address at the first sign-in and by the provider's own name of them from then on. Somebody who was not invited gets the role of the first entry of `groups` that the provider names in the claim `groupsClaim`, and follows it from then on.",
+    "The provider speaks OpenID Connect; its issuer has HTTPS and an address of the public internet. Without `clientSecret` the stored secret stays, which only the same issuer and client get. A person is known by e-mail address at the first sign-in and by the provider's own name of them from then on. Somebody who was not invited gets the role of the first entry of `groups` that the provider names in the claim `groupsClaim`, and follows it from then on. Some providers, such as Entra ID, send no `email_verified`: with `emailsVerified` their addresses count as verified, unless the token says otherwise. It is taken only with the issuer of one tenant of Entra ID, because the issuer of several would let any company claim any address.",
   roles,
   stepUp: true,
   versioned: true,
   params: connectionParams,
-  body: z.object({ ...settings, clientSecret: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))) }),
+  body: z.object({
+    ...settings,
+    emailsVerified: z._default(emailsVerified, false),
+    clientSecret: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+  }),
   response: providerWire,
   errors: [...PROGRAM_ERRORS, "ADDRESS_NOT_ALLOWED", "ALREADY_EXISTS", "CHANGED_MEANWHILE"],
   example: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { withDevice } from "../rights.ts";
-import { digitsId, text } from "../wire.ts";
+import { adSchedule, digitsId, text } from "../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQueryShape } from "./list-query.ts";
 
 /** A picture as a kiosk shows it. */
@@ -11,6 +11,7 @@ const imageWire = z.object({
   filePath: z.string(),
   order: z.number().check(z.int()),
   displayDurationMsec: z.optional(z.number().check(z.int(), z.positive())),
+  ...adSchedule,
 });
 export type ImageWire = z.infer<typeof imageWire>;
 
@@ -39,7 +40,7 @@ export const listImages = defineCall({
   path: "/api/v2/mounting-service/images",
   tag: "mounting service",
   summary: "Advertising pictures",
-  description: `A device gets the pictures for its place: those of the programme, and those of its partner, store and profile. Staff get all they may see, or with \`deviceKey\` those for that device. Joins: programs, partners, stores, profiles; their ids can be filtered then, with \`or\` for any of them. ${LIST_DESCRIPTION}`,
+  description: `A device gets the pictures for its place: those of the programme, and those of its partner, store and profile. Only those whose time it is, unless \`planned\` is true: a tablet that compares periods and weekdays with its clock goes on without a connection. Staff get all they may see, or with \`deviceKey\` those for that device. Joins: programs, partners, stores, profiles; their ids can be filtered then, with \`or\` for any of them. ${LIST_DESCRIPTION}`,
   example: {
     query: { join: "stores", filter: "stores.id||$eq||1001" },
     response: [
@@ -55,7 +56,10 @@ export const listImages = defineCall({
     ],
   },
   roles: withDevice("offers.read"),
-  query: z.catchall(z.object({ ...listQueryShape, deviceKey: z.optional(text(100)) }), z.unknown()),
+  query: z.catchall(
+    z.object({ ...listQueryShape, deviceKey: z.optional(text(100)), planned: z.optional(z.enum(["true", "false"])) }),
+    z.unknown(),
+  ),
   response: listOf(imageRow),
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION", "REQUEST_INVALID"],
 });

@@ -31,6 +31,7 @@ const meWire = z.object({
   factors: z.array(factorWire),
   /** Recovery codes that are left. */
   recoveryCodes: z.number().check(z.int(), z.nonnegative()),
+  weeklyFigures: z.boolean(),
 });
 
 const exampleMe = {
@@ -45,6 +46,7 @@ const exampleMe = {
   programme: { id: "pfm", name: "Pfiffig", currency: "EUR", defaultLanguage: "de", pointsPerEuro: 100 },
   factors: [exampleFactor],
   recoveryCodes: 10,
+  weeklyFigures: false,
 } as const;
 
 const readMe = defineCall({
@@ -64,10 +66,11 @@ const changeMe = defineCall({
   method: "PATCH",
   path,
   tag,
-  summary: "Changes one's own name and language",
-  description: "What is left out stays. Role, reach and e-mail are changed by others only.",
+  summary: "Changes one's own name and language, and the mails one gets",
+  description:
+    "What is left out stays. Role, reach and e-mail are changed by others only. `weeklyFigures` asks for the figures of each week by mail, on Mondays; who may not read reports gets none.",
   roles: STAFF_ROLE_CODES,
-  body: z.partial(z.object({ name: nameText, language })),
+  body: z.partial(z.object({ name: nameText, language, weeklyFigures: z.boolean() })),
   response: meWire,
   errors: writeErrors,
   example: { body: { language: "de" }, response: exampleMe },
@@ -75,7 +78,7 @@ const changeMe = defineCall({
 
 const hasNoSearch = (query: string): boolean => !/(?:^|&)q=/.test(query);
 
-/** A list with its filter, order and columns, as its owner named it. */
+/** A personal view of a list: its filter, order and columns under a name. */
 const viewWire = z.object({
   id: text(40),
   /** Screen it belongs to: `members`. */
@@ -83,7 +86,7 @@ const viewWire = z.object({
   name: text(60),
   /** The query of the screen's address, without personal data. */
   query: z.string().check(z.maxLength(1_000), z.refine(hasNoSearch, "a search may name a person and is not kept")),
-  /** The screen opens with it. */
+  /** The screen opens with this view. */
   isDefault: z.boolean(),
 });
 const viewsWire = z.object({ views: z.array(viewWire).check(z.maxLength(100)) });
@@ -153,5 +156,5 @@ const endMySession = defineCall({
   example: { params: { sessionId: "0192f0c1-9c22-7d10-8b31-5a7e2f4c6d80" }, response: {} },
 });
 
-/** What people read and change of themselves. */
+/** The signed-in user's own data. */
 export const meApi = { readMe, changeMe, readMyViews, replaceMyViews, listMySessions, endMySession } as const;

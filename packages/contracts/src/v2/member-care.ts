@@ -12,7 +12,7 @@ const CARD = { accountId: "4000000001" } as const;
 const ACCOUNT_ID = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
 const BOOKING_ID = "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12";
 const RESERVATION_ID = "3f1d6c0e-52a8-8b07-9c41-7e2d9b6a0c55";
-/** A closed account is shown as well: its history explains why it was closed. */
+/** Closed accounts are included, so that staff can read their history. */
 const errors = ["USER_KEY_DOES_NOT_EXIST", "REQUEST_INVALID"] as const;
 
 /** Groups of a timeline. */
@@ -34,7 +34,7 @@ const timelineItem = z.object({
   id: z.string(),
   at: isoMoment,
   kind: z.enum(["BOOKING", "REDEMPTION", "RESERVATION", "CODE", "CONSENT", "FLAG", "MERGE", "MAIL", "STAFF"]),
-  /** What exactly, by kind: type of a booking, state of a hold, event of a consent, kind of a mail, action of staff. */
+  /** Detail by kind: type of a booking, state of a hold, event of a consent, kind of a mail, action of staff. */
   what: z.string(),
   points: z.optional(pointsNumber),
   balance: z.optional(pointsNumber),
@@ -152,7 +152,7 @@ const replaceCard = defineCall({
   roles: rolesWith("members.cards"),
   params,
   body: z.object({ old: keyCode, new: keyCode }),
-  /** Answers are kept for repeats, so that they hold no code. */
+  /** Answers are stored for replays, so they contain no code. */
   response: z.object({ type: z.literal("CARDCODE"), status: z.literal("ACTIVE") }),
   errors: [...codeErrors, ...writeErrors, "REQUEST_INVALID", "NOT_FOUND", "IDENTIFIER_IN_USE"],
 });
@@ -266,7 +266,7 @@ const readCorrectionLimits = defineCall({
     atOnce: pointsNumber,
     balance: pointsNumber,
     floor: pointsNumber,
-    /** Shops the caller may book for, that of the member's last booking first. */
+    /** Shops in which the caller may book; the shop of the member's last booking comes first. */
     stores: z.array(z.object({ storeId: z.string(), name: z.string(), interactionId: z.string() })),
   }),
   errors,

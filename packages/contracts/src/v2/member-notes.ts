@@ -66,7 +66,7 @@ const writeMemberNote = defineCall({
   roles: rolesWith("members.person"),
   params: z.object({ accountId: keyCode }),
   body: z.object({ text: text(500) }),
-  /** Answers are kept for repeats, so that they hold no text. */
+  /** Answers are stored for replays, so they contain no text. */
   response: z.object({ noteId: z.string(), writtenAt: isoMoment }),
   errors: [...errors, ...writeErrors, "USER_KEY_DEACTIVATED"],
   status: 201,

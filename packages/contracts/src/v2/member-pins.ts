@@ -45,7 +45,7 @@ const sendPinMail = defineCall({
   tag,
   summary: "Sends the member the mail in which they set a PIN",
   description:
-    "To the owner of the account, or else a co-owner, once their address is confirmed; ANONYMOUS_USER_NOT_ALLOWED where there is nobody. The link is good once, for an hour. The PIN is typed on the platform's own page and nowhere else. Three mails an hour for an account.",
+    "To the owner of the account, or else a co-owner, once their address is confirmed; ANONYMOUS_USER_NOT_ALLOWED where there is nobody. The link is good once, for an hour. The PIN is typed on the platform's own page and nowhere else. Three mails an hour for an account. A tablet without staff on duty may ask for a card that was read or a code that proves itself, twenty times an hour; for a typed number it gets GENERAL_NO_PERMISION with `details.staffOnDuty` = 1.",
   roles: withDevice("members.proofs"),
   params,
   body: z.object({}),
@@ -53,7 +53,6 @@ const sendPinMail = defineCall({
   response: z.object({ emailAddress: z.string() }),
   errors: [...errors, ...identificationErrors, "ANONYMOUS_USER_NOT_ALLOWED", "RATE_LIMITED", "DEVICE_NOT_MOUNTED"],
   status: 202,
-  staffOnDuty: true,
   example: { params: example, body: {}, response: { emailAddress: "m***@e***.org" } },
 });
 

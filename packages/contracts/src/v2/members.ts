@@ -47,7 +47,7 @@ const MEMBER = {
   createdAt: "2025-01-07T09:30:00.000Z",
 };
 
-/** What is searched: at least three characters together somewhere. */
+/** Search text with a word of at least three characters. */
 const needle = z.string().check(
   z.maxLength(100),
   z.refine((value) => value.trim() === "" || /[^\s]{3}/u.test(value.trim()), "three characters at least"),
@@ -62,6 +62,7 @@ const listed = {
   storeId: z.optional(digitsId),
   lastActivityFrom: z.optional(isoMoment),
   optin: z.optional(text(40)),
+  tagId: z.optional(digitsId),
   sort: z.optional(z.enum(MEMBER_SORTS)),
 };
 

@@ -6,7 +6,7 @@ import { exampleRecoveryCodes, recoveryCodesWire } from "./sign-in-factors.ts";
 import { exampleSession, OWN_PAGE, signInAnswer } from "./sign-in-wires.ts";
 
 const challenge = text(100);
-/** The browser's answer is as long as its attestation; without one it has a few hundred characters. */
+/** Includes the browser's attestation; without one an answer has a few hundred characters. */
 const credential = text(20_000);
 const CHALLENGE = "si_Zm9yLXRoZS1leGFtcGxl";
 const CREDENTIAL = '{"id":"cGFzc2tleQ","rawId":"cGFzc2tleQ","type":"public-key","response":{}}';

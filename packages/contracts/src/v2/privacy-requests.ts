@@ -14,7 +14,7 @@ const REQUEST_ID = "0192f0c1-dd40-7f64-8a85-aebc6d8fa1c4";
 const USER_ID = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
 const STAFF = { id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11", name: "Sam Service" };
 
-/** What a person may ask about their data: articles 15, 17, 16, 18 and 21 of the GDPR. */
+/** Kinds of privacy requests: articles 15, 17, 16, 18 and 21 of the GDPR. */
 const kind = z.enum(["ACCESS", "ERASURE", "RECTIFICATION", "RESTRICTION", "OBJECTION"]);
 const person = z.object({ id: z.string(), name: z.string() });
 const proof = text(500);
@@ -24,7 +24,7 @@ const privacyRequestWire = z.object({
   kind,
   state: z.enum(["OPEN", "DONE", "REJECTED"]),
   userId: z.string(),
-  /** First name and initial; empty once the person is erased. */
+  /** First name and initial; empty after erasure. */
   memberName: z.string(),
   note: z.string(),
   receivedAt: isoMoment,
@@ -146,7 +146,7 @@ const closePrivacyRequest = defineCall({
   },
 });
 
-/** What members asked about their data, until it is done. */
+/** Privacy requests of members. */
 export const privacyRequestsApi = {
   recordPrivacyRequest,
   listPrivacyRequests,

@@ -2,6 +2,7 @@ import { API_GENERATIONS, isTimeZone, REVENUE_MODULE_MODES, UI_LANGUAGES } from 
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { withDevice } from "../rights.ts";
+import { PAGE_DESCRIPTION, pagedListOf, pagedQuery } from "./list-page.ts";
 import { digitsId, organization, registrationTypeCode, roundingCode, text } from "../wire.ts";
 
 const apiVersion = z.enum(API_GENERATIONS);
@@ -29,7 +30,10 @@ export type Operation = (typeof OPERATIONS)[number];
 export type ApiVersion = z.infer<typeof apiVersion>;
 
 /** An external page opened from the kiosk; web addresses only. */
-const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"'`\\]+$/));
+export const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"'`\\]+$/));
+
+/** IANA name of a time zone, e.g. Europe/Vienna. */
+export const timeZone = text(64).check(z.refine(isTimeZone, "no time zone"));
 
 /** Public configuration of a programme. Unknown keys are dropped; the kiosk has defaults for all. */
 export const programConfig = z.object({
@@ -85,7 +89,7 @@ export const programConfig = z.object({
     }),
   ),
   /** IANA name of the stores' time zone, e.g. Europe/Vienna, for reading and naming receipts. */
-  timeZone: z.optional(text(64).check(z.refine(isTimeZone, "no time zone"))),
+  timeZone: z.optional(timeZone),
   /** Version of the consent texts shown; stored with each consent. */
   consentTextVersion: z.optional(text(100)),
   /** Amounts are formatted in this language; if absent, in the shopper's. */
@@ -137,16 +141,14 @@ export const partnerWire = z.object({
 });
 export type PartnerWire = z.infer<typeof partnerWire>;
 
-/**
- * Filters for a list of partners or stores. Without `limit` all are returned, because a kiosk offers every store it
- * could be mounted in.
- */
-const listQuery = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
-  /** `false` lists deactivated entries; otherwise only active ones. */
-  active: z.optional(z.enum(["true", "false"])),
-};
+/** `false` lists deactivated entries; otherwise only active ones. */
+const active = z.optional(z.enum(["true", "false"]));
+
+/** What a page of partners can be sorted by. */
+export const PARTNER_ORDERS = ["id", "name", "createdAt"] as const;
+
+/** What a page of shops can be sorted by. */
+export const STORE_ORDERS = ["id", "name", "city", "createdAt"] as const;
 
 /** A partner, for the examples of calls. */
 export const partnerExample: z.input<typeof partnerWire> = {
@@ -169,16 +171,18 @@ export const listPartners = defineCall({
   path: "/api/v2/programs/{programId}/partners",
   tag: "v2 programs",
   summary: "Partners the caller may work for",
-  description:
-    "Programme admins see every partner, others those they work for. Sorted by id; only open partners unless `active=false` asks for the deactivated ones. Without a filter an empty list answers USER_WITH_NO_CLIENTS.",
+  description: `Programme admins see every partner, others those they work for. Sorted by id; only open partners unless \`active=false\` asks for the deactivated ones. Without a filter an empty list answers USER_WITH_NO_CLIENTS. ${PAGE_DESCRIPTION}`,
   example: {
     params: { programId: "pfm" },
     response: [partnerExample],
   },
   roles: withDevice("places.read"),
   params: z.object({ programId: organization }),
-  query: z.object({ ...listQuery, partnerType: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,31}$/))) }),
-  response: z.array(partnerWire),
+  query: pagedQuery(
+    { active, partnerType: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,31}$/))) },
+    PARTNER_ORDERS,
+  ),
+  response: pagedListOf(partnerWire),
   errors: ["ORGANIZATION_NOT_FOUND", "USER_WITH_NO_CLIENTS"],
 });
 
@@ -202,7 +206,7 @@ export const listStores = defineCall({
   path: "/api/v2/programs/{programId}/partners/{partnerId}/stores",
   tag: "v2 programs",
   summary: "Shops of a partner",
-  description: "Only shops the caller may work for, sorted by id.",
+  description: `Only shops the caller may work for, sorted by id. ${PAGE_DESCRIPTION}`,
   example: {
     params: { programId: "pfm", partnerId: "11" },
     response: [
@@ -221,7 +225,7 @@ export const listStores = defineCall({
   },
   roles: withDevice("places.read"),
   params: z.object({ programId: organization, partnerId: digitsId }),
-  query: z.object(listQuery),
-  response: z.array(storeWire),
+  query: pagedQuery({ active }, STORE_ORDERS),
+  response: pagedListOf(storeWire),
   errors: ["ORGANIZATION_NOT_FOUND", "NOT_FOUND"],
 });

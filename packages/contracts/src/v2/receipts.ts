@@ -37,6 +37,7 @@ const ID = "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12";
 
 const findReceipts = defineCall({
   id: "v2.findReceipts",
+  staffOnDuty: true,
   method: "GET",
   path: "/api/v2/receipts/{receiptNumber}",
   tag: "v2 transactions",

@@ -55,7 +55,8 @@ const readRedemption = defineCall({
   path,
   tag,
   summary: "What a redemption's code stands for",
-  description: "Changes nothing. A code of another shop looks as if it did not exist.",
+  description:
+    "Changes nothing. A code of another shop looks as if it did not exist. Codes that are not found count like unknown cards: 30 in ten minutes, then RATE_LIMITED.",
   example: { params: { code: CODE }, response: VALID },
   roles: withTill("members.open"),
   params,

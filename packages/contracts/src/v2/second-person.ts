@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { rolesWith } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
-import { personProof, personProofErrors } from "./person-proof.ts";
 
 const tag = "second person";
 const programPath = "/api/v2/programs/{programId}";
@@ -15,26 +14,6 @@ const EXPIRES_AT = "2026-11-23T10:10:00.000Z";
 
 const confirmedWire = z.object({ expiresAt: isoMoment });
 const programErrors = ["ORGANIZATION_NOT_FOUND", "GENERAL_NO_PERMISION"] as const;
-
-const confirmAtDevice = defineCall({
-  id: "v2.confirmAtDevice",
-  method: "POST",
-  path: "/api/v2/staff-on-duty/confirmations/{confirmationId}",
-  tag,
-  summary: "A second person says yes at the device",
-  description:
-    "By personal PIN, or by e-mail and password, of somebody else who works in the device's shop; tries count as for signing in. The id comes with SECOND_PERSON_REQUIRED. The same request is then good once, for ten minutes. The person's own yes is refused with SECOND_PERSON_REQUIRED.",
-  roles: ["DEVICE"],
-  params: z.object({ confirmationId: z.uuid() }),
-  body: personProof,
-  response: confirmedWire,
-  errors: ["SECOND_PERSON_REQUIRED", "NOT_FOUND", ...personProofErrors],
-  example: {
-    params: { confirmationId: CONFIRMATION_ID },
-    body: { pin: "2580" },
-    response: { expiresAt: EXPIRES_AT },
-  },
-});
 
 /** A request that waits for a second person. */
 const waitingWire = z.object({
@@ -162,7 +141,6 @@ const clearStaffFlag = defineCall({
 
 /** Confirmations of manual work by a second person, and fraud flags on staff (decision 0051). */
 export const secondPersonApi = {
-  confirmAtDevice,
   listConfirmations,
   confirm,
   listStaffFlags,

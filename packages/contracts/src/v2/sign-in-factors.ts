@@ -10,7 +10,7 @@ const CHALLENGE = "si_Zm9yLXRoZS1leGFtcGxl";
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const RECOVERY_CODES = ["7K4M-QX2P-9RTV", "H3WD-6NZC-2YBF"];
 
-/** What an authenticator app needs; it is shown once. */
+/** Secret of an authenticator app; it is returned once. */
 export const totpSecretWire = z.object({
   factorId: z.string(),
   /** To be typed into the app. */

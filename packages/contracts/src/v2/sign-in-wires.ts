@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export const signInTag = "sign-in";
 
-/** Ways in which a person proves who they are, beside the password. */
+/** Kinds of second factors. */
 const factorMethod = z.enum(["TOTP", "RECOVERY_CODE", "PASSKEY"]);
 
 /** Session of a browser. Its refresh token travels in a cookie that no script can read. */
@@ -11,23 +11,26 @@ export const browserSessionWire = z.object({
   expiresInSeconds: z.number().check(z.int(), z.positive()),
   /** Minutes without a call after which the session ends. */
   idleMinutes: z.number().check(z.int(), z.positive()),
-  /** The session ends then, however much it is used. ISO 8601; the login page carries no check of its form. */
+  /**
+   * The session ends at this time, regardless of activity. ISO 8601; the schema does not check the format, to keep the
+   * login page small.
+   */
   endsAt: z.string(),
-  /** Until then calls with `stepUp` need no further proof. */
+  /** Until this time calls with `stepUp` need no further proof. */
   provedUntil: z.string(),
   user: z.object({ userName: z.string(), org: z.string(), roleCode: z.string() }),
 });
 
-/** A sign-in whose password was right and that still needs a second factor. It opens no call but the next step. */
+/** A sign-in with a correct password that still needs a second factor. It allows only the next step. */
 const challengeWire = z.object({
   challenge: z.string(),
-  /** Ways that this person has set up; empty with `enrol`. */
+  /** Second factors of this person; empty with `enrol`. */
   methods: z.array(factorMethod),
-  /** The person must have a second factor, has none yet, and sets one up now. */
+  /** The person must set up a second factor now. */
   enrol: z.boolean(),
 });
 
-/** A session, or what is still missing. */
+/** A session, or the missing step. */
 export const signInAnswer = z.object({
   session: z.optional(browserSessionWire),
   factor: z.optional(challengeWire),

@@ -64,7 +64,7 @@ const signOut = defineCall({
   example: { body: { org: "pfm" }, response: {} },
 });
 
-/** Renews the proof of who somebody is. */
+/** Repeats the authentication of the signed-in person. */
 const stepUp = defineCall({
   id: "v2.stepUp",
   method: "POST",

@@ -18,7 +18,7 @@ const path = `${programPath}/admins/invitations`;
 const roleCode = z.enum(STAFF_ROLE_CODES);
 const scope = z.array(digitsId).check(z.maxLength(200));
 
-/** Somebody who was invited and has not answered yet. */
+/** An open invitation. */
 const invitationWire = z.object({
   id: z.string(),
   email: z.string(),
@@ -28,7 +28,7 @@ const invitationWire = z.object({
   partnerIds: z.array(digitsId),
   storeIds: z.array(digitsId),
   invitedAt: isoMoment,
-  /** Name of who invited them; null when that person is no more. */
+  /** Name of the inviter; null if that person no longer exists. */
   invitedBy: z.nullable(z.string()),
   expiresAt: isoMoment,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, done } from "../call.ts";
 import { rolesWith } from "../rights.ts";
-import { organization } from "../wire.ts";
+import { isoMoment, organization } from "../wire.ts";
 import { personProof, personProofErrors } from "./person-proof.ts";
 
 const path = "/api/v2/staff-on-duty";
@@ -13,9 +13,11 @@ const dutyWire = z.object({
   token: z.string(),
   name: z.string(),
   idleSeconds: z.number(),
+  /** Absent: an older release. */
+  statement: z.optional(z.string()),
 });
 
-const example = { token: "dt_0", name: "Kim Kasse", idleSeconds: 300 };
+const example = { token: "dt_0", name: "Kim Kasse", idleSeconds: 300, statement: "ds_0" };
 
 const startDuty = defineCall({
   id: "v2.startDuty",
@@ -24,7 +26,7 @@ const startDuty = defineCall({
   tag,
   summary: "Somebody of the staff takes over at this device",
   description:
-    "By personal PIN of four to eight digits, or by e-mail and password. The person must work in the device's shop. Whoever was on duty here before is so no more. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED).",
+    "By personal PIN of four to eight digits, or by e-mail and password. `statement` proves this duty for entries that the device sends later (`v2.sendOutbox`); it opens nothing else. The person must work in the device's shop. Whoever was on duty here before is so no more. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED).",
   roles: ["DEVICE"],
   body: personProof,
   response: dutyWire,
@@ -81,5 +83,26 @@ const setDutyPin = defineCall({
   },
 });
 
+/** A second person for work above the limits of one (decision 0051). */
+const confirmAtDevice = defineCall({
+  id: "v2.confirmAtDevice",
+  method: "POST",
+  path: `${path}/confirmations/{confirmationId}`,
+  tag: "second person",
+  summary: "A second person confirms at the device",
+  description:
+    "By personal PIN, or by e-mail and password, of somebody else who works in the device's shop; tries count as for signing in. The id comes with SECOND_PERSON_REQUIRED. The same request is then good once, for ten minutes. The person who asked is refused with SECOND_PERSON_REQUIRED.",
+  roles: ["DEVICE"],
+  params: z.object({ confirmationId: z.uuid() }),
+  body: personProof,
+  response: z.object({ expiresAt: isoMoment }),
+  errors: ["SECOND_PERSON_REQUIRED", "NOT_FOUND", ...personProofErrors],
+  example: {
+    params: { confirmationId: "0192f0c1-aa10-7c31-9d52-7b8f3a5d7e91" },
+    body: { pin: "2580" },
+    response: { expiresAt: "2026-11-23T10:10:00.000Z" },
+  },
+});
+
 /** Staff on duty: who may move points at a tablet, and for how long (decision 0045). */
-export const staffOnDutyApi = { startDuty, keepDuty, endDuty, setDutyPin } as const;
+export const staffOnDutyApi = { startDuty, keepDuty, endDuty, confirmAtDevice, setDutyPin } as const;

@@ -6,7 +6,7 @@ const transactionType = z.enum(TRANSACTION_TYPES);
 const lineType = z.enum(LINE_TYPES);
 const revenueKey = z.enum(REVENUE_KEYS);
 const shortText = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
-const receiptFacts = z.object({ register: text(128), receiptNumber: text(128), businessDay: z.iso.date() });
+export const receiptFacts = z.object({ register: text(128), receiptNumber: text(128), businessDay: z.iso.date() });
 
 const lineItem = z.object({
   /** Position; defaults to the order of the lines. */

@@ -91,6 +91,7 @@ const createTransaction = defineCall({
 
 const readTransaction = defineCall({
   id: "v2.readTransaction",
+  staffOnDuty: true,
   method: "GET",
   path: `${path}/{transactionId}`,
   tag,
@@ -111,11 +112,12 @@ const findTransactions = defineCall({
   tag,
   summary: "Sales with an external id, newest first",
   description:
-    "An external id is a label: sales of one amount and minute may share a default one. At most 100, empty when there is none.",
+    "An external id is a label: sales of one amount and minute may share a default one. At most 100, empty when there is none. A device without staff on duty finds only sales that the till beside it reported in the last ten minutes; if there are only others, GENERAL_NO_PERMISION with `details.staffOnDuty` = 1.",
   example: { query: { externalId: SALE.externalId }, response: [SALE] },
   roles: withTill("members.open"),
   query: z.object({ externalId: text(200) }),
   response: z.array(transactionWire),
+  errors: ["GENERAL_NO_PERMISION"],
 });
 
 const previewTransaction = defineCall({
@@ -181,7 +183,7 @@ const incentivateTransaction = defineCall({
   tag,
   summary: "Books the points of an anonymous sale to the account that shows its card",
   description:
-    "What the sale was worth on its day, less what was returned since, and what the account's switched-on coupons add. Once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS. A repeated key books nothing and gets the answer again.",
+    "What the sale was worth on its day, less what was returned since, and what the account's switched-on coupons add. A device without staff on duty may do this only with a sale that the till beside it reported in the last ten minutes; otherwise GENERAL_NO_PERMISION with `details.staffOnDuty` = 1. Once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS. A repeated key books nothing and gets the answer again.",
   example: { params: { ...CARD, transactionId: ID }, response: SALE },
   roles: withTill("points.correct"),
   params: z.object({ accountId: keyCode, transactionId: z.uuid() }),

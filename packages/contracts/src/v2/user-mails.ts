@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { MAILED_NOTIFICATIONS } from "./administration/notifications.ts";
 import { rolesWith } from "../rights.ts";
 import { isoMoment, writeErrors } from "../wire.ts";
 
@@ -11,11 +12,19 @@ const USER = { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e" };
 /** A mail to a person; its text is not stored. */
 const mailWire = z.object({
   id: z.string(),
-  template: z.enum(["ACTIVATION", "PASSWORD_RESET", "EMAIL_CHANGED", "CARD_CLAIM", "MEMBER_PIN"]),
+  template: z.enum([
+    "ACTIVATION",
+    "PASSWORD_RESET",
+    "EMAIL_CHANGED",
+    "CARD_CLAIM",
+    "MEMBER_PIN",
+    "MEMBER_PIN_SET",
+    ...MAILED_NOTIFICATIONS,
+  ]),
   state: z.enum(["WAITING", "SENT", "FAILED", "CANCELLED"]),
   createdAt: isoMoment,
   sentAt: z.nullable(isoMoment),
-  /** Code of the last failure; empty where there was none. */
+  /** Code of the last failure; empty if there was none. */
   failure: z.string(),
 });
 

@@ -5,7 +5,7 @@ import { apportion } from "./apportion.ts";
 const whole = fc.integer({ min: -1e9, max: 1e9 });
 
 describe("sharing out", () => {
-  it("gives away exactly what there is, whatever the weights", () => {
+  it("the shares add up to the total for any weights", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e6, max: 1e6 }),
@@ -17,7 +17,7 @@ describe("sharing out", () => {
     );
   });
 
-  it("is never a whole away from the exact share", () => {
+  it("each share differs from the exact one by less than one", () => {
     const weighted = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), weighted, (total, weights) => {
@@ -30,7 +30,7 @@ describe("sharing out", () => {
     );
   });
 
-  it("gives equals the same, the first of them the odd one", () => {
+  it("equal weights get equal shares, and the first one gets the odd unit", () => {
     expect(apportion(7, [1, 1, 1])).toEqual([3, 2, 2]);
     expect(apportion(-7, [1, 1, 1])).toEqual([-2, -2, -3]);
     expect(apportion(5, [0, 0])).toEqual([3, 2]);
@@ -38,7 +38,7 @@ describe("sharing out", () => {
     expect(() => apportion(1, [])).toThrow(RangeError);
   });
 
-  it("refuses shares too large for a number, which weights that all but cancel out can give", () => {
+  it("refuses shares beyond the safe integers, which weights of nearly opposite sums can cause", () => {
     expect(() => apportion(-9_007_200, [999_999_989, -999_999_990])).toThrow(RangeError);
   });
 });

@@ -55,7 +55,7 @@ describe("enumerations have exactly the specified values", () => {
     });
   }
 
-  test("tells a value of an enumeration from any other", () => {
+  test("distinguishes values of an enumeration from others", () => {
     expect(domain.isOneOf(domain.POS_MODES, "SER")).toBe(true);
     expect(domain.isOneOf(domain.POS_MODES, "ser")).toBe(false);
     expect(domain.isOneOf(domain.POS_MODES, undefined)).toBe(false);
@@ -67,7 +67,7 @@ describe("enumerations have exactly the specified values", () => {
     [["BURN", "YES", "BURN"], "BURN"],
     [["EARN", "BURN"], "NO"],
     [["YES", "NO"], "NO"],
-  ] as const)("what %j allow together is %s", { tags: ["A-71"] }, (rules, expected) => {
+  ] as const)("%j together allow %s", { tags: ["A-71"] }, (rules, expected) => {
     expect(domain.exchangeAllowedByAll(rules)).toBe(expected);
   });
 });

@@ -58,7 +58,7 @@ describe("money", () => {
     expect(plain(formatEuros(cents(-1), { language: "de", decimalRevenue: false }))).toBe("0 €");
   });
 
-  test("shows every cent of amounts a till can have", { tags: ["FMT-07"] }, () => {
+  test("shows every cent of any amount at a till", { tags: ["FMT-07"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.constantFrom("de", "en"), (value, language) => {
         expect(Number(formatEuros(cents(value), { language }).replaceAll(/\D/g, ""))).toBe(value);

@@ -40,13 +40,13 @@ describe("money in whole cents", () => {
   });
 
   test.each(["", "1,50", "1.234", "1e3", "abc", ".5", "1.", "99999999999999999999"])(
-    "reads no amount from '%s'",
+    "refuses '%s' as an amount",
     (text) => {
       expect(centsFromEuroText(text)).toBeNull();
     },
   );
 
-  test("turns an amount negative and back", () => {
+  test("negates an amount and back", () => {
     fc.assert(
       fc.property(someCents, (value) => {
         expect(addCents(value, negateCents(value))).toBe(0);
@@ -55,7 +55,7 @@ describe("money in whole cents", () => {
   });
 });
 
-describe("money that points are worth", () => {
+describe("money value of points", () => {
   test.each([
     [12_480, 100, 12_480],
     [1, 100, 1],
@@ -63,11 +63,11 @@ describe("money that points are worth", () => {
     [1, 1000, 0],
     [12_489, 1000, 1248],
     [-199, 200, -99],
-  ])("makes %s points at %s per euro to %s cents, rounded down", (value, pointsPerEuro, expected) => {
+  ])("%s points at %s per euro are %s cents, rounded down", (value, pointsPerEuro, expected) => {
     expect(eurAmountOfPoints(points(value), pointsPerEuro)).toBe(expected);
   });
 
-  test("never gives more than the points are worth, and less than a cent is lost", () => {
+  test("never exceeds the value of the points, and loses less than a cent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 10_000 }), (value, pointsPerEuro) => {
         const amountCents = eurAmountOfPoints(points(value), pointsPerEuro);

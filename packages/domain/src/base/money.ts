@@ -43,6 +43,9 @@ export function absoluteCents(value: Cents): Cents {
   return cents(Math.abs(value));
 }
 
+/** Whole cents of an amount in euros with at most two decimals, as the interfaces send it; to the nearest cent. */
+export const centsOfEuros = (euros: number): Cents => cents(Math.round(euros * 100));
+
 /** Reads a euro amount such as "12", "12.5" or "-0.99" exactly; null for any other text or more than two decimals. */
 export function centsFromEuroText(text: string): Cents | null {
   const euros = /^[+-]?\d+(\.\d{1,2})?$/.test(text) ? decimalFromText(text) : null;

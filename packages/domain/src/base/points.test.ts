@@ -19,7 +19,7 @@ describe("points", () => {
     expect(isPoints(value)).toBe(false);
   });
 
-  test("adds and takes back without loss", () => {
+  test("adds and subtracts without loss", () => {
     fc.assert(
       fc.property(somePoints, somePoints, (one, other) => {
         expect(addPoints(addPoints(one, other), negatePoints(other))).toBe(one);
@@ -31,7 +31,7 @@ describe("points", () => {
     expect(() => addPoints(points(Number.MAX_SAFE_INTEGER), points(1))).toThrow(RangeError);
   });
 
-  test("knows no minus zero", () => {
+  test("never returns minus zero", () => {
     expect(Object.is(points(-0), 0)).toBe(true);
     expect(Object.is(negatePoints(NO_POINTS), 0)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe("conversion", { tags: ["EARN-08"] }, () => {
     [0, -1, 0],
     [12, 1.005, 12],
     [100, 1.005, 101],
-  ])("makes %s points times %s to %s", { tags: ["EARN-08"] }, (value, factor, expected) => {
+  ])("%s points times %s are %s", { tags: ["EARN-08"] }, (value, factor, expected) => {
     expect(convertPoints(points(value), factor)).toBe(expected);
   });
 
@@ -80,11 +80,11 @@ describe("conversion", { tags: ["EARN-08"] }, () => {
     );
   });
 
-  test("refuses a factor that is no number", () => {
+  test("refuses a factor that is not finite", () => {
     expect(() => convertPoints(points(1), Number.NaN)).toThrow(RangeError);
   });
 
-  test("finds the most stored points a choice is worth", { tags: ["A-45"] }, () => {
+  test("finds the most stored points for a chosen amount", { tags: ["A-45"] }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }).map(points),
@@ -99,7 +99,7 @@ describe("conversion", { tags: ["EARN-08"] }, () => {
     );
   });
 
-  test("choosing nothing spends nothing, even where a few stored points round to none", { tags: ["A-45"] }, () => {
+  test("spends nothing for zero, even if a few stored points round to zero", { tags: ["A-45"] }, () => {
     expect(storedPoints(points(0), 0.1)).toBe(0);
   });
 });

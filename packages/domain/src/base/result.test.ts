@@ -14,7 +14,7 @@ test("wraps a failure as not ok with message and code", { tags: ["HTTP-08"] }, (
   });
 });
 
-test("uses the code as message when nothing better is known", { tags: ["HTTP-08"] }, () => {
+test("uses the code as message if there is none", { tags: ["HTTP-08"] }, () => {
   expect(fail("EMPTY_USER").error.message).toBe("EMPTY_USER");
 });
 
@@ -22,7 +22,7 @@ test("changes the value of a success", { tags: ["HTTP-08"] }, () => {
   expect(mapOutcome(succeed("four"), length)).toEqual(succeed(4));
 });
 
-test("passes a failure on untouched", { tags: ["HTTP-08"] }, () => {
+test("returns a failure unchanged", { tags: ["HTTP-08"] }, () => {
   const failure: Outcome<string, "LOCKED_USER"> = fail("LOCKED_USER");
   expect(mapOutcome(failure, length)).toBe(failure);
 });

@@ -26,7 +26,7 @@ describe("revenue rounding to whole euros", { tags: ["EARN-10", "DATA-21"] }, ()
     expect(roundRevenueCents(cents(revenue), code)).toBe(expected);
   });
 
-  test("keeps the sign: the rounding of the negative is the negative of the rounding", { tags: ["EARN-10"] }, () => {
+  test("is symmetric: the rounding of the negative is the negative of the rounding", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(someCents, codes, (revenue, code) => {
         expect(roundRevenueCents(negateCents(revenue), code)).toBe(negateCents(roundRevenueCents(revenue, code)));
@@ -34,7 +34,7 @@ describe("revenue rounding to whole euros", { tags: ["EARN-10", "DATA-21"] }, ()
     );
   });
 
-  test("stays within a euro, and gives whole euros unless told NO", { tags: ["EARN-10"] }, () => {
+  test("changes less than one euro, and returns whole euros except for NO", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(someCents, fc.constantFrom("UP", "DOWN", "COM"), (revenue, code) => {
         const rounded = roundRevenueCents(revenue, code);
@@ -44,7 +44,7 @@ describe("revenue rounding to whole euros", { tags: ["EARN-10", "DATA-21"] }, ()
     );
   });
 
-  test("rounds no revenue that already is whole euros", { tags: ["EARN-10"] }, () => {
+  test("leaves whole euros unchanged", { tags: ["EARN-10"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), codes, (euros, code) => {
         const revenue = cents(euros * 100);
@@ -102,7 +102,7 @@ describe("points for revenue", { tags: ["EARN-10", "EARN-11"] }, () => {
     ).toBe(115);
   });
 
-  test("takes points back for a return", () => {
+  test("takes points for a return", () => {
     expect(pointsForRevenue(cents(-1250), { pointsPerEuro: 2 })).toBe(-26);
   });
 });
@@ -117,7 +117,7 @@ describe("exact decimals", () => {
     expect(decimalFromText(text)).toEqual(expected);
   });
 
-  test.each(["", "1,5", "1e9999", "--1", "0x10"])("reads no decimal from '%s'", (text) => {
+  test.each(["", "1,5", "1e9999", "--1", "0x10"])("refuses '%s' as a decimal", (text) => {
     expect(decimalFromText(text)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 
 const zones = fc.constantFrom("Europe/Berlin", "UTC", "America/New_York", "Asia/Kolkata", "Pacific/Chatham");
 
 describe("local time", () => {
-  it("of the moment made of it is the same, also in the hour that comes twice", () => {
+  it("of a local time's instant is the same local time, also in the repeated hour", () => {
     fc.assert(
       fc.property(moments, zones, (timeMs, zone) => {
         const there = localTimeOf(timeMs, zone);
@@ -45,16 +45,16 @@ describe("local time", () => {
     },
   );
 
-  it("is written with its offset, which says the same moment", () => {
+  it("is formatted with its offset and denotes the same instant", () => {
     fc.assert(fc.property(moments, zones, (timeMs, zone) => Date.parse(zonedTextOf(timeMs, zone)) === timeMs));
     expect(zonedTextOf(Date.UTC(2026, 0, 1, 3, 4, 5, 60), "America/New_York")).toBe("2025-12-31T22:04:05.060-05:00");
   });
 
-  it("has the day of the place", () => {
+  it("has the place's calendar day", () => {
     expect(localDayOf(Date.UTC(2026, 10, 20, 23, 30), "Europe/Berlin")).toBe("2026-11-21");
   });
 
-  it("is told in the zone that was named where there is such a zone", () => {
+  it("uses the configured zone if it exists", () => {
     expect(["Asia/Kolkata", "Mars/Olympus", "", null].map(timeZoneOrDefault)).toEqual([
       "Asia/Kolkata",
       "Europe/Berlin",

@@ -44,7 +44,7 @@ describe("idle counter", () => {
     expect(tickIdle(ticks(58), settings).event).toEqual({ kind: "warning", remainingSeconds: 1 });
   });
 
-  test("starts over when somebody is there", { tags: ["A-48"] }, () => {
+  test("restarts on activity", { tags: ["A-48"] }, () => {
     expect(resetIdle(ticks(59))).toEqual(FRESH_IDLE);
     expect(resetIdle(pauseIdle(ticks(5)))).toEqual({ idleSeconds: 0, isPaused: true });
   });
@@ -56,7 +56,7 @@ describe("idle counter", () => {
     expect(tickIdle(resumeIdle(), settings).state.idleSeconds).toBe(1);
   });
 
-  test("catches up after a sleep and ignores a clock set back", { tags: ["IDLE-01"] }, () => {
+  test("catches up after sleep and ignores a clock that was set back", { tags: ["IDLE-01"] }, () => {
     expect(tickIdle(ticks(5), settings, 300).event.kind).toBe("timeout");
     expect(tickIdle(ticks(5), settings, -300).state.idleSeconds).toBe(5);
   });

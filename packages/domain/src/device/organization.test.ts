@@ -8,7 +8,7 @@ describe("organisation of an address", () => {
     expect(KNOWN_ORGANIZATIONS).toEqual(["pfm", "mhe", "ppc", "btl"]);
   });
 
-  test("lets the path win over the hostname, and the hostname over what is stored", { tags: ["A-02"] }, () => {
+  test("prefers the path to the hostname, and the hostname to the stored name", { tags: ["A-02"] }, () => {
     const sources = { pathSegment: "mhe", hostname: "ppc.example", stored: "btl" };
     expect(resolveOrganization(sources)).toEqual(succeed("mhe"));
     expect(resolveOrganization({ ...sources, pathSegment: "" })).toEqual(succeed("ppc"));
@@ -22,13 +22,13 @@ describe("organisation of an address", () => {
     expect(resolveOrganization({ hostname: "127.0.0.1", stored: "No name!" })).toEqual(succeed("pfm"));
   });
 
-  test("refuses a path segment that can be no programme", { tags: ["ORG-23"] }, () => {
+  test("refuses a path segment that cannot be a programme's id", { tags: ["ORG-23"] }, () => {
     for (const pathSegment of ["XYZ", "x", "9th", "a b", "a".repeat(33)]) {
       expect(resolveOrganization({ pathSegment, hostname: "ppc.example" })).toEqual(fail("ORGANIZATION_NOT_FOUND"));
     }
   });
 
-  test("takes a programme that no build knows from path and memory, not from the hostname", () => {
+  test("accepts an unknown programme from the path or storage, not from the hostname", () => {
     expect(resolveOrganization({ pathSegment: "ocean", hostname: "ppc.example" })).toEqual(succeed("ocean"));
     expect(resolveOrganization({ hostname: "localhost", stored: "ocean" })).toEqual(succeed("ocean"));
     expect(resolveOrganization({ hostname: "ocean.example" })).toEqual(succeed("pfm"));
@@ -49,8 +49,8 @@ describe("organisation of an address", () => {
   });
 });
 
-describe("organisation somebody names", () => {
-  test("tells a missing one from an unknown one", { tags: ["ORG-23"] }, () => {
+describe("named organisation", () => {
+  test("distinguishes a missing one from an unknown one", { tags: ["ORG-23"] }, () => {
     expect(requireOrganization(undefined)).toEqual(fail("ORGANIZATION_REQUIRED"));
     expect(requireOrganization("")).toEqual(fail("ORGANIZATION_REQUIRED"));
     expect(requireOrganization("xyz")).toEqual(fail("ORGANIZATION_NOT_FOUND"));

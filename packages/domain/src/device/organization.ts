@@ -25,8 +25,8 @@ export const KIOSK_ROUTES = [
 ] as const;
 
 /**
- * Ids that no programme may have: the platform itself, first segments of other addresses, and routes of the kiosk. An
- * address `/login` would otherwise be both a programme and a screen.
+ * Ids that no programme may have: the platform itself, first segments of other addresses, and routes of the kiosk.
+ * Otherwise an address such as `/login` would be ambiguous.
  */
 export const RESERVED_ORGANIZATIONS: readonly string[] = [
   PLATFORM_ORGANIZATION,
@@ -39,6 +39,7 @@ export const RESERVED_ORGANIZATIONS: readonly string[] = [
   "manifests",
   "media",
   "metrics",
+  "preview",
   "setup",
   ...KIOSK_ROUTES,
 ];
@@ -62,9 +63,9 @@ const isIgnored = (hostnamePart: string): boolean =>
   NON_ORGANIZATION_HOSTNAME_PARTS.some((ignored) => ignored === hostnamePart);
 
 /**
- * Finds the organisation: path segment, then first hostname part, then stored name, then `pfm`. A path segment that can
- * be no id is `ORGANIZATION_NOT_FOUND`; whether the programme exists, only the platform knows. An unknown hostname part
- * and a malformed stored name are ignored.
+ * Finds the organisation: path segment, then first hostname part, then stored name, then `pfm`. An invalid path segment
+ * is `ORGANIZATION_NOT_FOUND`; only the platform knows whether the programme exists. An unknown hostname part and a
+ * malformed stored name are ignored.
  */
 export function resolveOrganization(
   sources: OrganizationSources,

@@ -19,8 +19,8 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 const RUNS = Number(process.env["KEYPAD_RUNS"] ?? "500");
 
 /**
- * A keypad as one would describe it at the counter, in text: a row of digits, a sign in front of it, a switch for returns. No
- * arithmetic and nothing of the product's.
+ * An independent model of the keypad in text: digits, a sign, a switch for returns. It uses no arithmetic and no
+ * product code.
  */
 class PaperKeypad {
   digits = "";
@@ -46,18 +46,18 @@ class PaperKeypad {
       const longer = (this.digits + key).replace(/^0+/, "");
       this.digits = longer.length > 9 ? this.digits : longer;
     }
-    // The sign belongs to a figure: with nothing there, there is none.
+    // A sign needs a figure.
     this.sign = this.digits === "" ? "" : this.sign;
   }
 
-  /** The figure as it would be written down. */
+  /** The figure as text. */
   written(): string {
     const isMinus = (this.sign === "-") !== this.returns;
     return this.digits === "" ? "0" : `${isMinus ? "-" : ""}${this.digits}`;
   }
 }
 
-/** Keys that begin anew, with what was applied before. */
+/** Keys that clear everything, including applied promotions. */
 const DROPS_ALL: ReadonlySet<KeypadKey> = new Set(["AC", "NEGATIVE_MODE"]);
 
 const keys = fc.oneof(
@@ -66,7 +66,7 @@ const keys = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<KeypadKey[]>("AC", "NEGATIVE_MODE") },
 );
 
-/** Where a keyboard has the same key, half of the presses come from it. */
+/** If the keyboard has the same key, half of the presses use it. */
 const KEYBOARD: Readonly<Partial<Record<KeypadKey, string>>> = {
   ...Object.fromEntries(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => [digit, digit])),
   DELETE: "Backspace",
@@ -81,7 +81,7 @@ const typedBy = (state: typeof EMPTY_TYPING, key: KeypadKey, byKeyboard: boolean
 
 describe("the keypad against a plain model", () => {
   it(
-    "equals it after every key of any sequence, by finger and by keyboard",
+    "equals it after every key of any sequence, by touch and keyboard",
     {
       tags: ["CASH-02", "CASH-08", "CASH-09", "CASH-10", "CASH-11", "CASH-12", "CASH-13", "CASH-14"],
       timeout: 600_000,

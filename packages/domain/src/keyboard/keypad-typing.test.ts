@@ -16,45 +16,37 @@ const type = (typing: KeypadTyping, ...keys: readonly string[]): KeypadTyping =>
 const character = fc.constantFrom("0", "1", "5", "9", "-", "c", "x", "/", ";");
 
 describe("keys of a keyboard on a keypad", () => {
-  it(
-    "every key of a keyboard and a numeric pad that a keypad has does what the pad's own key does",
-    { tags: ["CASH-02"] },
-    () => {
-      const keys = ["1", "0", "-", "c", "Backspace", "Delete", "Escape", "Clear"];
-      expect(keys.map(keypadKeyOf)).toEqual(["1", "0", "PLUS_MINUS", "C", "DELETE", "DELETE", "C", "C"]);
-      expect(keys.map((key) => keypadValue(type(EMPTY_TYPING, "4", "2", key).state))).toEqual([
-        421, 420, -42, 0, 4, 4, 0, 0,
-      ]);
-      expect(typeKey(EMPTY_TYPING, "F5")).toBeNull();
-    },
-  );
+  it("every keyboard key that the pad has works like the pad's own key", { tags: ["CASH-02"] }, () => {
+    const keys = ["1", "0", "-", "c", "Backspace", "Delete", "Escape", "Clear"];
+    expect(keys.map(keypadKeyOf)).toEqual(["1", "0", "PLUS_MINUS", "C", "DELETE", "DELETE", "C", "C"]);
+    expect(keys.map((key) => keypadValue(type(EMPTY_TYPING, "4", "2", key).state))).toEqual([
+      421, 420, -42, 0, 4, 4, 0, 0,
+    ]);
+    expect(typeKey(EMPTY_TYPING, "F5")).toBeNull();
+  });
 
-  it(
-    "takes back exactly what a card typed, whatever stood there before and whatever the card says",
-    { tags: ["SCAN-38"] },
-    () => {
-      fc.assert(
-        fc.property(fc.array(character, { maxLength: 12 }), fc.array(character, { maxLength: 12 }), (amount, card) => {
-          const before = type(EMPTY_TYPING, ...amount);
-          const after = retype(type(before, ...card), before.typed);
-          expect(after).toEqual(before);
-        }),
-      );
-    },
-  );
+  it("removes exactly what a card typed, for any previous entry and any card", { tags: ["SCAN-38"] }, () => {
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 12 }), fc.array(character, { maxLength: 12 }), (amount, card) => {
+        const before = type(EMPTY_TYPING, ...amount);
+        const after = retype(type(before, ...card), before.typed);
+        expect(after).toEqual(before);
+      }),
+    );
+  });
 
-  it("puts back what was kept from it and was typing after all", { tags: ["SCAN-38"] }, () => {
+  it("restores removed characters that were typed after all", { tags: ["SCAN-38"] }, () => {
     const typed = type(EMPTY_TYPING, "1", "2");
     expect(retype(typed, "1234").state).toEqual(type(EMPTY_TYPING, "1", "2", "3", "4").state);
   });
 
-  it("forgets what was typed once a key of the pad was pressed: nothing before it is taken back", () => {
+  it("forgets typed characters after a key of the pad, so that nothing earlier is removed", () => {
     const pressed = pressTyping(type(EMPTY_TYPING, "1", "2"), "5");
     expect(retype(type(pressed, "7"), "").state).toEqual({ ...EMPTY_KEYPAD, entry: 125 });
   });
 });
 
-describe("what is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }, () => {
+describe("text that is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }, () => {
   const typedAs = (text: string) => codeTyped(type(EMPTY_TYPING, ...Array.from(text)));
 
   it.each(["", "5", "123456789", "12,50", "12.5", "1250-", "123456c789012345", "12C"])("%j is an amount", (text) => {
@@ -68,7 +60,7 @@ describe("what is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }
     },
   );
 
-  it("an amount of the pad's own keys is never part of a code, and stays when the code goes", () => {
+  it("keys of the pad are never part of a code, and their amount stays when the code is removed", () => {
     const digits = (least: number, most: number) =>
       fc.array(fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), {
         minLength: least,
@@ -84,7 +76,7 @@ describe("what is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }
     );
   });
 
-  it("nothing a person can type as an amount is a code", () => {
+  it("an amount that a person can type is no code", () => {
     const key = fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", ",");
     const amount = fc
       .array(key, { maxLength: 12 })
@@ -96,7 +88,7 @@ describe("what is typed and closed with Enter", { tags: ["SCAN-38", "CASH-02"] }
     );
   });
 
-  it("a key that stands for no character begins anew: what came before was a person", () => {
+  it("a key without a character starts a new code: the earlier keys were typed by a person", () => {
     expect(codeTyped(type(EMPTY_TYPING, ...Array.from("1234567890"), "Backspace", "5"))).toBeNull();
   });
 });

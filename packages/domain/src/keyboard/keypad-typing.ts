@@ -57,7 +57,7 @@ export function typeKey(typing: KeypadTyping, key: string): KeypadTyping | null 
   return named === undefined ? null : pressTyping(typing, named);
 }
 
-/** Replaces the typed characters by others; the common beginning keeps its states. */
+/** Replaces the typed characters by others; the common prefix keeps its states. */
 export function retype(typing: KeypadTyping, characters: string): KeypadTyping {
   const { typed, before } = typing;
   let common = 0;

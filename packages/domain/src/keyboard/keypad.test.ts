@@ -30,7 +30,7 @@ describe("keypad", () => {
     expect(keypadValue(press("00", "0", "7"))).toBe(7);
   });
 
-  test("types what the digits say, up to nine of them", { tags: ["CASH-09"] }, () => {
+  test("shows the typed digits, up to nine", { tags: ["CASH-09"] }, () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("1", "2", "3", "9"), { maxLength: 20 }), (keys) => {
         const kept = keys.slice(0, 9).join("");
@@ -39,13 +39,13 @@ describe("keypad", () => {
     );
   });
 
-  test("ignores 00 when only one place is left", { tags: ["CASH-09"] }, () => {
+  test("ignores 00 if only one place is left", { tags: ["CASH-09"] }, () => {
     const eight = press("1", "2", "3", "4", "5", "6", "7", "8");
     expect(keypadValue(pressKeypad(eight, "00"))).toBe(12_345_678);
     expect(keypadValue(pressKeypad(eight, "0"))).toBe(123_456_780);
   });
 
-  test("refuses the tenth digit of a round amount too", { tags: ["CASH-09"] }, () => {
+  test("refuses the tenth digit, also of a round amount", { tags: ["CASH-09"] }, () => {
     const nine = press("1", "00", "00", "00", "00");
     expect(pressKeypad(nine, "0")).toEqual(nine);
   });
@@ -71,7 +71,7 @@ describe("keypad", () => {
     );
   });
 
-  test("AC clears everything, whatever was pressed", { tags: ["CASH-13"] }, () => {
+  test("AC clears everything after any sequence of keys", { tags: ["CASH-13"] }, () => {
     fc.assert(
       fc.property(fc.array(anyKey), (keys) => {
         expect(press(...keys, "AC")).toEqual(EMPTY_KEYPAD);

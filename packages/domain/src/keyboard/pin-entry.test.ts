@@ -10,7 +10,7 @@ const type = (keys: readonly PinKey[], gapMs: number): PinEntry =>
   keys.reduce((entry, pressed, index) => typePinKey(entry, pressed, index * gapMs), EMPTY_PIN_ENTRY);
 
 describe("PIN pad", () => {
-  it("never holds more than four digits, and nothing but digits", { tags: ["PIN-04"] }, () => {
+  it("holds at most four digits", { tags: ["PIN-04"] }, () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
         expect(press(keys).digits).toMatch(/^\d{0,4}$/);
@@ -26,7 +26,7 @@ describe("PIN pad", () => {
     );
   });
 
-  it("takes the last digit away", { tags: ["PIN-01"] }, () => {
+  it("deletes the last digit", { tags: ["PIN-01"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { maxLength: 3 }), digit, (keys, last) => {
         expect(press([...keys, last, "DELETE"])).toEqual(press(keys));
@@ -36,7 +36,7 @@ describe("PIN pad", () => {
 });
 
 describe("PIN on a hardware keyboard", () => {
-  it("takes what a person types at any human pace", { tags: ["PIN-01"] }, () => {
+  it("accepts the pace of any person", { tags: ["PIN-01"] }, () => {
     fc.assert(
       fc.property(fc.array(digit, { minLength: 4, maxLength: 4 }), fc.integer({ min: 60, max: 3_000 }), (keys, gap) => {
         expect(type(keys, gap).digits).toBe(keys.join(""));
@@ -52,7 +52,7 @@ describe("PIN on a hardware keyboard", () => {
     );
   });
 
-  it("counts again once a reader has been silent", () => {
+  it("accepts keys again after a reader's pause", () => {
     const afterReader = type(["4", "0", "0", "0", "0"], 8);
     expect(typePinKey(afterReader, "1", 2_000)).toEqual({ digits: "1", lastKeyMs: 2_000, isReader: false });
   });

@@ -11,17 +11,13 @@ test("the German keyboard has all letters of names, umlauts in both sizes", { ta
   expect(keysOf("text", "de", true)).toEqual(expect.arrayContaining(["Ä", "Ö", "Ü", "ẞ", "A", "Z"]));
 });
 
-test(
-  "the keyboard of addresses has every sign an address of a person needs, and no umlaut",
-  { tags: ["REG-11"] },
-  () => {
-    for (const language of ["de", "en"] as const) {
-      const keys = keysOf("email", language);
-      expect(keys).toEqual(expect.arrayContaining(["@", ".", "-", "_", "+", "0", "a", "z"]));
-      expect(keys.join("")).not.toMatch(/[äöüß]/);
-    }
-  },
-);
+test("the e-mail keyboard has every sign of e-mail addresses, and no umlaut", { tags: ["REG-11"] }, () => {
+  for (const language of ["de", "en"] as const) {
+    const keys = keysOf("email", language);
+    expect(keys).toEqual(expect.arrayContaining(["@", ".", "-", "_", "+", "0", "a", "z"]));
+    expect(keys.join("")).not.toMatch(/[äöüß]/);
+  }
+});
 
 test("postcodes and telephones get digits, dates a point as well", { tags: ["REG-07"] }, () => {
   expect([...keysOf("digits", "de")].sort().join("")).toBe("0123456789");
@@ -29,7 +25,7 @@ test("postcodes and telephones get digits, dates a point as well", { tags: ["REG
   expect(keysOf("date", "de")).toContain(".");
 });
 
-test("an ending of a provider makes an address, and a second one takes its place", { tags: ["REG-11"] }, () => {
+test("an ending of a provider completes an address, and a second one replaces it", { tags: ["REG-11"] }, () => {
   for (const ending of EMAIL_ENDINGS.de.filter((text) => text.startsWith("@"))) {
     expect(normalizeEmail(endWith(endWith("maria+punkte", "@gmx.de"), ending))).toBe(`maria+punkte${ending}`);
   }
@@ -37,7 +33,7 @@ test("an ending of a provider makes an address, and a second one takes its place
   expect(endWith("maria.muster", ".de")).toBe("maria.muster.de");
 });
 
-test("what is typed and taken back leaves the text as it was, wherever the place to type is", () => {
+test("typing and deleting restores the text, at any cursor position", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(30), fc.constantFrom("a", "ß", "Ä"), (text, place, key) => {
       const at = Array.from(text).slice(0, place).join("").length;

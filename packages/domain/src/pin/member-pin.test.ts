@@ -6,7 +6,7 @@ const problemOf = (pin: string, repeat = pin, codes: readonly string[] = []): st
   return judged.ok ? "none" : (judged.error.code ?? "");
 };
 
-describe("a PIN a member chooses", { tags: ["B-41"] }, () => {
+describe("a member's new PIN", { tags: ["B-41"] }, () => {
   it.each([
     ["8352", "none"],
     ["83520417", "none"],
@@ -18,16 +18,16 @@ describe("a PIN a member chooses", { tags: ["B-41"] }, () => {
     ["1111", "PIN_EASY"],
     ["1234", "PIN_EASY"],
     ["98765432", "PIN_EASY"],
-  ])("judges %j: %s", (pin, problem) => {
+  ])("%j: %s", (pin, problem) => {
     expect(problemOf(pin)).toBe(problem);
   });
 
-  it("is not the end of a code of the account: a thief reads that off the card", () => {
+  it("is refused if it is the end of one of the account's codes, because a thief can read that off the card", () => {
     expect(problemOf("3817", "3817", ["4000003817"])).toBe("PIN_EASY");
     expect(problemOf("3817", "3817", ["4000038171", "381700"])).toBe("none");
   });
 
-  it("is typed twice, the same", () => {
+  it("must be typed twice alike", () => {
     expect(problemOf("8352", "8353")).toBe("NOT_EQUAL_PIN");
   });
 });

@@ -7,7 +7,7 @@ test("takes the user id from the membership of the owner", { tags: ["DATA-02"] }
   expect(ownerUserId([coOwner])).toBeNull();
 });
 
-test("says LOCKED for a locked account, RGU with memberships, else nothing", { tags: ["DATA-03"] }, () => {
+test("is LOCKED for a locked account, RGU with memberships, else empty", { tags: ["DATA-03"] }, () => {
   expect(userStatusCode("LOCKED", 1)).toBe("LOCKED");
   expect(userStatusCode("ACTIVE", 1)).toBe("RGU");
   expect(userStatusCode("ACTIVE", 0)).toBe("");

@@ -11,7 +11,7 @@ export function ownerUserId(memberships: readonly Membership[]): string | null {
   return memberships.find((membership) => membership.role === "OWNER")?.userId ?? null;
 }
 
-/** `LOCKED` for a locked account, `RGU` if somebody is registered, else empty. */
+/** `LOCKED` for a locked account, `RGU` if a person is registered, else empty. */
 export function userStatusCode(accountStatus: AccountStatus, membershipCount: number): UserStatusCode | "" {
   if (accountStatus === "LOCKED") {
     return "LOCKED";

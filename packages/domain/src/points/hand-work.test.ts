@@ -47,7 +47,7 @@ const anyWork = fc.record({
   isUnlinked: fc.boolean(),
 });
 
-describe("limits of work by hand", () => {
+describe("limits of manual work", () => {
   it.each<[string, Partial<HandTotals>, HandWork, string, number, number]>([
     ["one booking", {}, points(5_001), "BOOKING_POINTS", 5_000, 5_001],
     ["a duty", { dutyPoints: 24_500 }, points(501), "DUTY_POINTS", 25_000, 25_001],
@@ -67,19 +67,19 @@ describe("limits of work by hand", () => {
     expect(exceededLimit(limits, { ...NOTHING, ...before }, work)).toEqual({ limit, max, wouldBe });
   });
 
-  it("exactly the limit passes", { tags: ["B-29"] }, () => {
+  it("exactly the limit is allowed", { tags: ["B-29"] }, () => {
     const before = { ...NOTHING, personPoints: 45_000, dutyPoints: 20_000, cardPoints: 15_000 };
     expect(exceededLimit(limits, before, points(5_000))).toBeNull();
   });
 
-  it("revenue that is typed counts for its card, not for the person", { tags: ["B-29"] }, () => {
+  it("typed revenue counts for its card, not for the person", { tags: ["B-29"] }, () => {
     const sale: HandWork = { kind: "SALE", points: 6_000, isUnlinked: false };
     expect(exceededLimit(limits, { ...NOTHING, personPoints: 90_000, dutyPoints: 90_000 }, sale)).toBeNull();
     expect(exceededLimit(limits, { ...NOTHING, cardPoints: 15_000 }, sale)?.limit).toBe("CARD_DAY_POINTS");
     expect(exceededLimit(limits, { ...NOTHING, isOwnCard: true }, sale)?.limit).toBe("OWN_CARD");
   });
 
-  it("without limits anything passes", { tags: ["B-29"] }, () => {
+  it("without limits everything is allowed", { tags: ["B-29"] }, () => {
     fc.assert(
       fc.property(anyTotals, anyWork, (before, work) => {
         expect(exceededLimit(NO_LIMITS, before, work)).toBeNull();
@@ -87,7 +87,7 @@ describe("limits of work by hand", () => {
     );
   });
 
-  it("no day, duty or card gets beyond its limit by work that one person did alone", { tags: ["B-29"] }, () => {
+  it("no day, duty or card exceeds its limit by one person's work alone", { tags: ["B-29"] }, () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(amounts, (list) => {
@@ -126,7 +126,7 @@ describe("rules that raise flags", () => {
     expect(metFlagRules(DEFAULT_FLAG_RULES, { ...NOTHING, ...before }, work)).toEqual(rules);
   });
 
-  it("rules that are switched off are never met", { tags: ["A-70"] }, () => {
+  it("disabled rules never raise a flag", { tags: ["A-70"] }, () => {
     const off = {
       bookingsPerCardAndHour: null,
       cardsPerPersonAndHour: null,

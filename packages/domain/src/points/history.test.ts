@@ -43,14 +43,14 @@ describe("history", () => {
     );
   });
 
-  test("shows the server's redeemed total as its negative, whatever sign it came with", { tags: ["HIST-02"] }, () => {
+  test("shows the server's redeemed total as a negative number, whatever its sign", { tags: ["HIST-02"] }, () => {
     const totals = { earnedPoints: points(9), firstActionMs: null };
     expect(summaryFromTotals({ ...totals, redeemedPoints: points(150) }).exchangedPoints).toBe(-150);
     expect(summaryFromTotals({ ...totals, redeemedPoints: points(-150) }).exchangedPoints).toBe(-150);
     expect(Object.is(summaryFromTotals({ ...totals, redeemedPoints: points(0) }).exchangedPoints, 0)).toBe(true);
   });
 
-  test("sorts newest first, keeps equals in order and loses nothing", { tags: ["HIST-05"] }, () => {
+  test("sorts newest first and keeps the order of equal times", { tags: ["HIST-05"] }, () => {
     fc.assert(
       fc.property(entries, (list) => {
         const times = sortNewestFirst(list).map((row) => row.timeMs);
@@ -75,7 +75,7 @@ describe("timestamps", { tags: ["HIST-13", "CONST-55"] }, () => {
     expect(epochMs(timestamp)).toBe(expected);
   });
 
-  test("changes nothing a second time for any day since 1970-04-27", { tags: ["HIST-13"] }, () => {
+  test("is idempotent for any day since 1970-04-27", { tags: ["HIST-13"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 }), (timestamp) => {
         expect(epochMs(epochMs(timestamp))).toBe(timestamp);
@@ -85,7 +85,7 @@ describe("timestamps", { tags: ["HIST-13", "CONST-55"] }, () => {
 });
 
 describe("booking sign", () => {
-  test("adds for EARNBOOKING and subtracts for any other type, whatever sign came in", { tags: ["EARN-09"] }, () => {
+  test("adds for EARNBOOKING and subtracts for any other type, whatever the sign", { tags: ["EARN-09"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom("BURNBOOKING", "OTHER", ""), (value, type) => {
         expect(bookingPoints("EARNBOOKING", points(value))).toBe(points(Math.abs(value)));

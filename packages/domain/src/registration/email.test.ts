@@ -2,6 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeEmail } from "./email.ts";
 
+/** Any Unicode character; fast-check's unit "binary" would build a table of all of them first. */
+const anyCharacter = fc
+  .integer({ min: 0, max: 0x10_ff_ff })
+  .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+  .map((code) => String.fromCodePoint(code));
+
 describe("normalizeEmail", () => {
   it.each([
     [" Maria.Muster@Example.ORG ", "maria.muster@example.org"],
@@ -32,11 +38,11 @@ describe("normalizeEmail", () => {
     "<a@b.de>",
     `${"a".repeat(65)}@example.org`,
     `a@${"b".repeat(250)}.de`,
-  ])("takes %j for no address", { tags: ["REG-11"] }, (typed) => {
+  ])("refuses %j as an address", { tags: ["REG-11"] }, (typed) => {
     expect(normalizeEmail(typed)).toBeNull();
   });
 
-  it("takes every address of the usual form, and what it answers once more", { tags: ["REG-11"] }, () => {
+  it("accepts every address of the usual form, and its own result", { tags: ["REG-11"] }, () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: "small" }), (email) => {
         expect(normalizeEmail(email)).toBe(email.toLowerCase());
@@ -45,9 +51,9 @@ describe("normalizeEmail", () => {
     );
   });
 
-  it("lets nothing through that ends a header or starts another address", () => {
+  it("accepts nothing that ends a header or starts another address", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.string({ maxLength: 10 }), (before, after) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), fc.string({ maxLength: 10 }), (before, after) => {
         const email = String(normalizeEmail(`${before}@${after}.de`));
         expect(email).toMatch(/^(?:null|[^\s,;<>"()@:\\[\]]+@[^\s,;<>"()@:\\[\]]+)$/u);
       }),

@@ -32,18 +32,18 @@ describe("the fixed form", () => {
     "birthdate",
   ];
 
-  test("asks everything of type EXT, all of it needed but the phone", { tags: ["REG-07", "REG-12"] }, () => {
+  test("of type EXT has every field, all mandatory but the phone", { tags: ["REG-07", "REG-12"] }, () => {
     const fields = fixedFields("EXT");
     expect([...namesOf(fields)].sort()).toEqual(["emailAddress", "phoneNumber", ...personal].sort());
     expect([...mandatoryOf(fields)].sort()).toEqual(["emailAddress", ...personal].sort());
   });
 
-  test("offers the same of type SIMEXT, needs only the address", { tags: ["REG-13"] }, () => {
+  test("of type SIMEXT has the same fields, only the address mandatory", { tags: ["REG-13"] }, () => {
     expect(namesOf(fixedFields("SIMEXT"))).toEqual(namesOf(fixedFields("EXT")));
     expect(mandatoryOf(fixedFields("SIMEXT"))).toEqual(["emailAddress"]);
   });
 
-  test("asks of type SIM the address alone", { tags: ["REG-14"] }, () => {
+  test("of type SIM has the address only", { tags: ["REG-14"] }, () => {
     expect(namesOf(fixedFields("SIM"))).toEqual(["emailAddress"]);
   });
 
@@ -53,7 +53,7 @@ describe("the fixed form", () => {
     ["maria@", "EMAIL_FORMAT"],
     ["a@b.de, c@d.de", "EMAIL_FORMAT"],
     ["A+b@X.de", null],
-  ])("finds at the address %j: %s", { tags: ["REG-11", "ERR-01", "ERR-09"] }, (emailAddress, problem) => {
+  ])("the address %j: %s", { tags: ["REG-11", "ERR-01", "ERR-09"] }, (emailAddress, problem) => {
     expect(fieldProblem(find(fixedFields("SIM"), "emailAddress"), { emailAddress }, TODAY)).toBe(problem);
   });
 });
@@ -67,24 +67,28 @@ describe("the programme's form", () => {
     { name: "emailAddress", mandatory: false },
   ];
 
-  test("asks what the programme names, each once, the address always", { tags: ["REG-06", "REG-27", "ORG-12"] }, () => {
-    const fields = programFields({ userProperties, asksPassword: false });
-    expect(namesOf(fields)).toEqual(["emailAddress", "givenName", "birthDate", "shoeSize"]);
-    expect(mandatoryOf(fields)).toEqual(["emailAddress", "givenName"]);
-  });
+  test(
+    "has the programme's fields, each once, and always the address",
+    { tags: ["REG-06", "REG-27", "ORG-12"] },
+    () => {
+      const fields = programFields({ userProperties, asksPassword: false });
+      expect(namesOf(fields)).toEqual(["emailAddress", "givenName", "birthDate", "shoeSize"]);
+      expect(mandatoryOf(fields)).toEqual(["emailAddress", "givenName"]);
+    },
+  );
 
   test.each([
     ["", "", "PASSWORD_MISSING"],
     ["1234567", "1234567", "PASSWORD_TOO_SHORT"],
     ["12345678", "12345678", null],
     ["        ", "        ", null],
-  ])("judges the password %j", { tags: ["REG-28"] }, (password, passwordRepeat, problem) => {
+  ])("checks the password %j", { tags: ["REG-28"] }, (password, passwordRepeat, problem) => {
     const fields = programFields({ userProperties: [], asksPassword: true });
     const values = { password, passwordRepeat };
     expect(fieldProblem(find(fields, "password"), values, TODAY)).toBe(problem);
   });
 
-  test("wants the repeat to be the same, letter by letter", { tags: ["REG-28"] }, () => {
+  test("requires the repetition to be equal, including case", { tags: ["REG-28"] }, () => {
     const fields = programFields({ userProperties: [], asksPassword: true });
     const values = { password: "long enough", passwordRepeat: "long enougH" };
     expect(fieldProblem(find(fields, "passwordRepeat"), values, TODAY)).toBe("PASSWORDS_DIFFER");
@@ -94,7 +98,7 @@ describe("the programme's form", () => {
   });
 
   test(
-    "sends filled values alone, birth dates as ISO text, no address and no password",
+    "sends filled values only, birth dates as ISO text, no address and no password",
     { tags: ["REG-30", "A-31"] },
     () => {
       const fields = programFields({ userProperties, asksPassword: true });
@@ -124,7 +128,7 @@ test.each([
 });
 
 test.each(["30.02.1984", "24.12.1899", "21.11.2026", "99.99.1980"])(
-  "takes %s for no birth date",
+  "refuses %s as a birth date",
   { tags: ["REG-30"] },
   (birthdate) => {
     expect(fieldProblem(find(fixedFields("EXT"), "birthdate"), { birthdate }, TODAY)).toBe("DATE_FORMAT");

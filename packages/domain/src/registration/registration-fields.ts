@@ -75,7 +75,7 @@ const PERSONAL = [
   "phoneNumber",
 ] as const;
 
-/** A property without a shape is one line of text. */
+/** A property without a type is a single-line text. */
 const shapeOf = (name: string): FieldShape => SHAPES.get(name) ?? { kind: "text", maxLength: 500 };
 
 /** The fixed fields of the v1 form. */

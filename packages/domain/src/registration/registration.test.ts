@@ -36,7 +36,7 @@ describe("registration", () => {
     ["SER", "NO"],
     ["CAS", "NO"],
     ["INF", "NO"],
-  ] as const)("takes NO in mode %s when the partner names no code", { tags: ["REG-23"] }, (mode, expected) => {
+  ] as const)("is NO in mode %s if the partner names no code", { tags: ["REG-23"] }, (mode, expected) => {
     expect(effectiveRegistrationType(bare, mode, "EXT")).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe("registration", () => {
   );
 
   test(
-    "with alwaysShowRegistration a partner's NO names nothing: the profile's type counts in every mode",
+    "with alwaysShowRegistration a partner's NO is ignored and the profile's type counts in every mode",
     { tags: ["A-27"] },
     () => {
       const always = { ...off, alwaysShowRegistration: true, showRegistrationCode: "NO" } as const;
@@ -70,27 +70,21 @@ describe("registration", () => {
     },
   );
 
-  test(
-    "the button stands for itself: it has a form also where a scan asks nothing",
-    { tags: ["REG-24", "A-27"] },
-    () => {
-      const silent = { ...bare, showRegistrationCode: "NO" } as const;
-      expect(buttonForm(off, "STD", "SIM")).toBe("EXT");
-      expect(buttonForm(silent, "STD", "EXT")).toBe("EXT");
-      expect(buttonForm({ ...silent, registrationModePosRegistrationTypeCode: "OPTSIMEXT" }, "STD", "NO")).toBe(
-        "SIMEXT",
-      );
-      expect(buttonForm(silent, "STD")).toBe("SIM");
-    },
-  );
+  test("the button is independent: it has a form even if a scan does not prompt", { tags: ["REG-24", "A-27"] }, () => {
+    const silent = { ...bare, showRegistrationCode: "NO" } as const;
+    expect(buttonForm(off, "STD", "SIM")).toBe("EXT");
+    expect(buttonForm(silent, "STD", "EXT")).toBe("EXT");
+    expect(buttonForm({ ...silent, registrationModePosRegistrationTypeCode: "OPTSIMEXT" }, "STD", "NO")).toBe("SIMEXT");
+    expect(buttonForm(silent, "STD")).toBe("SIM");
+  });
 
-  test("a code nobody knows names nothing", { tags: ["REG-25"] }, () => {
+  test("an unknown code has no name", { tags: ["REG-25"] }, () => {
     const client = { ...off, showRegistrationCode: "", registrationModePosRegistrationTypeCode: "MANSIM" };
     expect(registrationSettingsOf(client)).toEqual({ ...off, showRegistrationCode: undefined });
   });
 
   test.each(["STD_REG", "REG"] as const)(
-    "always registers in mode %s, simply if nothing says how",
+    "always registers in mode %s, with the simple form by default",
     { tags: ["REG-32"] },
     (mode) => {
       expect(effectiveRegistrationType({ ...bare, showRegistrationCode: "NO" }, mode, "EXT")).toBe("EXT");
@@ -98,22 +92,18 @@ describe("registration", () => {
     },
   );
 
-  test("prompts only the unregistered, and only for a type other than NO", { tags: ["SCAN-21"] }, () => {
+  test("prompts only unregistered shoppers, and only for a type other than NO", { tags: ["SCAN-21"] }, () => {
     expect(shouldPromptRegistration(false, "OPTSIM")).toBe(true);
     expect(shouldPromptRegistration(true, "MANEXT")).toBe(false);
     expect(shouldPromptRegistration(false, "NO")).toBe(false);
   });
 
-  test(
-    "shows the register button only where the partner wants it and to the unregistered",
-    { tags: ["REG-24"] },
-    () => {
-      const on = { ...off, showRegistrationButton: true };
-      expect(showsRegisterButton(on, false)).toBe(true);
-      expect(showsRegisterButton(on, true)).toBe(false);
-      expect(showsRegisterButton(off, false)).toBe(false);
-    },
-  );
+  test("shows the register button to unregistered shoppers if the partner wants it", { tags: ["REG-24"] }, () => {
+    const on = { ...off, showRegistrationButton: true };
+    expect(showsRegisterButton(on, false)).toBe(true);
+    expect(showsRegisterButton(on, true)).toBe(false);
+    expect(showsRegisterButton(off, false)).toBe(false);
+  });
 
   test.each([
     ["NO", null, false],

@@ -7,19 +7,19 @@ const rules = [
   { name: "city", mandatory: false },
 ];
 
-describe("properties a programme asks for", () => {
+describe("properties of a programme", () => {
   it("refuses a mandatory one that is missing or blank, by name", { tags: ["REG-27"] }, () => {
     const refusal = { ok: false, error: { code: "REQUEST_INVALID", message: "givenName: required" } };
     expect(checkUserProperties(rules, { city: "Ulm" })).toEqual(refusal);
     expect(checkUserProperties(rules, { givenName: "  " })).toEqual(refusal);
   });
 
-  it("leaves empty values out and drops what the programme did not ask for", { tags: ["REG-30"] }, () => {
+  it("drops empty values and properties that the programme does not have", { tags: ["REG-30"] }, () => {
     const given = { givenName: " Ida ", city: "", role: "ADMIN" };
     expect(checkUserProperties(rules, given)).toEqual({ ok: true, response: { givenName: "Ida" } });
   });
 
-  it("answers nothing but what the programme asks for, whatever else was sent", { tags: ["REG-27"] }, () => {
+  it("returns only the programme's properties, for any input", { tags: ["REG-27"] }, () => {
     const surplus = fc.dictionary(fc.constantFrom("x", "role", "__proto__", "constructor"), fc.string());
     fc.assert(
       fc.property(surplus, fc.stringMatching(/^\w{1,9}$/), (more, city) => {
@@ -31,14 +31,14 @@ describe("properties a programme asks for", () => {
 });
 
 describe("opt-ins of a programme", () => {
-  it("takes what was not sent for not given", { tags: ["REG-29"] }, () => {
+  it("treats absent opt-ins as refused", { tags: ["REG-29"] }, () => {
     expect(checkOptins(["EMAIL", "DATA"], { EMAIL: true })).toEqual({
       ok: true,
       response: { EMAIL: true, DATA: false },
     });
   });
 
-  it("refuses a type the programme does not have", () => {
+  it("refuses a type that the programme does not have", () => {
     expect(checkOptins(["EMAIL"], { SMS: true })).toMatchObject({ ok: false, error: { code: "REQUEST_INVALID" } });
   });
 });

@@ -44,7 +44,7 @@ const evaluate = (sale: Omit<Sale, "transactionTimeMs">) =>
     availablePoints: points(1_000_000_000),
   });
 
-/** As the second generation sends it: a line for each item. */
+/** In v2 form: a line for each item. */
 function asLines(items: readonly BasketItem[], paid: number): Omit<Sale, "transactionTimeMs"> {
   return {
     transactionType: paid === 0 ? "EARNTRANSACTION" : "PAYWITHPOINTSTRANSACTION",
@@ -54,7 +54,7 @@ function asLines(items: readonly BasketItem[], paid: number): Omit<Sale, "transa
   };
 }
 
-/** As the first generation sends it: a sum for each key, and what is paid with points. */
+/** In v1 form: a sum for each key, and the part paid with points. */
 function asKeys(items: readonly BasketItem[], paid: number): Omit<Sale, "transactionTimeMs"> {
   const sums = [...revenueByKey(items, cents(paid))];
   const typed = [...sums, ...(paid > 0 ? [["rmb", paid] as const] : [])];
@@ -72,14 +72,14 @@ describe("a basket", () => {
     expect(basketCents([])).toBe(0);
   });
 
-  it("loses the removed item only", { tags: ["CASH-21"] }, () => {
+  it("removes exactly one item", { tags: ["CASH-21"] }, () => {
     const items = [item("a", "rmt", 1), item("b", "rmt", 2), item("c", "rmt", 3)];
     expect(withoutItem(items, "b").map(({ id }) => id)).toEqual(["a", "c"]);
     expect(withoutItem(items, "x")).toEqual(items);
   });
 
   it(
-    "the first generation's keys take the same points as the second's lines, whatever is paid with points",
+    "both generations give the same points for the same basket, for any payment with points",
     { tags: ["A-17", "A-40", "CASH-30"] },
     () => {
       fc.assert(

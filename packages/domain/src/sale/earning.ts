@@ -22,6 +22,8 @@ export interface EarningTerms {
 export interface Earned {
   readonly points: Points;
   readonly linePoints: readonly Points[];
+  /** Per line the index of its reason. */
+  readonly lineReasons: readonly number[];
   readonly reasons: readonly EarningReason[];
 }
 
@@ -120,6 +122,7 @@ function reasonOf({ rule, lines }: Group, terms: EarningTerms): EarningReason {
  */
 export function earnPoints(lines: readonly SaleLine[], values: readonly Cents[], terms: EarningTerms): Earned {
   const linePoints = lines.map(() => NO_POINTS);
+  const lineReasons = lines.map(() => 0);
   const reasons: EarningReason[] = [];
   for (const group of groupByRule(lines, values, terms)) {
     const reason = reasonOf(group, terms);
@@ -129,10 +132,11 @@ export function earnPoints(lines: readonly SaleLine[], values: readonly Cents[],
     );
     for (const [place, { index }] of group.lines.entries()) {
       linePoints[index] = points(shares[place] ?? 0);
+      lineReasons[index] = reasons.length;
     }
     reasons.push(reason);
   }
-  return { points: sumPoints(linePoints), linePoints, reasons };
+  return { points: sumPoints(linePoints), linePoints, lineReasons, reasons };
 }
 
 /** Adds any number of points. @throws RangeError if the sum is not a safe integer */

@@ -5,35 +5,16 @@ import { evaluateSale, type SaleTerms } from "./evaluate-sale.ts";
 import { cents, eurAmountOfPoints } from "../base/money.ts";
 import { payableCents, pointsToPay } from "../points/payment.ts";
 import { points } from "../base/points.ts";
-import type { Promotion } from "./promotion.ts";
 import type { Sale, SaleLine } from "./sale.ts";
 import { available, saleCoupons, sales, saleTerms } from "../testing/baskets.ts";
-import { evaluate, line, noOriginal, PLAIN, saleOf } from "../testing/plain-sale.ts";
+import { evaluate, line, noOriginal, PLAIN, plainRule, saleOf } from "../testing/plain-sale.ts";
 
-// The domain knows no Node; its tests run on it.
+// The domain does not use Node, but its tests run on it.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 /** The long form of L7 is `L7_RUNS=1000000`. */
 const numRuns = Number(process.env["L7_RUNS"] ?? 2_000);
-const rule = (more: Partial<Promotion>): Promotion => ({
-  id: "1",
-  revenueKey: "rmt",
-  type: "RMT",
-  actionType: "MULTIPLIERACTION",
-  factor: "1",
-  points: null,
-  revenueCents: null,
-  campaignName: "",
-  names: { de: "Regel", en: "Rule" },
-  merchandiseGroupCodes: [],
-  partnerId: null,
-  storeId: null,
-  validFromMs: null,
-  validToMs: null,
-  ...more,
-});
-
-describe("what a sale gives", () => {
+describe("points of a sale", () => {
   it(
     "adds up over lines and reasons for any basket under every rounding code",
     { tags: ["EARN-10", "EARN-11", "DATA-21", "DATA-22"], timeout: 1_200_000 },
@@ -52,7 +33,7 @@ describe("what a sale gives", () => {
   );
 
   it("rounds revenue before it multiplies and points after, halves away from zero", { tags: ["EARN-10"] }, () => {
-    const terms = { ...PLAIN, promotions: [rule({ factor: "1.5" })] };
+    const terms = { ...PLAIN, promotions: [plainRule({ factor: "1.5" })] };
     const given = (amount: number, codes: Partial<SaleTerms>) =>
       evaluate(saleOf([line(amount)]), { terms: { ...terms, ...codes } }).points;
     expect(given(1_050, { revenueRoundingCode: "COM" })).toBe(17);
@@ -61,7 +42,7 @@ describe("what a sale gives", () => {
     expect(given(-1_050, { revenueRoundingCode: "COM" })).toBe(-17);
   });
 
-  it("takes the fixed multiplier of a key the programme has no definition for", { tags: ["A-39"] }, () => {
+  it("uses the standard multiplier of a key without an action definition", { tags: ["A-39"] }, () => {
     const typed = (["rmc1", "rmc2", "rmc3", "rmt"] as const).map((revenueKey, index) =>
       line(1_000, { sequenceNumber: index + 1, revenueKey }),
     );
@@ -75,8 +56,8 @@ describe("what a sale gives", () => {
     ]);
   });
 
-  it("gives fixed points once, for a revenue that is large enough, and takes them for one that goes back", () => {
-    const promotions = [rule({ actionType: "FIXEDPOINTACTION", points: points(75), revenueCents: cents(2_000) })];
+  it("gives fixed points once for sufficient revenue, and takes them for a return of as much", () => {
+    const promotions = [plainRule({ actionType: "FIXEDPOINTACTION", points: points(75), revenueCents: cents(2_000) })];
     const given = (...amounts: number[]) =>
       evaluate(saleOf(amounts.map((amount, index) => line(amount, { sequenceNumber: index + 1 }))), {
         terms: { ...PLAIN, promotions },
@@ -84,11 +65,11 @@ describe("what a sale gives", () => {
     expect([given(1_999), given(2_000), given(9_000, 9_000), given(-2_000)]).toEqual([0, 75, 75, -75]);
   });
 
-  it("finds the rule of a merchandise group, and leaves the rest to the rule for the whole revenue", () => {
+  it("applies the rule of a merchandise group, and the rule for all revenue to the rest", () => {
     const promotions = [
-      rule({ id: "7", revenueKey: "rmc1", factor: "4", merchandiseGroupCodes: ["BAKERY"] }),
-      rule({ id: "8", actionType: "DISCOUNTACTION", factor: "50" }),
-      rule({ id: "9", factor: "2" }),
+      plainRule({ id: "7", revenueKey: "rmc1", factor: "4", merchandiseGroupCodes: ["BAKERY"] }),
+      plainRule({ id: "8", actionType: "DISCOUNTACTION", factor: "50" }),
+      plainRule({ id: "9", factor: "2" }),
     ];
     const basket = [line(500, { merchandiseGroupCode: "BAKERY" }), line(300, { sequenceNumber: 2 })];
     const given = evaluate(saleOf(basket), { terms: { ...PLAIN, promotions } });
@@ -99,13 +80,13 @@ describe("what a sale gives", () => {
     ]);
   });
 
-  it("lets a discount on the whole receipt lower what every line earns", () => {
+  it("a discount on the whole receipt lowers what every line earns", () => {
     const basket = [line(3_000), line(1_000, { sequenceNumber: 2 })];
     const given = evaluate(saleOf(basket, { amountCents: cents(2_000) }));
     expect(given.lines.map((part) => part.points)).toEqual([15, 5]);
   });
 
-  it("earns for a sale of which only the amount is known", () => {
+  it("earns for a sale with an amount only", () => {
     expect(evaluate(saleOf([], { amountCents: cents(1_250) }))).toMatchObject({ points: 13, lines: [{ points: 13 }] });
   });
 });
@@ -116,7 +97,7 @@ describe("coupons in a sale", () => {
     ({ couponId, names, effect: { kind: "MULTIPLIER", factor } }) as const;
   const extra = { couponId: "9", names, effect: { kind: "EXTRAPOINT", points: points(100) } } as const;
 
-  it("work on what the sale earns without them, and say what each gave", () => {
+  it("apply to the points without coupons, and have a reason each", () => {
     const given = evaluate(saleOf([line(1_000)]), { coupons: [times("1", "2"), times("2", "1.25"), extra] });
     expect(given.points).toBe(10 + 10 + 3 + 100);
     expect(given.usedCoupons).toEqual([
@@ -126,7 +107,7 @@ describe("coupons in a sale", () => {
     ]);
   });
 
-  it("stay unused where nothing is sold, or nothing comes of them", () => {
+  it("are not used up if nothing is sold or they give nothing", () => {
     expect(evaluate(saleOf([line(1_000, { type: "RETURN" })]), { coupons: [extra] }).usedCoupons).toEqual([]);
     expect(evaluate(saleOf([line(30)]), { coupons: [times("1", "2")] }).usedCoupons).toEqual([]);
     expect(evaluate(saleOf([line(1_000)]), { coupons: [times("1", "0.5")] }).points).toBe(10);
@@ -138,7 +119,7 @@ describe("paying with points", () => {
     saleOf(lines, { transactionType: "PAYWITHPOINTSTRANSACTION", ...more });
 
   it(
-    "costs the amount at the programme's rate, and what points are worth they can always pay",
+    "costs the amount at the programme's rate, and points can always pay their own value",
     { tags: ["API-11"] },
     () => {
       fc.assert(
@@ -158,7 +139,7 @@ describe("paying with points", () => {
     expect(pointsToPay(cents(101), 33)).toBe(34);
   });
 
-  it("pays the whole amount, or as much as the points to use are worth, and earns on the rest only where told", () => {
+  it("pays the whole amount, or the value of the chosen points; the rest earns only if enabled", () => {
     expect(evaluate(paying([line(1_999)]))).toMatchObject({ points: -1_999, paidCents: 1_999, paidPoints: 1_999 });
     const part = paying([line(5_000)], { pointsToUse: points(1_000) });
     expect(evaluate(part)).toMatchObject({ points: -1_000, paidCents: 1_000 });
@@ -167,20 +148,20 @@ describe("paying with points", () => {
     expect(payableCents(cents(5_000), points(-4), 100)).toBe(0);
   });
 
-  it("takes the points of revenue typed under rmb, which earns nothing", { tags: ["A-40"] }, () => {
+  it("takes points for revenue typed under rmb, which earns nothing", { tags: ["A-40"] }, () => {
     const typed = [line(1_000, { revenueKey: "rmt" }), line(250, { sequenceNumber: 2, revenueKey: "rmb" })];
     const given = evaluate(saleOf(typed));
     expect(given.lines.map((part) => part.points)).toEqual([10, -250]);
   });
 
-  it("cannot be done where the programme has no rate", () => {
+  it("is refused if the programme has no rate", () => {
     const terms = { ...PLAIN, pointsPerEuro: null };
     expect(() => evaluate(paying([line(100)]), { terms })).toThrow(RangeError);
   });
 });
 
-describe("staff's word", () => {
-  it("is kept as a difference of its own, before coupons", () => {
+describe("points set by staff", () => {
+  it("are a separate difference before coupons", () => {
     const coupons = [
       { couponId: "1", names: { de: "", en: "" }, effect: { kind: "MULTIPLIER", factor: "2" } },
     ] as const;

@@ -1,8 +1,9 @@
 import type { EarningReason } from "./earning-reason.ts";
-import { earnPoints, effectiveValues, sumPoints, type EarningTerms } from "./earning.ts";
+import { effectiveValues, sumPoints, type EarningTerms } from "./earning.ts";
+import { earnByRules, NO_SITUATION, type RuleSituation, type RuleUse } from "./earn-by-rules.ts";
 import { addCents, cents, negateCents, type Cents } from "../base/money.ts";
 import { payableCents, pointsToPay } from "../points/payment.ts";
-import { addPoints, negatePoints, NO_POINTS, points, type Points } from "../base/points.ts";
+import { negatePoints, NO_POINTS, points, type Points } from "../base/points.ts";
 import { STANDARD_RULES } from "./promotion.ts";
 import {
   addReason,
@@ -32,6 +33,8 @@ export interface SaleInput {
   readonly findOriginal: (line: SaleLine) => OriginalSale | undefined;
   /** Points the account may lose until its floor; null for an anonymous sale. */
   readonly availablePoints: Points | null;
+  /** Inputs of conditional rules; absent for an anonymous sale without earlier uses. */
+  readonly situation?: RuleSituation | undefined;
   /** Points before coupons as set by staff; the difference becomes a reason. */
   readonly staffPoints?: Points | undefined;
   /**
@@ -47,6 +50,8 @@ export interface EvaluatedLine {
   /** The points without the floor. Later returns are computed from this figure. */
   readonly duePoints: Points;
   readonly returnOf: LineReturn | null;
+  /** Index of the applied rule in the reasons; null if none applied. */
+  readonly reasonIndex: number | null;
 }
 
 /** Points that a sale gives and takes. Lines and reasons both add up to `points`. */
@@ -58,6 +63,8 @@ export interface SaleEvaluation {
   readonly lines: readonly EvaluatedLine[];
   readonly reasons: readonly EarningReason[];
   readonly usedCoupons: readonly UsedCoupon[];
+  /** Uses of rules that limit members or have a budget. */
+  readonly ruleUses: readonly RuleUse[];
   /** Returns that took less than the till expects, or by other rules. */
   readonly remarks: readonly SaleRemark[];
 }
@@ -158,18 +165,21 @@ function earningValues(
   });
 }
 
-function earn(draft: SaleDraft, lines: readonly SaleLine[], values: readonly Cents[], terms: SaleTerms): SaleDraft {
+/** Points of the lines with a value; no reason for the others. */
+function earn({ terms, situation = NO_SITUATION }: SaleInput, lines: readonly SaleLine[], values: readonly Cents[]) {
   const places = [...lines.keys()].filter((index) => values[index] !== 0);
-  const earned = earnPoints(
+  const earned = earnByRules(
     places.flatMap((index) => lines[index] ?? []),
     places.map((index) => values[index] ?? cents(0)),
-    terms,
+    { terms, situation },
   );
-  const byPlace = new Map(places.map((index, place) => [index, earned.linePoints[place] ?? NO_POINTS]));
-  return {
-    linePoints: draft.linePoints.map((present, index) => addPoints(present, byPlace.get(index) ?? NO_POINTS)),
-    reasons: [...draft.reasons, ...earned.reasons],
+  const byPlace = new Map(places.map((index, place) => [index, place]));
+  const draft: SaleDraft = {
+    linePoints: lines.map((_line, index) => earned.linePoints[byPlace.get(index) ?? -1] ?? NO_POINTS),
+    reasons: earned.reasons,
   };
+  const reasonOf = (index: number): number | null => earned.lineReasons[byPlace.get(index) ?? -1] ?? null;
+  return { draft, reasonOf, uses: earned.uses };
 }
 
 const MANUAL_NAMES = { de: "Vom Team angepasst", en: "Adjusted by staff" };
@@ -215,8 +225,7 @@ export function evaluateSale(input: SaleInput): SaleEvaluation {
     ? earningValues(sale, lines, { paidCents: payment.paidCents, returns })
     : lines.map(() => cents(0));
 
-  const empty: SaleDraft = { linePoints: lines.map(() => NO_POINTS), reasons: [] };
-  const earned = earn(empty, lines, values, terms);
+  const { draft: earned, reasonOf, uses } = earn(input, lines, values);
   const whole = adjust(takeBack(pay(earned, payment, rate), lines, returns), input.staffPoints, values);
 
   const isSold = lines.map((line) => line.type === "SALE");
@@ -238,10 +247,12 @@ export function evaluateSale(input: SaleInput): SaleEvaluation {
     lines: lines.map((line, index) => {
       const returnOf = returns.get(index) ?? null;
       const duePoints = returnOf?.points ?? due[index] ?? NO_POINTS;
-      return { line, points: draft.linePoints[index] ?? NO_POINTS, duePoints, returnOf };
+      const given = draft.linePoints[index] ?? NO_POINTS;
+      return { line, points: given, duePoints, returnOf, reasonIndex: reasonOf(index) };
     }),
     reasons: draft.reasons,
     usedCoupons: coupons.used,
+    ruleUses: uses,
     remarks: remarksOf(lines, returns, givenUp > 0),
   };
 }

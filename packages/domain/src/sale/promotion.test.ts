@@ -1,27 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { plainRule } from "../testing/plain-sale.ts";
 import { isInForce, promotionsInForce, type Promotion } from "./promotion.ts";
 
-const rule = (id: string, more: Partial<Promotion> = {}): Promotion => ({
-  id,
-  revenueKey: "rmt",
-  type: "RMT",
-  actionType: "MULTIPLIERACTION",
-  factor: "1",
-  points: null,
-  revenueCents: null,
-  campaignName: "",
-  names: { de: "", en: "" },
-  merchandiseGroupCodes: [],
-  partnerId: null,
-  storeId: null,
-  validFromMs: null,
-  validToMs: null,
-  ...more,
-});
-const HERE = { timeMs: 100, partnerId: "1", storeId: "11" };
+const rule = (id: string, more: Partial<Promotion> = {}) => plainRule({ id, ...more });
+const HERE = { timeMs: 100, partnerId: "1", storeId: "11", timeZone: "Europe/Vienna" };
 
 describe("promotions in force", () => {
-  it("come with the most particular first: store, partner, campaign, then the lowest id", { tags: ["CASH-25"] }, () => {
+  it("are sorted by specificity: store, partner, campaign, then the lowest id", { tags: ["CASH-25"] }, () => {
     const all = [
       rule("10"),
       rule("9"),
@@ -35,7 +20,7 @@ describe("promotions in force", () => {
     expect(promotionsInForce(all, HERE).map(({ id }) => id)).toEqual(["5", "6", "8", "7", "9", "10"]);
   });
 
-  it("hold from their first to their last millisecond", () => {
+  it("apply from their first to their last millisecond", () => {
     const window = rule("1", { validFromMs: 100, validToMs: 200 });
     const at = (timeMs: number) => isInForce(window, { ...HERE, timeMs });
     expect([99, 100, 200, 201].map(at)).toEqual([false, true, true, false]);

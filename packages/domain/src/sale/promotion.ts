@@ -1,6 +1,8 @@
 import type { ActionType, RevenuePromotionType } from "../base/enumerations.ts";
 import type { Cents } from "../base/money.ts";
 import type { Points } from "../base/points.ts";
+import { isCounted, isWithinHours, narrownessOf, type RuleConditions } from "./rule-conditions.ts";
+import type { TimeZone } from "../base/zoned-time.ts";
 import type { RevenueKey, SaleLine } from "./sale.ts";
 
 /** An action definition of the revenue module: which revenue gives which points, where and when. */
@@ -27,6 +29,10 @@ export interface Promotion {
   readonly storeId: string | null;
   readonly validFromMs: number | null;
   readonly validToMs: number | null;
+  /** Further conditions; absent if there are none. */
+  readonly conditions?: RuleConditions | undefined;
+  /** A draft is never in force. */
+  readonly isDraft?: boolean | undefined;
 }
 
 /** Place and time of a sale. */
@@ -36,26 +42,55 @@ export interface SalePlace {
   readonly storeId: string | null;
 }
 
-/** Whether a promotion is in force at this place and time; both ends of its period are inclusive. */
-export function isInForce(promotion: Promotion, { timeMs, partnerId, storeId }: SalePlace): boolean {
+/** Place and time of a sale, with the zone of the shop's clock. */
+export type RulePlace = SalePlace & { readonly timeZone: TimeZone };
+
+/** Whether a promotion names a shop: one, or several. */
+const namesStores = ({ storeId, conditions }: Promotion): boolean =>
+  storeId !== null || (conditions?.storeIds.length ?? 0) > 0;
+
+/** Whether a promotion includes this place, independent of time. */
+export function isForPlace(promotion: Promotion, { partnerId, storeId }: Omit<SalePlace, "timeMs">): boolean {
+  const storeIds = promotion.conditions?.storeIds ?? [];
   return (
     (promotion.partnerId === null || promotion.partnerId === partnerId) &&
     (promotion.storeId === null || promotion.storeId === storeId) &&
+    (storeIds.length === 0 || (storeId !== null && storeIds.includes(storeId)))
+  );
+}
+
+/** Whether a promotion has no condition on member or basket. */
+export const asksOnlyForPlaceAndTime = ({ conditions }: Promotion): boolean =>
+  conditions === undefined ||
+  (conditions.minimumCents === null && conditions.levelIds.length === 0 && !isCounted(conditions));
+
+/**
+ * Whether a promotion is in force at this place and time; both ends of its period are inclusive. The sale checks
+ * conditions on member and basket later.
+ */
+export function isInForce(promotion: Promotion, place: RulePlace): boolean {
+  const { timeMs, timeZone } = place;
+  return (
+    promotion.isDraft !== true &&
+    isForPlace(promotion, place) &&
     timeMs >= (promotion.validFromMs ?? Number.NEGATIVE_INFINITY) &&
-    timeMs <= (promotion.validToMs ?? Number.POSITIVE_INFINITY)
+    timeMs <= (promotion.validToMs ?? Number.POSITIVE_INFINITY) &&
+    isWithinHours(promotion.conditions, timeMs, timeZone)
   );
 }
 
 const rankOf = (promotion: Promotion): readonly number[] => [
-  promotion.storeId === null ? 1 : 0,
+  namesStores(promotion) ? 0 : 1,
   promotion.partnerId === null ? 1 : 0,
+  ...narrownessOf(promotion.conditions),
   promotion.validToMs === null ? 1 : 0,
   promotion.validFromMs === null ? 1 : 0,
 ];
 
 /**
- * Sorts the most specific promotion first: of a store, then of a partner, then of the programme; then those with an
- * end, then those with a start, then the lowest id.
+ * Sorts the most specific promotion first: of a store, then of a partner, then of the programme; then the one with more
+ * conditions, of equally many the one with the higher minimum; then those with an end, then those with a start, then the
+ * lowest id. The order in which promotions arrive never matters.
  */
 export function compareSpecificity(left: Promotion, right: Promotion): number {
   const rightRank = rankOf(right);
@@ -69,7 +104,7 @@ function compareIds(left: string, right: string): number {
 }
 
 /** The promotions in force at this place and time, the most specific first. */
-export function promotionsInForce(promotions: readonly Promotion[], place: SalePlace): readonly Promotion[] {
+export function promotionsInForce(promotions: readonly Promotion[], place: RulePlace): readonly Promotion[] {
   return promotions.filter((promotion) => isInForce(promotion, place)).toSorted(compareSpecificity);
 }
 

@@ -17,7 +17,7 @@ describe("the time of a sale", { tags: ["T13"] }, () => {
     expect(problems(timeMs)).toEqual(expected);
   });
 
-  it("belongs to a business day close to it", () => {
+  it("is close to its business day", () => {
     expect(problems(NOW_MS, "2026-11-14")).toEqual([]);
     expect(problems(NOW_MS, "2026-11-12")).toEqual(["BUSINESS_DAY_FAR"]);
     expect(problems(NOW_MS + DAY_MS, "2026-12-25")).toEqual(["AHEAD", "BUSINESS_DAY_FAR"]);

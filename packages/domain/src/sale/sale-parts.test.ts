@@ -28,13 +28,13 @@ const ownerOf = ({ originalId }: SaleLine): string | undefined => originalId;
 const numbersOf = ({ sale }: { readonly sale: Sale }) => sale.lines.map(({ sequenceNumber }) => sequenceNumber);
 
 describe("the parts of a sale", () => {
-  it("return to the account that got the points, whichever card is shown", { tags: ["B-43"] }, () => {
+  it("book a return on the account that got the points, whichever card is shown", { tags: ["B-43"] }, () => {
     const sale = saleOf([line(1, "first"), line(2, "first")]);
     expect(partsOfSale(sale, "card", ownerOf)).toEqual({ main: { accountId: "first", sale }, others: [] });
     expect(partsOfSale(sale, null, ownerOf)).toEqual({ main: { accountId: "first", sale }, others: [] });
   });
 
-  it("leave what is sold, and returns of unknown sales, with the card", { tags: ["B-43"] }, () => {
+  it("keep sold lines and returns of unknown sales on the card", { tags: ["B-43"] }, () => {
     const sale = saleOf([
       line(1, "first"),
       line(2, undefined, { type: "SALE" }),
@@ -49,12 +49,12 @@ describe("the parts of a sale", () => {
     ]);
   });
 
-  it("are one where all is the card's, also without a line", () => {
+  it("are a single one if everything belongs to the card, also without a line", () => {
     const sale = saleOf([], { amountCents: cents(500) });
     expect(partsOfSale(sale, "card", ownerOf)).toEqual({ main: { accountId: "card", sale }, others: [] });
   });
 
-  it("have all lines once and amounts that add up, for any basket", () => {
+  it("contain all lines once, and their amounts add up, for any basket", () => {
     const owners = fc.array(fc.constantFrom("card", "first", "second", undefined), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(sales, owners, fc.constantFrom("card", null), (basket, names, card) => {

@@ -5,7 +5,7 @@ import { points } from "../base/points.ts";
 import { returnsOf, takeablePoints, type LineReturn, type OriginalLine, type OriginalSale } from "./sale-return.ts";
 import type { SaleLine } from "./sale.ts";
 
-// The domain knows no Node; its tests run on it.
+// The domain does not use Node, but its tests run on it.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 /** Sequences of returns. The long form is `RETURNS_RUNS=200000`. */
@@ -43,7 +43,7 @@ const back = (amountCents: number, more: Partial<SaleLine> = {}): SaleLine => ({
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The sale as the next receipt finds it. */
+/** The stored sale at the time of the next receipt. */
 const after = (sale: OriginalSale, taken: readonly LineReturn[]): OriginalSale => ({
   ...sale,
   lines: sale.lines.map((line) => {
@@ -77,7 +77,7 @@ const originals = fc
       otherPoints,
     ),
   );
-/** What tills send: named by number, by article, by nothing; too much, nothing, with a minus. */
+/** Returns as tills send them: by number, by article, by neither; too much, zero, negative. */
 const returned = fc
   .record({
     amount: fc.integer({ min: -8_000, max: 8_000 }),
@@ -88,12 +88,12 @@ const returned = fc
   .map(({ amount, named, ...texts }) =>
     back(amount, { ...texts, ...(named !== null && { originalSequenceNumber: named }) }),
   );
-/** Receipts one after the other, each with several returns of the same sale. */
+/** Consecutive receipts, each with several returns of the same sale. */
 const receipts = fc.array(fc.array(returned, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe("all returns of a sale together", () => {
   it(
-    "take back at most what it gave, of each line and in all, in whatever order they come",
+    "take back at most what it gave, per line and in total, in any order",
     { tags: ["B-43"], timeout: 600_000 },
     () => {
       fc.assert(
@@ -121,7 +121,7 @@ describe("all returns of a sale together", () => {
   );
 
   it(
-    "take back exactly what it gave once all its money came back, in whatever parts",
+    "take back exactly what it gave once all money is returned, in any parts",
     { tags: ["B-43"], timeout: 600_000 },
     () => {
       fc.assert(
@@ -143,7 +143,7 @@ describe("all returns of a sale together", () => {
     },
   );
 
-  it("say so exactly where less than their money's share is taken", { tags: ["B-43"], timeout: 600_000 }, () => {
+  it("remark exactly the returns that take less than their share", { tags: ["B-43"], timeout: 600_000 }, () => {
     fc.assert(
       fc.property(originals, returned, (sale, line) => {
         const plain = { ...sale, otherPoints: points(0) };
@@ -161,14 +161,14 @@ describe("all returns of a sale together", () => {
 describe("a return", () => {
   const TWO = saleOf([sold({}), sold({ sequenceNumber: 2, itemId: "B", valueCents: cents(500), points: points(20) })]);
 
-  it("of a line that is named by number or article stays within that line", () => {
+  it("by line number or article stays within that line", () => {
     expect(takeOne(TWO, back(1_500, { originalSequenceNumber: 1, itemId: "B" }))).toMatchObject({ points: -10 });
     const byArticle = takeOne(TWO, back(1_500, { itemId: "B" }));
     expect(byArticle?.shares).toEqual([{ sequenceNumber: 2, cents: 500, points: -20 }]);
     expect(byArticle?.remarks).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [1] }]);
   });
 
-  it("that names no line is spread over as many as it takes, one that is large enough first", () => {
+  it("without a line is spread over the lines, one of sufficient value first", () => {
     expect(takeOne(TWO, back(1_200))?.shares).toEqual([
       { sequenceNumber: 1, cents: 1_000, points: -10 },
       { sequenceNumber: 2, cents: 200, points: -8 },
@@ -179,18 +179,18 @@ describe("a return", () => {
     ]);
   });
 
-  it("of a line the sale does not have is taken off the sale, and remarked", () => {
+  it("of an unknown line is taken off the sale, with a remark", () => {
     const taken = takeOne(TWO, back(500, { originalSequenceNumber: 9, sequenceNumber: 3 }));
     expect(taken).toMatchObject({ points: -5, remarks: [{ code: "RETURN_LINE_UNKNOWN", lines: [3] }] });
   });
 
-  it("takes no more than a discount left of what the lines gave", () => {
+  it("takes no more than the lines gave after a discount", () => {
     const sale = saleOf([sold({ valueCents: cents(1_250), points: points(13) })], -3);
     expect(takeablePoints(sale)).toBe(10);
     expect(takeOne(sale, back(1_250))).toMatchObject({ points: -10, remarks: [{ code: "RETURN_EXCEEDS_SALE" }] });
   });
 
-  it("is none where a line that sells names a receipt", () => {
+  it("ignores a sold line that names a receipt", () => {
     expect(returnsOf([back(100, { type: "SALE" })], () => TWO).size).toBe(0);
   });
 });

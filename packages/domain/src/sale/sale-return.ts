@@ -41,7 +41,7 @@ export interface ReturnShare {
   readonly points: Points;
 }
 
-/** What a RETURN line takes back, and from which lines. */
+/** The part of earlier lines that a RETURN line takes back. */
 export interface LineReturn {
   readonly transactionId: string;
   readonly owner: OriginalOwner;
@@ -98,7 +98,7 @@ interface Taken {
   readonly isWhole: boolean;
 }
 
-/** Takes an amount from the lines in their order, as far as they have value left. */
+/** Takes an amount from the lines in their order, up to their remaining value. */
 function takeOff(original: OriginalSale, candidates: readonly OriginalLine[], amountCents: Cents): Taken {
   let sale = original;
   let leftCents = amountCents;

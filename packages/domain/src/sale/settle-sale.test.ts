@@ -50,7 +50,7 @@ const pointsOf = (sale: Sale) =>
   });
 
 describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () => {
-  it("lowers every sold line in proportion, to the cent; of equal ones the lowest number bears the odd cent", () => {
+  it("lowers every sold line in proportion, to the cent; of equal lines the lowest number bears the odd cent", () => {
     expect(settled(20, [line(1, 10), line(2, 10), line(3, 10), discount(4, 10)])).toEqual({
       lines: [
         [1, 666],
@@ -61,7 +61,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     });
   });
 
-  it("is the same as a line, as a field, and as a total that is less, which is remarked", () => {
+  it("is the same as a line, as a field, and as a lower total, which is remarked", () => {
     const lines = [line(1, 30), line(2, 10)];
     const expected = { lines: [[1, 2250], [2, 750]] }; // prettier-ignore
     expect(settled(30, [...lines, discount(3, 10)])).toEqual({ ...expected, amounts: [] });
@@ -69,7 +69,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     expect(settled(30, lines)).toEqual({ ...expected, amounts: [[4_000, 3_000]] });
   });
 
-  it("keeps what was reported: both figures together are the till's", () => {
+  it("keeps the reported figures: both together are the till's", () => {
     const { sale } = settleSale(saleOf(30, [line(1, 30), line(2, 10), discount(3, 10)]));
     expect(sale.lines.map(({ extendedAmountCents, discountCents }) => [extendedAmountCents, discountCents])).toEqual([
       [2_250, 750],
@@ -78,7 +78,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     expect(sale).not.toHaveProperty("discountCents");
   });
 
-  it("leaves returned lines alone as long as something is sold that can bear it", () => {
+  it("leaves returned lines unchanged while sold lines can bear it", () => {
     expect(settled(3, [line(1, 10), back(2, 5), discount(3, 2)]).lines).toEqual([
       [1, 800],
       [2, -500],
@@ -89,7 +89,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     ]);
   });
 
-  it("a receipt that only returns has none: what was paid back is what comes back", { tags: ["B-43"] }, () => {
+  it("is refused on a receipt of returns only: the amount paid back counts", { tags: ["B-43"] }, () => {
     expect(settled(-8, [back(1, 6), back(2, 4)])).toEqual({
       lines: [
         [1, -480],
@@ -100,7 +100,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     expect(settled(-8, [back(1, 6), back(2, 4)], { discountCents: cents(200) }).amounts).toEqual([]);
   });
 
-  it("0025 what was paid beside the lines has a line of its own", () => {
+  it("an amount paid beyond the lines gets a separate line", () => {
     expect(settled(12.5, [line(1, 10)])).toEqual({
       lines: [
         [1, 1_000],
@@ -118,7 +118,7 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
     ]);
   });
 
-  it("an article below zero comes back; what points pay stays as it was typed", () => {
+  it("a negative article is a return; a payment with points keeps its amount", () => {
     expect(settled(8, [line(1, 10), line(2, -2)])).toEqual({
       lines: [
         [1, 1_000],
@@ -138,16 +138,16 @@ describe("a discount on the whole receipt", { tags: ["ARTS-04", "API-63"] }, () 
 });
 
 describe("lines that are not eligible, and rounding in cash", { tags: ["ARTS-04"] }, () => {
-  it("a line that is not eligible earns nothing and bears its own share of the discount", () => {
+  it("a line that is not eligible earns nothing and bears its share of the discount", () => {
     const sale = saleOf(30, [line(1, 30), line(2, 10, { isEligible: false }), discount(3, 10)]);
     expect(pointsOf(sale).lines.map((part) => part.points)).toEqual([23, 0]);
   });
 
-  it("nothing of a receipt earns where no line is eligible, the difference neither", () => {
+  it("a receipt without eligible lines earns nothing, including the difference", () => {
     expect(pointsOf(saleOf(12, [line(1, 10, { isEligible: false })])).points).toBe(0);
   });
 
-  it("a share that points pay is each line's own, too", () => {
+  it("each line bears its own share of a payment with points", () => {
     const lines = [line(1, 10), line(2, 10, { isEligible: false })];
     const sale = saleOf(20, lines, { transactionType: "PAYWITHPOINTSTRANSACTION", pointsToUse: points(1_000) });
     const { reasons, paidCents } = pointsOf(sale);
@@ -158,7 +158,7 @@ describe("lines that are not eligible, and rounding in cash", { tags: ["ARTS-04"
   it.each([
     ["up", 10.05, 5],
     ["down", 9.95, -5],
-  ])("cash rounding %s earns and costs nothing, with lines and without", (_way, paid, roundingCents) => {
+  ])("cash rounding %s does not change points, with lines and without", (_way, paid, roundingCents) => {
     const more = { roundingCents: cents(roundingCents) };
     const terms = { ...TERMS, pointsRoundingCode: "UP" } as const;
     for (const lines of [[line(1, 10)], []]) {
@@ -168,7 +168,7 @@ describe("lines that are not eligible, and rounding in cash", { tags: ["ARTS-04"
     }
   });
 
-  it("without an amount lines, discount and rounding make it", () => {
+  it("a missing amount is the sum of lines, discount and rounding", () => {
     const lines = [line(1, 10), discount(2, 1)];
     expect(amountOfLines({ lines, discountCents: cents(200), roundingCents: cents(-3) })).toBe(697);
     expect(amountOfLines({ lines: [back(1, 10), discount(2, 1)] })).toBe(-900);
@@ -180,7 +180,7 @@ describe("any basket, settled", { tags: ["API-63"] }, () => {
   const rounding = fc.integer({ min: -5, max: 5 }).map(cents);
   const isPaying = ({ revenueKey }: SaleLine): boolean => revenueKey === "rmb";
   const parts = fc.record({ sale: sales, off: fc.integer({ min: -100, max: 3_000 }), rounding, free: fc.boolean() });
-  /** Every article has an id; the discount, a line of its own, has none. */
+  /** Every article has an id; the line of a discount has none. */
   const anySale = parts
     .filter(({ sale }) => sale.lines.some((part) => !isPaying(part)))
     .map(({ sale, off, rounding: roundingCents, free }): Sale => {
@@ -189,7 +189,7 @@ describe("any basket, settled", { tags: ["API-63"] }, () => {
       return { ...sale, lines: [...lines, ...ofAll], discountCents: cents(off), roundingCents };
     });
 
-  it("has lines that add up exactly, none of them below zero, and keeps every article and what was reported of it", () => {
+  it("has lines that add up exactly, none negative, and keeps every article with its reported figures", () => {
     fc.assert(
       fc.property(anySale, (reported) => {
         const { sale } = settleSale(reported);
@@ -210,7 +210,7 @@ describe("any basket, settled", { tags: ["API-63"] }, () => {
     );
   });
 
-  it("is the same whatever order its lines come in, and settled twice is settled once", () => {
+  it("is independent of the order of lines, and settling twice changes nothing", () => {
     fc.assert(
       fc.property(anySale, fc.integer(), (reported, seed) => {
         const once = settleSale(reported);
@@ -225,7 +225,7 @@ describe("any basket, settled", { tags: ["API-63"] }, () => {
     );
   });
 
-  it("bears a discount in proportion: no line is off by a cent or more", () => {
+  it("bears a discount in proportion: every line is within a cent", () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (values, part) => {

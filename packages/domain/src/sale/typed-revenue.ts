@@ -3,6 +3,7 @@ import { absoluteCents, addCents, cents, negateCents, type Cents } from "../base
 import { pointsToPay } from "../points/payment.ts";
 import { addPoints, negatePoints, NO_POINTS, type Points } from "../base/points.ts";
 import { givesPoints, STANDARD_RULES, type Promotion } from "./promotion.ts";
+import type { ExpectedReason } from "./points-differences.ts";
 import { REVENUE_KEYS, type RevenueKey, type SaleLine } from "./sale.ts";
 import type { RevenueParts } from "../scan/scan-params.ts";
 
@@ -51,11 +52,18 @@ function pointsPaid(revenue: TypedRevenue, promotion: Promotion | undefined): Po
     : negatePoints(pointsToPay(paidCents, Number(promotion.factor)));
 }
 
+/** Points of typed amounts, and their parts. */
+interface TypedEarning {
+  readonly points: Points;
+  /** Named like those of the platform; they add up to the points. */
+  readonly reasons: readonly ExpectedReason[];
+}
+
 /**
  * The points of typed amounts, computed like the platform's: by a key's action definition, else its standard rule. A
  * payment with points takes points.
  */
-export function typedPoints(revenue: TypedRevenue, terms: TypedTerms): Points {
+export function typedEarning(revenue: TypedRevenue, terms: TypedTerms): TypedEarning {
   const earning = REVENUE_KEYS.flatMap((key) => {
     const amountCents = revenue.get(key) ?? cents(0);
     return key === "rmb" || amountCents === 0 ? [] : [[key, amountCents] as const];
@@ -66,8 +74,16 @@ export function typedPoints(revenue: TypedRevenue, terms: TypedTerms): Points {
     earning.map(([, amountCents]) => amountCents),
     { ...terms, promotions },
   );
-  return addPoints(earned.points, pointsPaid(revenue, terms.promotions.get("rmb")));
+  const paid = pointsPaid(revenue, terms.promotions.get("rmb"));
+  const reasons = earned.reasons.map(({ kind, id, points }) => ({ kind, id, points }));
+  return {
+    points: addPoints(earned.points, paid),
+    reasons: paid === 0 ? reasons : [...reasons, { kind: "PAYMENT", id: "", points: paid }],
+  };
 }
+
+/** Points of {@link typedEarning}. */
+export const typedPoints = (revenue: TypedRevenue, terms: TypedTerms): Points => typedEarning(revenue, terms).points;
 
 const PART_NAMES = {
   rmb: "revenueRmb",
@@ -84,7 +100,7 @@ export function revenuePartsOf(revenue: TypedRevenue): RevenueParts {
   );
 }
 
-/** Name of a revenue key, and what it gives. */
+/** Name of a revenue key and its points. */
 export interface RevenueRule {
   readonly key: RevenueKey;
   readonly names: { readonly de: string; readonly en: string };

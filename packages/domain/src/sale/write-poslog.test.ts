@@ -41,7 +41,7 @@ describe("writePoslog", () => {
   });
 
   it(
-    "writes the receipt's time as yyyyMMdd-HHmm, 24 hours, besides the times of XML",
+    "writes the receipt's time as yyyyMMdd-HHmm, 24 hours, in addition to XML times",
     { tags: ["ARTS-03", "CONST-25"] },
     () => {
       const text = writePoslog(sale({ transactionTimeMs: Date.UTC(2026, 10, 20, 21, 5) }), facts);
@@ -50,25 +50,25 @@ describe("writePoslog", () => {
     },
   );
 
-  it("names a sale nobody named by amount, VAT id and minute", { tags: ["ARTS-07"] }, () => {
+  it("uses the default external id if the sale has none", { tags: ["ARTS-07"] }, () => {
     expect(writePoslog(sale(), facts)).toContain("<TransactionID>12.50-DE123456789-20261120-1015</TransactionID>");
     expect(writePoslog(sale({ externalId: "T-9" }), facts)).toContain("<TransactionID>T-9</TransactionID>");
   });
 
-  it("keeps markup and forbidden characters out", () => {
+  it("escapes markup and drops forbidden characters", () => {
     expect(xmlText(`a<b>&"'\u0000\u0007\ud800\uffff\t\u{1f600}`)).toBe("a&lt;b&gt;&amp;&quot;&apos;&#9;\u{1f600}");
     const text = writePoslog(sale({ lines: [line(1250, { description: "]]></Description><x>" })] }), facts);
     expect(text).toContain("]]&gt;&lt;/Description&gt;&lt;x&gt;");
   });
 
-  it("numbers payments behind the articles and tells tax apart", () => {
+  it("numbers payments after the articles and reports tax separately", () => {
     const tenders = [{ tenderType: "Cash", amountCents: cents(1250) }] as const;
     const text = writePoslog(sale(), { ...facts, tenders, taxCents: cents(250) });
     expect(text).toMatch(/<Tender TenderType="Cash" TypeCode="Sale">.*<\/Tender><SequenceNumber>2</);
     expect(text).toContain('"TransactionNetAmount" CurrencyCode="EUR">10.00<');
   });
 
-  it("marks lines that were taken off again and whole receipts that were voided", { tags: ["ARTS-01"] }, () => {
+  it("marks voided lines and voided receipts", { tags: ["ARTS-01"] }, () => {
     const takenOff = line(300, { sequenceNumber: 2, itemId: "A2" });
     const text = writePoslog(sale(), { ...facts, voidedLines: [takenOff], isVoided: true });
     expect(text).toContain('<RetailTransaction TransactionStatus="Voided">');

@@ -30,7 +30,7 @@ describe("user codes", () => {
     );
   });
 
-  test("keeps leading zeros and drops white space around the code", { tags: ["SCAN-29"] }, () => {
+  test("keeps leading zeros and drops surrounding white space", { tags: ["SCAN-29"] }, () => {
     expect(read(" 0004000000001\r\n")).toEqual(user("0004000000001"));
   });
 
@@ -52,7 +52,7 @@ describe("user codes", () => {
     expect(read(`a/b/c/${kind}/4000000001`)).toEqual(expected);
   });
 
-  test("calls an empty user part INVALID_USER", { tags: ["SCAN-35"] }, () => {
+  test("an empty user part is INVALID_USER", { tags: ["SCAN-35"] }, () => {
     expect(read("https://loy.example/uk/")).toEqual(fail("INVALID_USER"));
     expect(read('{"accountId":""}')).toEqual(fail("INVALID_USER"));
   });
@@ -66,7 +66,7 @@ describe("user codes", () => {
     expect(read(text)).toEqual(fail("INVALID_QR"));
   });
 
-  test("reads user codes in earn mode just as in burn mode", { tags: ["SCAN-29"] }, () => {
+  test("reads user codes in earn mode as in burn mode", { tags: ["SCAN-29"] }, () => {
     expect(read("4000000001", alone, "earn")).toEqual(user("4000000001"));
     expect(read("https://loy.example/cc/40", alone, "earn")).toEqual(user("40", "CARDCODE"));
   });
@@ -92,7 +92,7 @@ describe("codes in JSON", { tags: ["SCAN-27"] }, () => {
     );
   });
 
-  test("uses the present shopper when a coupon comes without an account", { tags: ["SCAN-27"] }, () => {
+  test("uses the current shopper for a coupon without an account", { tags: ["SCAN-27"] }, () => {
     expect(read('{"couponId":"12"}', present)).toMatchObject({ response: { user: present.presentUser } });
     expect(read('{"couponId":"12"}')).toEqual(fail("INVALID_USER"));
   });
@@ -110,7 +110,7 @@ describe("codes in JSON", { tags: ["SCAN-27"] }, () => {
     expect(read(text)).toEqual(fail("INVALID_QR"));
   });
 
-  test("calls a voucher part without id INVALID_VOUCHER", { tags: ["SCAN-35"] }, () => {
+  test("a voucher part without an id is INVALID_VOUCHER", { tags: ["SCAN-35"] }, () => {
     expect(read('{"accountId":"7","couponId":" "}')).toEqual(fail("INVALID_VOUCHER"));
   });
 });
@@ -128,22 +128,18 @@ describe("voucher codes", () => {
     );
   });
 
-  test("also reads the user key behind the masked id", { tags: ["SCAN-28"] }, () => {
+  test("also reads a user key after the masked id", { tags: ["SCAN-28"] }, () => {
     const expected = read("https://loy.example/41/ruk/DGK");
     expect(read("https://loy.example/ruk/DGK/41")).toEqual(expected);
     expect(read("https://loy.example/app/ruk/DGK/41")).toEqual(expected);
   });
 
-  test(
-    "uses the present shopper when the code names none, and never takes the host for one",
-    { tags: ["SCAN-28"] },
-    () => {
-      expect(read("https://loy.example/ruk/DGK", present)).toMatchObject({
-        response: { kind: "voucher", voucherId: "123", user: present.presentUser },
-      });
-      expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
-    },
-  );
+  test("uses the current shopper if the code names none, and never the host", { tags: ["SCAN-28"] }, () => {
+    expect(read("https://loy.example/ruk/DGK", present)).toMatchObject({
+      response: { kind: "voucher", voucherId: "123", user: present.presentUser },
+    });
+    expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
+  });
 
   test.each(["x//41/ruk/DGK", "x:/y/41/ruk/DGK", "a/b/41/ruk/DGK"])(
     "reads the user key of a path that is no web address: %s",
@@ -155,13 +151,13 @@ describe("voucher codes", () => {
     },
   );
 
-  test("calls an empty user part INVALID_USER even with a shopper present", { tags: ["SCAN-35"] }, () => {
+  test("an empty user part is INVALID_USER even with a current shopper", { tags: ["SCAN-35"] }, () => {
     expect(read("https://loy.example//ruk/DGK", present)).toEqual(fail("INVALID_USER"));
     expect(read("https://loy.example/ruk/DGK/", present)).toEqual(fail("INVALID_USER"));
   });
 
   test.each(["https://loy.example/41/ruk/AAA", "https://loy.example/41/cuk/CCC", "https://loy.example/41/ruk/"])(
-    "calls an id that cannot be decoded INVALID_VOUCHER: %s",
+    "an id that cannot be decoded is INVALID_VOUCHER: %s",
     { tags: ["SCAN-35"] },
     (text) => {
       expect(read(text)).toEqual(fail("INVALID_VOUCHER"));
@@ -169,7 +165,7 @@ describe("voucher codes", () => {
   );
 
   test(
-    "reads a coupon key for the present shopper, and asks for the shopper first when there is none",
+    "reads a coupon key for the current shopper, and without one asks for the shopper first",
     { tags: ["SCAN-34"] },
     () => {
       expect(read("https://loy.example/ck/SUMMER", present)).toEqual(
@@ -197,24 +193,24 @@ describe("voucher codes", () => {
   });
 });
 
-describe("codes that are none", () => {
-  test("calls every code on a device that is not set up INVALID_SETUP", { tags: ["SCAN-35"] }, () => {
+describe("invalid codes", () => {
+  test("every code is INVALID_SETUP on a device that is not set up", { tags: ["SCAN-35"] }, () => {
     expect(parseCode("4000000001", "burn", { isDeviceSetUp: false })).toEqual(fail("INVALID_SETUP"));
   });
 
   test.each(["A".repeat(513), "4000\u00000001", "käse", "hQVDUFYwMWE", "000201010212...6304A13A"])(
-    "refuses what is too long, unprintable or a payment code (%#)",
+    "refuses text that is too long, unprintable or a payment code (%#)",
     { tags: ["SCAN-30"] },
     (text) => {
       expect(read(text)).toEqual(fail("INVALID_QR"));
     },
   );
 
-  test("reads a code of the greatest length", { tags: ["SCAN-29"] }, () => {
+  test("reads a code of maximum length", { tags: ["SCAN-29"] }, () => {
     expect(read("A".repeat(512))).toEqual(user("A".repeat(512)));
   });
 
-  test("never throws and always answers with a user, a voucher or a known code", { tags: ["SCAN-30"] }, () => {
+  test("never throws and always returns a user, a voucher or a known error code", { tags: ["SCAN-30"] }, () => {
     const pieces = fc.constantFrom(
       "https:",
       "",
@@ -246,7 +242,7 @@ describe("codes that are none", () => {
     );
   });
 
-  test("drops what some readers put in front to name the kind of barcode", { tags: ["SCAN-28"] }, () => {
+  test("drops the prefix with which some readers name the type of barcode", { tags: ["SCAN-28"] }, () => {
     expect(read("]Q14000000001")).toEqual(user("4000000001"));
   });
 });

@@ -31,29 +31,29 @@ const spending = (request: Partial<IdentifiedUse>): ReturnType<typeof missingStr
     ...request,
   });
 
-describe("what an identification is good for", { tags: ["B-41"] }, () => {
-  it("lets a typed number see, but not spend", () => {
+describe("permissions of an identification", { tags: ["B-41"] }, () => {
+  it("a typed number may view, but not spend", () => {
     expect(spending({ use: "SEE" })).toBeNull();
     expect(spending({ use: "REDEEM" })).toBe("READ");
     expect(spending({ use: "PAY", points: 0 })).toBe("READ");
   });
 
-  it("lets a card that was read spend up to the limit", () => {
+  it("a card that was read may spend up to the limit", () => {
     expect(spending({ strength: "READ", points: 10_000 })).toBeNull();
     expect(spending({ strength: "READ", points: 10_001 })).toBe("PROVEN");
   });
 
-  it("lets a phone's living code, or staff on duty beside a card, spend more", () => {
+  it("a phone's living code, or a card with staff on duty, may spend more", () => {
     expect(spending({ strength: "PROVEN", points: 50_000 })).toBeNull();
     expect(spending({ strength: "READ", points: 50_000, onDuty: true })).toBeNull();
   });
 
-  it("does not let staff on duty spend for a number they typed", () => {
+  it("staff on duty do not replace a card that was only typed", () => {
     expect(spending({ onDuty: true })).toBe("READ");
     expect(spending({ onDuty: true, points: 50_000 })).toBe("READ");
   });
 
-  it("never refuses a stronger identification where a weaker one does", () => {
+  it("a stronger identification is never refused where a weaker one is accepted", () => {
     fc.assert(
       fc.property(rules, identified, strength, (given, request, other) => {
         fc.pre(isAsStrong(other, request.strength));
@@ -63,7 +63,7 @@ describe("what an identification is good for", { tags: ["B-41"] }, () => {
     );
   });
 
-  it("never asks for less because more is spent, nor for more because staff are there", () => {
+  it("larger amounts and absent staff never lower the requirement", () => {
     fc.assert(
       fc.property(rules, identified, fc.nat(10_000), (given, request, more) => {
         fc.pre(missingStrength(given, request) === null);
@@ -73,7 +73,7 @@ describe("what an identification is good for", { tags: ["B-41"] }, () => {
     );
   });
 
-  it("asks for something that is enough", () => {
+  it("the missing strength is sufficient", () => {
     fc.assert(
       fc.property(rules, identified, (given, request) => {
         const missing = missingStrength(given, request);

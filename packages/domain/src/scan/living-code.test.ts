@@ -23,7 +23,7 @@ const OWNER: LivingCodeOwner = {
 };
 const NOW = Date.parse("2026-11-23T10:00:07.000Z");
 
-/** Stands for an HMAC: other bytes for every other key or message, and for each of its ten places. */
+/** Replaces an HMAC: each key or message gives other bytes in all ten places. */
 function mac(message: string, key = KEY): Uint8Array {
   const text = `${key}|${message}`;
   return Uint8Array.from({ length: 10 }, (_, place) => {
@@ -40,7 +40,7 @@ function codeAt(ms: number, owner = OWNER, key = KEY): string {
   return writeLivingCode({ kind: "CODE", ...owner, step }, mac(livingCodeMessage(owner, step), key));
 }
 
-/** As a server judges it that knows whose phone it is. */
+/** Checks a code like a server that knows the phone's owner. */
 function judge(text: string, nowMs: number, owner = OWNER): string {
   const code = readLivingCode(text);
   if (code === null || code.programId !== owner.programId || code.phoneId !== owner.phoneId) {
@@ -51,13 +51,13 @@ function judge(text: string, nowMs: number, owner = OWNER): string {
 }
 
 describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
-  it("is live in its own half minute and the ones beside it", () => {
+  it("is valid in its own half minute and the adjacent ones", () => {
     const text = codeAt(NOW);
     const verdicts = [-1, 0, 1].map((steps) => judge(text, NOW + steps * LIVING_CODE_STEP_MS));
     expect(verdicts).toEqual(["LIVE", "LIVE", "LIVE"]);
   });
 
-  it("is over after a minute, whenever in its half minute the screenshot was taken", { tags: ["S5"] }, () => {
+  it("expires after a minute, for a screenshot taken at any time", { tags: ["S5"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 29 * LIVING_CODE_STEP_MS }), (shotMs) => {
         expect(judge(codeAt(shotMs), shotMs + 60_000)).toBe("NOT_NOW");
@@ -71,7 +71,7 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     expect(text).toHaveLength(42);
   });
 
-  it("says what it was written with", () => {
+  it("contains its input", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 8, maxLength: 8 }),
@@ -86,12 +86,12 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     );
   });
 
-  it("gives bytes the same letters as the table of five bits", () => {
+  it("encodes bytes with the table of five bits", () => {
     expect(lettersOf(new Uint8Array([0x00, 0x44, 0x32, 0x14, 0xc7]))).toBe("01234567");
   });
 
   it(
-    "accepts none of 100,000 forged, flipped, cut, foreign or expired codes",
+    "rejects 100,000 forged, modified, truncated, foreign and expired codes",
     { tags: ["S5"], timeout: 60_000 },
     () => {
       const good = codeAt(NOW);
@@ -123,7 +123,7 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     },
   );
 
-  it("is read alike by the camera, a reader, and a reader behind a German keyboard", () => {
+  it("is read alike by the camera, a reader, and a reader with a German keyboard layout", () => {
     const text = codeAt(NOW);
     const typedOnGerman = text.replaceAll(":", "Ö").replaceAll("Y", "*").replaceAll("Z", "Y").replaceAll("*", "Z");
     const read = (given: string, source: "camera-matrix" | "reader") =>
@@ -145,18 +145,18 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     return code && judgeLivingCode(code, mac(passMessage(OWNER, code.step, device)), nowMs);
   };
 
-  it("lasts ten minutes, at the device it was made for", () => {
+  it("lasts ten minutes, on one device only", () => {
     const pass = passAt(NOW, "tablet");
     expect(judgePass(pass, "tablet", NOW + PASS_STEPS * LIVING_CODE_STEP_MS)).toMatchObject({ ok: true });
     expect(judgePass(pass, "tablet", NOW + (PASS_STEPS + 1) * LIVING_CODE_STEP_MS)).toMatchObject({ ok: false });
     expect(judgePass(pass, "another", NOW)).toMatchObject({ ok: false });
   });
 
-  it("is made of no code: a code under the pass's prefix has the wrong tag", () => {
+  it("cannot be made from a code: a code under the pass's prefix has the wrong tag", () => {
     expect(judgePass(codeAt(NOW).replace("PK1", "PP1"), "tablet", NOW)).toMatchObject({ error: { code: "WRONG" } });
   });
 
-  it("is never scanned: only a server hands it out", () => {
+  it("is never accepted from a scan, because only the server issues it", () => {
     const scanned = parseScanInput({ text: passAt(NOW, "tablet"), source: "camera-matrix" }, "burn", {
       isDeviceSetUp: true,
     });

@@ -14,7 +14,7 @@ describe("masked ids", () => {
     expect(unmaskId("AEHJPQSXBV", "coupon")).toBe("0123456789");
   });
 
-  test("reads back every id it masks, also in small letters", { tags: ["SCAN-32"] }, () => {
+  test("decodes every masked id, also in lower case", { tags: ["SCAN-32"] }, () => {
     fc.assert(
       fc.property(digitIds, kinds, (id, kind) => {
         expect(unmaskId(maskId(id, kind), kind)).toBe(id);
@@ -23,7 +23,7 @@ describe("masked ids", () => {
     );
   });
 
-  test("gives null for one unknown letter anywhere", { tags: ["SCAN-32"] }, () => {
+  test("returns null for an unknown letter at any position", { tags: ["SCAN-32"] }, () => {
     fc.assert(
       fc.property(digitIds, kinds, digitIds, (before, kind, after) => {
         expect(unmaskId(`${maskId(before, kind)}O${maskId(after, kind)}`, kind)).toBeNull();
@@ -31,7 +31,7 @@ describe("masked ids", () => {
     );
   });
 
-  test.each(["", "12", "D2", "CÖ", "A"])("gives null for '%s' as a reward", { tags: ["SCAN-32"] }, (masked) => {
+  test.each(["", "12", "D2", "CÖ", "A"])("returns null for '%s' as a reward", { tags: ["SCAN-32"] }, (masked) => {
     expect(unmaskId(masked, "reward")).toBeNull();
   });
 

@@ -15,7 +15,7 @@ const withLuhn = (start: string): string =>
   Array.from("0123456789", (digit) => start + digit).find(hasLuhnDigit) ?? start;
 
 describe("magnetic stripes", () => {
-  test("takes no name with a slash for a path", { tags: ["SCAN-38"] }, () => {
+  test("a name with a slash is not read as a path", { tags: ["SCAN-38"] }, () => {
     const input = { text: "%4000000001^DOE/JOHN^?;4000000001=?", source: "reader" } as const;
     expect(parseScanInput(input, "burn", { isDeviceSetUp: true })).toMatchObject(card("4000000001"));
   });
@@ -45,14 +45,14 @@ describe("magnetic stripes", () => {
     ";4111111111111111?",
     "%B9999999999999^DOE/JOHN^2512101?",
     ";30569309025904=2512101?",
-  ])("refuses a payment card and repeats none of its digits: %s", { tags: ["SCAN-38"] }, (text) => {
+  ])("refuses a payment card without repeating its digits: %s", { tags: ["SCAN-38"] }, (text) => {
     const outcome = parseStripeText(text);
     expect(outcome).toMatchObject(refused);
     expect(JSON.stringify(outcome)).not.toMatch(/\d/);
   });
 
   test(
-    "accepts numbers that look like a payment card when the programme's cards begin so",
+    "accepts numbers that look like payment cards if the programme's cards have that prefix",
     { tags: ["SCAN-38"] },
     () => {
       expect(parseStripeText(`;${publishedTestNumber}=2512?`, { loyaltyPrefixes: ["4111"] })).toMatchObject(
@@ -73,7 +73,7 @@ describe("magnetic stripes", () => {
     expect(parseStripeText(text)).toMatchObject(card(keyCode));
   });
 
-  test("tells stripe text from other text", { tags: ["SCAN-38"] }, () => {
+  test("distinguishes stripe text from other text", { tags: ["SCAN-38"] }, () => {
     expect(isStripeText(";4000000001?")).toBe(true);
     expect(isStripeText("4000000001")).toBe(false);
     expect(isStripeText("https://loy.example/x?;y")).toBe(false);
@@ -82,7 +82,7 @@ describe("magnetic stripes", () => {
 
 describe("codes on cards", () => {
   test(
-    "takes printed and typed codes as CARDCODE, with leading zeros and without spaces",
+    "reads printed and typed codes as CARDCODE, with leading zeros and without spaces",
     { tags: ["SCAN-39"] },
     () => {
       expect(parseCardCode("0040 0000 0001")).toMatchObject(card("004000000001"));
@@ -90,7 +90,7 @@ describe("codes on cards", () => {
   );
 
   test.each(["", "ä", "4000\n\u00000001", "<script>", "9".repeat(65)])(
-    "refuses '%s' as no code",
+    "refuses '%s'",
     { tags: ["SCAN-39"] },
     (text) => {
       expect(parseCardCode(text)).toMatchObject({ ok: false, error: { code: "INVALID_QR" } });
@@ -103,14 +103,14 @@ describe("codes on cards", () => {
   });
 
   test.each(["4111111111111112", "9111111111111111", "0000000000000000"])(
-    "accepts %s, which no payment card could carry",
+    "accepts %s, which cannot be a payment card",
     { tags: ["SCAN-39"] },
     (text) => {
       expect(parseCardCode(text)).toMatchObject(card(text));
     },
   );
 
-  test("Luhn finds every single wrong digit", () => {
+  test("Luhn detects every single wrong digit", () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, by) => {
         const wrong = (Number(publishedTestNumber[place]) + by) % 10;
@@ -128,7 +128,7 @@ describe("any input", () => {
     parseScanInput({ text, source }, "burn", { isDeviceSetUp: true });
 
   test(
-    "reads the same bare code as ID from a matrix code and as CARDCODE from everything else",
+    "reads the same bare code as ID from a matrix code and as CARDCODE from other sources",
     { tags: ["SCAN-29", "SCAN-39"] },
     () => {
       expect(read("4000000001", "camera-matrix")).toMatchObject({ response: { user: { idType: "ID" } } });
@@ -138,11 +138,11 @@ describe("any input", () => {
     },
   );
 
-  test("feeds a swiped card into the same path", { tags: ["SCAN-38"] }, () => {
+  test("reads a swiped card", { tags: ["SCAN-38"] }, () => {
     expect(read("%4000000001?", "reader")).toMatchObject(card("4000000001"));
   });
 
-  test("reads a matrix code that a reader typed like one the camera saw", { tags: ["SCAN-28", "SCAN-27"] }, () => {
+  test("reads a matrix code typed by a reader like the camera's", { tags: ["SCAN-28", "SCAN-27"] }, () => {
     expect(read("https://loy.example/uk/41", "reader")).toEqual(read("https://loy.example/uk/41", "camera-matrix"));
     expect(read('{"accountId":"7"}', "reader")).toEqual(read('{"accountId":"7"}', "camera-matrix"));
   });
@@ -159,27 +159,27 @@ describe("any input", () => {
     ["%4000000001^DOE/JOHN^?", "%4000000001&DOE-JOHN&_"],
     ['{"accountId":"4000000001"}', "ÜÄaccountIdÄÖÄ4000000001Ä*"],
     ["PFM-4000000001", "PFMß4000000001"],
-  ])("reads %s as a German keyboard layout turns it: %s", { tags: ["SCAN-38"] }, (meant, typedText) => {
+  ])("restores %s from a German keyboard layout: %s", { tags: ["SCAN-38"] }, (meant, typedText) => {
     expect(read(typedText, "reader")).toEqual(read(meant, "reader"));
     expect(read(meant, "reader").ok).toBe(true);
   });
 
-  test("puts right whatever a reader types through a German layout, save dead keys", { tags: ["SCAN-38"] }, () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-XZa-xz]{4,30}$/), (number) => {
-        fc.pre(!/[yz]/i.test(number));
-        expect(read(`ö${number}_`, "reader")).toEqual(read(`;${number}?`, "reader"));
-      }),
-    );
-  });
-
   test(
-    "takes a card swiped before the scanner was open for the card it is, name with a slash and all",
+    "restores everything that a reader types through a German layout, except dead keys",
     { tags: ["SCAN-38"] },
     () => {
-      expect(read("%4000000001^DOE/JOHN^?;4000000001=?", "typed")).toMatchObject(card("4000000001"));
+      fc.assert(
+        fc.property(fc.stringMatching(/^[0-9A-XZa-xz]{4,30}$/), (number) => {
+          fc.pre(!/[yz]/i.test(number));
+          expect(read(`ö${number}_`, "reader")).toEqual(read(`;${number}?`, "reader"));
+        }),
+      );
     },
   );
+
+  test("reads a card swiped before the scanner was open, including a name with a slash", { tags: ["SCAN-38"] }, () => {
+    expect(read("%4000000001^DOE/JOHN^?;4000000001=?", "typed")).toMatchObject(card("4000000001"));
+  });
 
   test.each([
     ["ö411111111111111125121010000000_", "reader"],
@@ -190,14 +190,14 @@ describe("any input", () => {
     ["411111111111111125121010000000", "camera-linear"],
     ["00020101021102164111111111111111520454115303978540510.005802DE5904SHOP6006BERLIN6304A13A", "camera-matrix"],
     ["hQVDUFYwMWFhT0oQUEFZTUVOVA==", "camera-matrix"],
-  ] as const)("refuses to pay here, and repeats no digit: %s (%s)", { tags: ["SCAN-38"] }, (text, source) => {
+  ] as const)("refuses a payment card without repeating a digit: %s (%s)", { tags: ["SCAN-38"] }, (text, source) => {
     const outcome = read(text, source);
     expect(outcome).toMatchObject(refused);
     expect(JSON.stringify(outcome)).not.toMatch(/\d/);
   });
 
   test(
-    "lets no swiped payment card through, whichever number, expiry, tracks and separators it has",
+    "refuses every swiped payment card, with any number, expiry, tracks and separators",
     { tags: ["SCAN-38"] },
     () => {
       const numbers = fc.stringMatching(/^[2-6]\d{13,17}$/).map(withLuhn);
@@ -213,14 +213,14 @@ describe("any input", () => {
     },
   );
 
-  test("repairs nothing that is not damaged", { tags: ["SCAN-38"] }, () => {
+  test("leaves intact text unchanged", { tags: ["SCAN-38"] }, () => {
     expect(isGermanLayout("https://loy.example/41")).toBe(false);
     expect(isGermanLayout("%4000000001?")).toBe(false);
     expect(isGermanLayout("CARD_12-34|A.b")).toBe(false);
     expect(repairGermanLayout("httpsÖ--a.b-c_dß1")).toBe("https://a.b/c?d-1");
   });
 
-  test("calls any input on a device that is not set up INVALID_SETUP", { tags: ["SCAN-35"] }, () => {
+  test("any input is INVALID_SETUP on a device that is not set up", { tags: ["SCAN-35"] }, () => {
     const outcome = parseScanInput({ text: "1", source: "typed" }, "burn", { isDeviceSetUp: false });
     expect(outcome).toMatchObject({ ok: false, error: { code: "INVALID_SETUP" } });
   });
@@ -233,7 +233,7 @@ describe("any input", () => {
     ["QRCode", "camera-matrix"],
     ["PDF417", "camera-matrix"],
     ["Aztec", "camera-matrix"],
-  ])("takes %s for %s", { tags: ["SCAN-39"] }, (format, expected) => {
+  ])("recognises %s as %s", { tags: ["SCAN-39"] }, (format, expected) => {
     expect(cameraSource(format)).toBe(expected);
   });
 });

@@ -22,14 +22,14 @@ const accumulated = (query: ScanQuery): unknown => {
 };
 
 describe("scanner parameters", () => {
-  test("needs a known type", { tags: ["SCAN-02"] }, () => {
+  test("require a known type", { tags: ["SCAN-02"] }, () => {
     expect(parseScanParams({ type: "burn" })).toEqual(succeed({ type: "burn" }));
     expect(parseScanParams({})).toEqual(invalid);
     expect(parseScanParams({ type: "redeem", manualPoints: "5" })).toEqual(invalid);
     expect(parseScanParams({ manualPoints: "5" })).toEqual(invalid);
   });
 
-  test("accepts manual points", { tags: ["SCAN-03"] }, () => {
+  test("accept manual points", { tags: ["SCAN-03"] }, () => {
     expect(earn({ manualPoints: "250" })).toEqual(
       succeed({ type: "earn", order: { kind: "manual-points", manualPoints: 250 }, revenueParts: {} }),
     );
@@ -62,7 +62,7 @@ describe("scanner parameters", () => {
     expect(earn({ totalRevenue: "12.50", date })).toEqual(invalid);
   });
 
-  test("accepts revenue with points and one of the two ids", { tags: ["SCAN-03"] }, () => {
+  test("accept revenue with points and one of the two ids", { tags: ["SCAN-03"] }, () => {
     const sale = { totalRevenue: "-3", totalPoints: "0" };
     expect(orderOf({ ...sale, extendedRevenueFactsId: "77" })).toEqual({
       kind: "extended-revenue",
@@ -76,7 +76,7 @@ describe("scanner parameters", () => {
     });
   });
 
-  test("lets manual points win, then a form with its own id, then the date", { tags: ["SCAN-03"] }, () => {
+  test("prefer manual points, then a form with its own id, then the date", { tags: ["SCAN-03"] }, () => {
     const all = {
       manualPoints: "5",
       totalRevenue: "1",
@@ -112,7 +112,7 @@ describe("scanner parameters", () => {
     expect(earn(query)).toEqual(invalid);
   });
 
-  test("keeps the card and the parts of the revenue", { tags: ["SCAN-04"] }, () => {
+  test("keep the card and the parts of the revenue", { tags: ["SCAN-04"] }, () => {
     const query = {
       manualPoints: "-5",
       keycode: " 4000000001 ",
@@ -127,14 +127,14 @@ describe("scanner parameters", () => {
   });
 });
 
-describe("what the scanner shows", () => {
+describe("displayed points", () => {
   const manual: ScanParams = {
     type: "earn",
     order: { kind: "manual-points", manualPoints: points(5) },
     revenueParts: {},
   };
 
-  test("shows total points, else manual points, else acumulateParams", { tags: ["SCAN-15", "SCAN-06"] }, () => {
+  test("are the total points, else manual points, else acumulateParams", { tags: ["SCAN-15", "SCAN-06"] }, () => {
     const dated = { totalRevenue: "1", date: "2026-11-21" };
     expect(accumulated({ manualPoints: "5", totalPoints: "0", acumulateParams: "9" })).toBe(0);
     expect(accumulated({ manualPoints: "5", acumulateParams: "9" })).toBe(5);
@@ -143,7 +143,7 @@ describe("what the scanner shows", () => {
     expect(pointsToAccumulate({ type: "burn" })).toBeNull();
   });
 
-  test("keeps what the rules give beside what is shown, and shows only that", { tags: ["A-45", "SCAN-15"] }, () => {
+  test("differ from the rules' points, which are kept and not shown", { tags: ["A-45", "SCAN-15"] }, () => {
     const typed = { totalRevenue: "10", date: "2026-11-22", totalPoints: "100", rulePoints: "10" };
     expect(earn(typed)).toMatchObject({ response: { totalPoints: 100, rulePoints: 10 } });
     expect(accumulated(typed)).toBe(100);
@@ -151,7 +151,7 @@ describe("what the scanner shows", () => {
   });
 
   test(
-    "asks before the camera only for an earn without manual points, where the programme wants it",
+    "asks before the camera starts only for an earn scan without manual points, where the programme requires it",
     { tags: ["SCAN-16"] },
     () => {
       const revenue: ScanParams = {

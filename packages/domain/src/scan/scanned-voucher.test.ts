@@ -24,12 +24,12 @@ test("finds a voucher by its kind and id, or by its id on the account", { tags: 
   expect(findVoucher(vouchers, { voucherType: "account-voucher", voucherId: "12" })).toBeUndefined();
 });
 
-test("asks to confirm a scanned voucher that is free", { tags: ["BURN-19"] }, () => {
+test("asks to confirm an unlocked voucher", { tags: ["BURN-19"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "coupon", voucherId: "12" }, context);
   expect(judged).toEqual({ kind: "confirm", voucher: coupon });
 });
 
-test("gives the reason of a scanned voucher that is locked", { tags: ["BURN-20"] }, () => {
+test("returns the reason for a locked voucher", { tags: ["BURN-20"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "reward", voucherId: "12" }, context);
   expect(judged).toEqual({
     kind: "refused",
@@ -38,7 +38,7 @@ test("gives the reason of a scanned voucher that is locked", { tags: ["BURN-20"]
   });
 });
 
-test("reports a scanned voucher the account does not have", { tags: ["BURN-21"] }, () => {
+test("reports a voucher that the account does not have", { tags: ["BURN-21"] }, () => {
   const judged = judgeScannedVoucher(vouchers, { voucherType: "coupon", voucherId: "13" }, context);
   expect(judged).toEqual({ kind: "not-found" });
 });

@@ -1,11 +1,11 @@
 import { KEYPAD_MAX_DIGITS } from "../base/constants.ts";
 
 /**
- * Tells a keyboard-wedge scanner from a typing person by speed (decision 0062). Pure: the caller feeds each key with
- * its time, and settles at `deadlineMs` if no key came.
+ * Distinguishes a keyboard-wedge scanner from a typing person by speed (decision 0062). Pure: the caller passes each
+ * key with its time, and settles at `deadlineMs` if no key came.
  */
 
-/** How a reader is recognised. All times in milliseconds. */
+/** Criteria for a reader. All times in milliseconds. */
 export interface WedgeSettings {
   /** A key that the reader sends first, e.g. "~" or "F18"; input after it is a scan at any speed. */
   readonly prefix?: string;

@@ -5,13 +5,13 @@ import { formatRedemptionCode, formatTimeLeft, readRedemptionCode, redemptionSta
 const digits = fc.integer({ min: 0, max: 999_999_999_999 }).map((number) => String(number).padStart(12, "0"));
 
 describe("a redemption's code", () => {
-  it("is read however it was typed, and shown in groups", { tags: ["B-42"] }, () => {
+  it("is read in any notation, and formatted in groups", { tags: ["B-42"] }, () => {
     expect(readRedemptionCode(" pr 4821 0937-5526 ")).toBe("PR482109375526");
     expect(readRedemptionCode("4821 0937 5526")).toBe("PR482109375526");
     expect(formatRedemptionCode("PR482109375526")).toBe("PR 4821 0937 5526");
   });
 
-  it("is read again from what is shown", { tags: ["B-42"] }, () => {
+  it("is read from its formatted text", { tags: ["B-42"] }, () => {
     fc.assert(
       fc.property(digits, (number) => {
         expect(readRedemptionCode(formatRedemptionCode(`PR${number}`))).toBe(`PR${number}`);
@@ -19,7 +19,7 @@ describe("a redemption's code", () => {
     );
   });
 
-  it("is no card, coupon or living code", { tags: ["B-42"] }, () => {
+  it("is never a card, coupon or living code", { tags: ["B-42"] }, () => {
     for (const other of [
       "4000000001",
       "PR48210937552",
@@ -40,14 +40,14 @@ it.each([
   [1, "0:00:01"],
   [0, "0:00:00"],
   [-5_000, "0:00:00"],
-])("says that %d ms are left as %s", { tags: ["B-42"] }, (leftMs, text) => {
+])("formats %d ms as %s", { tags: ["B-42"] }, (leftMs, text) => {
   expect(formatTimeLeft(leftMs)).toBe(text);
 });
 
 describe("the state of a redemption", () => {
   const marks = { isBooked: true, validUntilMs: 2_000, voidedAtMs: null, usedAtMs: null };
 
-  it("is valid until it is used, void or too old", { tags: ["B-42"] }, () => {
+  it("is valid until it is used, void or expired", { tags: ["B-42"] }, () => {
     expect(redemptionStateOf(marks, 1_999)).toBe("VALID");
     expect(redemptionStateOf(marks, 2_000)).toBe("EXPIRED");
     expect(redemptionStateOf({ ...marks, isBooked: false }, 1_000)).toBe("HELD");

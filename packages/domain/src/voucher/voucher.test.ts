@@ -12,7 +12,6 @@ import {
   shouldPrintFirst,
   showsPointsChange,
   sortVouchers,
-  validityText,
   visibleInStore,
   voucherAction,
   type Voucher,
@@ -20,7 +19,6 @@ import {
 } from "./voucher.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);
-const day = 86_400_000;
 
 const coupon: Voucher = {
   voucherType: "coupon",
@@ -49,7 +47,7 @@ const ofType = (couponTypeCode: CouponTypeCode, activatable = false): Voucher =>
 });
 
 describe("lock of a voucher", () => {
-  test("names missing points first, then the start, then the end, then the lock", { tags: ["BURN-20"] }, () => {
+  test("reports missing points first, then the start, then the end, then the lock", { tags: ["BURN-20"] }, () => {
     const all = { ...reward, points: points(600), validFrom: now + 2, validTo: now - 2, serverUnlocked: false };
     const affordable = { ...all, points: points(500) };
     const started = { ...affordable, validFrom: now };
@@ -76,7 +74,7 @@ describe("lock of a voucher", () => {
   });
 
   test(
-    "lets a coupon without end stay open after its start, and one without start be open before its end",
+    "a coupon without an end stays unlocked, and one without a start is unlocked before its end",
     { tags: ["BURN-22"] },
     () => {
       expect(lockReason({ ...coupon, validFrom: now }, context)).toBeNull();
@@ -85,7 +83,7 @@ describe("lock of a voucher", () => {
     },
   );
 
-  test("needs the reward's points, and exactly as many are enough", { tags: ["BURN-23"] }, () => {
+  test("a reward needs exactly its points", { tags: ["BURN-23"] }, () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), (price, balance) => {
         const reason = lockReason({ ...reward, points: points(price) }, { now, balance: points(balance) });
@@ -94,14 +92,14 @@ describe("lock of a voucher", () => {
     );
   });
 
-  test("never asks a coupon for points", { tags: ["BURN-20"] }, () => {
+  test("a coupon needs no points", { tags: ["BURN-20"] }, () => {
     expect(lockReason({ ...coupon, points: points(9999) }, { now, balance: points(0) })).toBeNull();
   });
 });
 
 describe("registration and account", () => {
   test.each(["MANSIM", "MANEXT", "MANSIMEXT"])(
-    "asks an unregistered shopper to register for %s",
+    "an unregistered shopper needs a registration for %s",
     { tags: ["BURN-31"] },
     (code) => {
       expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(true);
@@ -110,7 +108,7 @@ describe("registration and account", () => {
   );
 
   test.each(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT"])(
-    "asks nobody to register for %s",
+    "no registration is needed for %s",
     { tags: ["BURN-31"] },
     (code) => {
       expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(false);
@@ -118,14 +116,14 @@ describe("registration and account", () => {
     },
   );
 
-  test("keeps rewards for registered shoppers", { tags: ["BURN-33"] }, () => {
+  test("rewards require registration", { tags: ["BURN-33"] }, () => {
     expect(isForRegisteredOnly(reward, false)).toBe(true);
     expect(isForRegisteredOnly(reward, true)).toBe(false);
     expect(isForRegisteredOnly(coupon, false)).toBe(false);
     expect(isForRegisteredOnly({ ...coupon, redeemDependencyCode: "MANEXT" }, false)).toBe(true);
   });
 
-  test("refuses a locked account before anything else", { tags: ["BURN-34"] }, () => {
+  test("a locked account is refused first", { tags: ["BURN-34"] }, () => {
     const refusal = redeemRefusal({ ...reward, serverUnlocked: false }, { ...context, accountStatus: "LOCKED" });
     expect(refusal).toEqual({ code: "LOCKED_USER" });
   });
@@ -138,7 +136,7 @@ describe("registration and account", () => {
     },
   );
 
-  test("refuses the unregistered before naming the voucher's lock", { tags: ["BURN-30", "BURN-33"] }, () => {
+  test("a missing registration is reported before the voucher's lock", { tags: ["BURN-30", "BURN-33"] }, () => {
     const anonymous = { ...context, isRegistered: false };
     const mandatory = { ...coupon, redeemDependencyCode: "MANSIM" };
     expect(redeemRefusal(reward, anonymous)).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
@@ -146,7 +144,7 @@ describe("registration and account", () => {
     expect(redeemRefusal(coupon, anonymous)).toBeNull();
   });
 
-  test("refuses a locked voucher to everybody else", { tags: ["BURN-30"] }, () => {
+  test("a locked voucher is refused to everybody else", { tags: ["BURN-30"] }, () => {
     expect(redeemRefusal({ ...coupon, serverUnlocked: false }, context)).toEqual({ code: "LOCKED_VOUCHER" });
     expect(redeemRefusal(reward, context)).toBeNull();
   });
@@ -161,11 +159,15 @@ describe("registration and account", () => {
     ["one that is switched on, not redeemed", { ...coupon, couponTypeCode: "MULTIPLIER" }, station, undefined],
     ["a service station without a printer", reward, { posMode: "SER" }, undefined],
     ["any other device", reward, { ...station, posMode: "STD" }, undefined],
-  ] as const)("says before anybody is asked: %s", { tags: ["PRINT-18", "ERR-44"] }, (_what, voucher, device, code) => {
-    expect(redeemRefusal(voucher, { ...context, device })?.code).toBe(code);
-  });
+  ] as const)(
+    "is reported before the confirmation: %s",
+    { tags: ["PRINT-18", "ERR-44"] },
+    (_what, voucher, device, code) => {
+      expect(redeemRefusal(voucher, { ...context, device })?.code).toBe(code);
+    },
+  );
 
-  test("nobody is told to collect points for what cannot be redeemed here", { tags: ["PRINT-18"] }, () => {
+  test("missing points are not reported for a voucher that this device cannot redeem", { tags: ["PRINT-18"] }, () => {
     const poor = { ...context, balance: points(0), device: station };
     expect(redeemRefusal({ ...reward, points: points(900) }, poor)).toEqual({ code: "COUPON_NOT_FOUND" });
     expect(redeemRefusal(reward, { ...poor, isRegistered: false })).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
@@ -181,11 +183,15 @@ describe("the voucher's button", () => {
     ["MULTIPLIER", false, "none"],
     ["EXTRAPOINT", true, "activate"],
     ["EXTRAPOINT", false, "none"],
-  ] as const)("for a %s coupon, activatable %s, is %s", { tags: ["BURN-18"] }, (type, activatable, expected) => {
-    expect(voucherAction(ofType(type, activatable))).toBe(expected);
-  });
+  ] as const)(
+    "a %s coupon, activatable %s, has the action %s",
+    { tags: ["BURN-18"] },
+    (type, activatable, expected) => {
+      expect(voucherAction(ofType(type, activatable))).toBe(expected);
+    },
+  );
 
-  test("redeems a reward even if it could be activated", { tags: ["BURN-18"] }, () => {
+  test("redeems a reward even if it can be activated", { tags: ["BURN-18"] }, () => {
     expect(voucherAction({ ...reward, activation: { activatable: true, activated: false } })).toBe("redeem");
     expect(voucherAction(plain)).toBe("redeem");
   });
@@ -201,7 +207,7 @@ describe("the list of vouchers", () => {
       accountVoucherId: String(id),
     }));
 
-  test("shows coupons before rewards, each ascending by points, and loses none", { tags: ["BURN-05"] }, () => {
+  test("has coupons before rewards, each ascending by points, and loses none", { tags: ["BURN-05"] }, () => {
     fc.assert(
       fc.property(fc.array(anyVoucher), (vouchers) => {
         const sorted = sortVouchers(vouchers);
@@ -215,13 +221,13 @@ describe("the list of vouchers", () => {
     );
   });
 
-  test("keeps the order of equals and leaves the given list alone", { tags: ["BURN-05"] }, () => {
+  test("keeps the order of equal vouchers and does not change its input", { tags: ["BURN-05"] }, () => {
     const vouchers = [reward, { ...coupon, voucherId: "1" }, { ...coupon, voucherId: "2" }];
     expect(sortVouchers(vouchers).map((voucher) => voucher.voucherId)).toEqual(["1", "2", "3"]);
     expect(vouchers[0]).toBe(reward);
   });
 
-  test("hides coupons of another store and shows those of none", { tags: ["BURN-24"] }, () => {
+  test("hides coupons of another store and shows those without a store", { tags: ["BURN-24"] }, () => {
     expect(visibleInStore({ ...coupon, storeId: "7" }, "7")).toBe(true);
     expect(visibleInStore({ ...coupon, storeId: "7" }, "8")).toBe(false);
     expect(visibleInStore(coupon, "8")).toBe(true);
@@ -229,39 +235,11 @@ describe("the list of vouchers", () => {
   });
 });
 
-describe("validity text", { tags: ["BURN-25"] }, () => {
-  test("says between when both ends are known, whether open or locked", () => {
-    const both = { ...coupon, validFrom: now + day, validTo: now + 2 * day };
-    expect(validityText(both, now)).toEqual({ kind: "between", from: now + day, to: now + 2 * day });
-  });
-
-  test("says until for an open coupon with only an end, and nothing once it is locked", () => {
-    expect(validityText({ ...coupon, validTo: now }, now)).toEqual({ kind: "until", to: now });
-    expect(validityText({ ...coupon, validTo: now - 1 }, now)).toBeNull();
-    expect(validityText({ ...coupon, validTo: now, serverUnlocked: false }, now)).toBeNull();
-  });
-
-  test.each([
-    [1, 1],
-    [day, 1],
-    [day + 1, 2],
-    [10 * day, 10],
-  ])("says in whole days, rounded up: %s ms before the start is %s", { tags: ["BURN-25"] }, (aheadMs, days) => {
-    expect(validityText({ ...coupon, validFrom: now + aheadMs }, now)).toEqual({ kind: "in-days", days });
-  });
-
-  test("says nothing for a started coupon, one without dates, and any reward", () => {
-    expect(validityText({ ...coupon, validFrom: now }, now)).toBeNull();
-    expect(validityText(coupon, now)).toBeNull();
-    expect(validityText({ ...reward, validFrom: now + 1, validTo: now + 2 }, now)).toBeNull();
-  });
-});
-
 describe("redeeming", () => {
   const signs: Readonly<Record<CouponTypeCode, number>> = { EARN: 1, DISCOUNT: -1, MULTIPLIER: -1, EXTRAPOINT: -1 };
 
   test(
-    "gives points for EARN coupons and takes them for everything else, whatever sign is stored",
+    "an EARN coupon gives points, every other voucher takes them, whatever the stored sign",
     { tags: ["BURN-28"] },
     () => {
       fc.assert(
@@ -281,7 +259,7 @@ describe("redeeming", () => {
   });
 
   test(
-    "prints first at a service station with a printer, for rewards and coupons that are not EARN",
+    "rewards and coupons other than EARN are printed first at a service station with a printer",
     { tags: ["BURN-26"] },
     () => {
       const station = { posMode: "SER", printerAddress: "10.0.0.5" } as const;
@@ -301,7 +279,7 @@ describe("redeeming", () => {
     },
   );
 
-  test("takes the discount's unit from the first redeem action", { tags: ["BURN-36"] }, () => {
+  test("the first redeem action decides the discount's unit", { tags: ["BURN-36"] }, () => {
     expect(discountKind(["NOMINALDISCOUNTACTION", "DISCOUNTACTION"])).toBe("EUROS");
     expect(discountKind(["DISCOUNTACTION", "NOMINALDISCOUNTACTION"])).toBe("PERCENT");
     expect(discountKind([])).toBe("PERCENT");

@@ -1,20 +1,20 @@
-import type { Area } from "./door-areas.ts";
+import type { Area } from "./sign-in-areas.ts";
 
-/** Texts behind the login by the screens that need them; each area is a chunk a language. */
+/** Texts after the login by the screens that need them; each area is a chunk per language. */
 export const AREAS = {
   places: {
-    de: async () => ({ places: (await import("./de/places.ts")).places }),
-    en: async () => ({ places: (await import("./en/places.ts")).places }),
+    de: () => import("./de/places.ts"),
+    en: () => import("./en/places.ts"),
   },
   profiles: {
-    de: async () => ({ profiles: (await import("./de/profiles.ts")).profiles }),
-    en: async () => ({ profiles: (await import("./en/profiles.ts")).profiles }),
+    de: () => import("./de/profiles.ts"),
+    en: () => import("./en/profiles.ts"),
   },
   members: {
-    de: async () => ({ members: (await import("./de/members.ts")).members }),
-    en: async () => ({ members: (await import("./en/members.ts")).members }),
+    de: () => import("./de/members.ts"),
+    en: () => import("./en/members.ts"),
   },
-  // One member's page: the list's texts, and more.
+  // A member's page: the list's texts and its own.
   memberPage: {
     de: async () => {
       const { memberTexts } = await import("./de/member-texts.ts");
@@ -26,55 +26,109 @@ export const AREAS = {
     },
   },
   home: {
-    de: async () => ({ home: (await import("./de/home.ts")).home }),
-    en: async () => ({ home: (await import("./en/home.ts")).home }),
+    de: () => import("./de/home.ts"),
+    en: () => import("./en/home.ts"),
   },
   devices: {
-    de: async () => ({ devices: (await import("./de/devices.ts")).devices }),
-    en: async () => ({ devices: (await import("./en/devices.ts")).devices }),
+    de: () => import("./de/devices.ts"),
+    en: () => import("./en/devices.ts"),
   },
   log: {
-    de: async () => ({ log: (await import("./de/log.ts")).log }),
-    en: async () => ({ log: (await import("./en/log.ts")).log }),
+    de: () => import("./de/log.ts"),
+    en: () => import("./en/log.ts"),
   },
   audit: {
-    de: async () => ({ audit: (await import("../de/audit.ts")).audit }),
-    en: async () => ({ audit: (await import("../en/audit.ts")).audit }),
+    de: () => import("../de/audit.ts"),
+    en: () => import("../en/audit.ts"),
   },
   people: {
-    de: async () => ({ people: (await import("./de/people.ts")).people }),
-    en: async () => ({ people: (await import("./en/people.ts")).people }),
+    de: () => import("./de/people.ts"),
+    en: () => import("./en/people.ts"),
   },
   singleSignOn: {
-    de: async () => ({ singleSignOn: (await import("./de/single-sign-on.ts")).singleSignOn }),
-    en: async () => ({ singleSignOn: (await import("./en/single-sign-on.ts")).singleSignOn }),
+    de: () => import("./de/single-sign-on.ts"),
+    en: () => import("./en/single-sign-on.ts"),
+  },
+  connections: {
+    de: () => import("./de/connections.ts"),
+    en: () => import("./en/connections.ts"),
   },
   approvals: {
-    de: async () => ({ approvals: (await import("./de/approvals.ts")).approvals }),
-    en: async () => ({ approvals: (await import("./en/approvals.ts")).approvals }),
+    de: () => import("./de/approvals.ts"),
+    en: () => import("./en/approvals.ts"),
+  },
+  levels: {
+    de: async () => ({ levels: (await import("./de/levels.ts")).levels }),
+    en: async () => ({ levels: (await import("./en/levels.ts")).levels }),
+  },
+  rules: {
+    de: async () => ({ rules: (await import("./de/rules.ts")).rules }),
+    en: async () => ({ rules: (await import("./en/rules.ts")).rules }),
+  },
+  // Dialogs of the frame; their texts are stored with those of the frame.
+  windows: {
+    de: async () => ({ common: (await import("./de/windows.ts")).windows }),
+    en: async () => ({ common: (await import("./en/windows.ts")).windows }),
   },
   privacy: {
-    de: async () => ({ privacy: (await import("./de/privacy.ts")).privacy }),
-    en: async () => ({ privacy: (await import("./en/privacy.ts")).privacy }),
+    de: () => import("./de/privacy.ts"),
+    en: () => import("./en/privacy.ts"),
   },
   flags: {
-    de: async () => ({ flags: (await import("./de/flags.ts")).flags }),
-    en: async () => ({ flags: (await import("./en/flags.ts")).flags }),
+    de: () => import("./de/flags.ts"),
+    en: () => import("./en/flags.ts"),
   },
   views: {
-    de: async () => ({ views: (await import("./de/views.ts")).views }),
-    en: async () => ({ views: (await import("./en/views.ts")).views }),
+    de: () => import("./de/views.ts"),
+    en: () => import("./en/views.ts"),
   },
   tablets: {
-    de: async () => ({ tablets: (await import("./de/tablets.ts")).tablets }),
-    en: async () => ({ tablets: (await import("./en/tablets.ts")).tablets }),
+    de: () => import("./de/tablets.ts"),
+    en: () => import("./en/tablets.ts"),
   },
   setup: {
-    de: async () => ({ setup: (await import("./de/setup.ts")).setup }),
-    en: async () => ({ setup: (await import("./en/setup.ts")).setup }),
+    de: () => import("./de/setup.ts"),
+    en: () => import("./en/setup.ts"),
+  },
+  imports: {
+    de: async () => ({ imports: (await import("./de/imports.ts")).imports }),
+    en: async () => ({ imports: (await import("./en/imports.ts")).imports }),
+  },
+  // For the start page and reports.
+  figures: {
+    de: () => import("./de/figures.ts"),
+    en: () => import("./en/figures.ts"),
+  },
+  reports: {
+    de: () => import("./de/reports.ts"),
+    en: () => import("./en/reports.ts"),
+  },
+  vouchers: {
+    de: async () => ({ ...(await import("./de/vouchers.ts")), ...(await import("./de/offers.ts")) }),
+    en: async () => ({ ...(await import("./en/vouchers.ts")), ...(await import("./en/offers.ts")) }),
+  },
+  ads: {
+    de: async () => ({ ...(await import("./de/ads.ts")), ...(await import("./de/offers.ts")) }),
+    en: async () => ({ ...(await import("./en/ads.ts")), ...(await import("./en/offers.ts")) }),
+  },
+  look: {
+    de: async () => ({ ...(await import("./de/look.ts")), ...(await import("./de/offers.ts")) }),
+    en: async () => ({ ...(await import("./en/look.ts")), ...(await import("./en/offers.ts")) }),
+  },
+  mailTexts: {
+    de: () => import("./de/mail-texts.ts"),
+    en: () => import("./en/mail-texts.ts"),
+  },
+  wordLists: {
+    de: () => import("./de/word-lists.ts"),
+    en: () => import("./en/word-lists.ts"),
+  },
+  settings: {
+    de: () => import("./de/settings.ts"),
+    en: () => import("./en/settings.ts"),
   },
   me: {
-    de: async () => ({ me: (await import("./de/me.ts")).me }),
-    en: async () => ({ me: (await import("./en/me.ts")).me }),
+    de: () => import("./de/me.ts"),
+    en: () => import("./en/me.ts"),
   },
 } as const satisfies Readonly<Record<string, Area>>;

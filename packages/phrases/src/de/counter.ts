@@ -25,6 +25,8 @@ export const counter: Mirror<typeof english> = {
   enlarge: "Code vergrößern",
   tablet: "Tablet",
   tabletFrame: "Kiosk auf dem Tablet",
+  network: "Netz des Tablets",
+  networks: { on: "An", slow: "Langsam", cut: "Getrennt", lost: "Antworten gehen verloren" },
   reload: "Tablet neu starten",
   sizes: "Gerät",
   sizeLandscape: "Tablet, quer",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@punktum/contracts";
 
-/** Für jeden Fehlercode: was schiefging und wie es weitergeht. */
+/** Für jeden Fehlercode, den ein Kiosk zu sehen bekommt: was schiefging und wie es weitergeht. */
 export const errors = {
   EMAIL_FORMAT: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
   VOUCHER_CODE_NOT_FOUND: "Diesen Gutscheincode kennen wir leider nicht.",
@@ -18,9 +18,6 @@ export const errors = {
     "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein längeres, das weder verbreitet noch der Name des Programms ist.",
   SECOND_PERSON_REQUIRED: "So viel darf eine Person nicht allein buchen. Ein Kollege muss es bestätigen.",
   APPROVAL_OWN: "Über Ihre eigene Anfrage oder Karte entscheidet jemand anders.",
-  APPROVAL_CLOSED: "Über diese Anfrage ist schon entschieden, oder ihre Frist ist vorbei.",
-  APPROVAL_ASKER_GONE: "Wer gefragt hat, darf das inzwischen nicht mehr. Lehnen Sie die Anfrage ab.",
-  PRIVACY_REQUEST_CLOSED: "Diese Anfrage ist schon erledigt, oder sie wird von Hand erledigt.",
   EMPTY_PASSWORD: "Bitte geben Sie Ihr Passwort ein.",
   PASSWORD_REQUIRED: "Bitte geben Sie Ihr Passwort ein.",
   EMPTY_USER: "Bitte scannen Sie zuerst Ihre Kundenkarte.",
@@ -51,7 +48,7 @@ export const errors = {
   GENERAL_NO_PERMISION: "Dazu haben Sie keine Berechtigung.",
   GENERAL_INPUT_JSON_INVALID: "Die gesendeten Daten konnten nicht gelesen werden.",
   GENERAL_INPUT_PARAMETER_INVALID: "Die Kassennummer fehlt oder ist ungültig.",
-  NO_CONNECTION: "Keine Internetverbindung",
+  NO_CONNECTION: "Der Server ist nicht zu erreichen",
   NO_SOCKET_CONNECTION: "Die Verbindung zur Kasse ist unterbrochen",
   NOT_CONNECTED: "Der Drucker ist nicht erreichbar.",
   NO_PAPER: "Der Drucker hat kein Papier mehr.",
@@ -105,21 +102,7 @@ export const errors = {
   ALREADY_EXISTS: "Das gibt es schon.",
   CHANGED_MEANWHILE: "Jemand hat das inzwischen geändert. Bitte vergleichen Sie, bevor Sie speichern.",
   STILL_IN_USE: "Das wird noch gebraucht und kann nicht entfernt werden.",
-  STEP_UP_REQUIRED: "Bitte bestätigen Sie noch einmal, wer Sie sind.",
   PROOF_WRONG: "Das stimmt nicht. Bitte versuchen Sie es noch einmal.",
-  SECOND_FACTOR_REQUIRED:
-    "Sie melden sich mit einem zweiten Faktor an, das geht hier nicht. Bitte nehmen Sie einen Einrichtungscode aus der Verwaltung.",
-  ADDRESS_NOT_ALLOWED: "Die Adresse muss mit https beginnen und im öffentlichen Internet liegen.",
-  SIGN_ON_REFUSED:
-    "Der Anmeldedienst hat abgelehnt, oder seine Antwort passt nicht. Bitte versuchen Sie es noch einmal oder melden Sie sich mit Passwort an.",
-  SIGN_ON_UNKNOWN_PERSON:
-    "Ihr Konto beim Anmeldedienst hat hier keinen Zugang. Bitte lassen Sie sich mit derselben E-Mail-Adresse einladen.",
-  SIGN_ON_EMAIL_UNVERIFIED:
-    "Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bitte bestätigen Sie sie dort und versuchen Sie es noch einmal.",
-  SIGN_ON_UNREACHABLE:
-    "Der Anmeldedienst ist nicht erreichbar. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Passwort an.",
-  SIGN_IN_EXPIRED: "Diese Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
-  LAST_PROGRAM_ADMIN: "Ein Programm braucht mindestens einen aktiven Administrator.",
   CARD_READ_REQUIRED: "Zum Einlösen und Bezahlen halten Sie bitte Ihre Karte oder Ihren Code an den Leser.",
   PROOF_REQUIRED: "Für so viele Punkte zeigen Sie bitte den Code in Ihrer App, oder bitten Sie das Personal um Hilfe.",
   CODE_EXPIRED: "Dieser Code ist abgelaufen. Bitte zeigen Sie den Code, der jetzt in Ihrer App steht.",
@@ -129,6 +112,7 @@ export const errors = {
   REDEMPTION_EXPIRED: "Dieser Einlösecode ist abgelaufen.",
   REDEMPTION_HELD: "Diese Einlösung ist noch nicht abgeschlossen. Bitte versuchen Sie es gleich noch einmal.",
   TAKE_BACK_TOO_LATE: "Diese Einlösung liegt zu lange zurück, um sie hier zurückzunehmen.",
-  TOO_MANY_PHONES: "Mehr Telefone kann dieses Konto nicht haben. Bitte entfernen Sie zuerst eines.",
+  DUTY_REQUIRED: "Damals war niemand vom Team angemeldet.",
+  ENTRY_VOID: "Das Team hat das zurückgenommen.",
   SERVICE_UNAVAILABLE: "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Partial<Record<ErrorCode, string>>;

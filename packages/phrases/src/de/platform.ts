@@ -1,8 +1,14 @@
 import type { Mirror } from "../mirror.ts";
 import type { platform as english } from "../en/platform.ts";
+import { figures } from "./figures.ts";
+import { importWords } from "./import-words.ts";
 
 /** Texte der Plattform selbst: Mails, die Seiten hinter deren Links, Postfach und Drucker der Vorführung. */
 export const platform: Mirror<typeof english> = {
+  figures,
+  importErrors: { row: "Zeile", column: "Spalte", problem: "Problem" },
+  imports: importWords,
+  reportColumns: { from: "Von", to: "Bis", id: "Kennung", name: "Name" },
   auditColumns: {
     at: "Zeit",
     who: "Wer",
@@ -29,6 +35,42 @@ export const platform: Mirror<typeof english> = {
     store: "Letzter Laden",
     since: "Mitglied seit",
   },
+  exportColumns: {
+    id: "Kennung",
+    kind: "Art",
+    title: "Titel",
+    name: "Name",
+    email: "E-Mail",
+    role: "Rolle",
+    state: "Zustand",
+    active: "Aktiv",
+    points: "Punkte",
+    from: "Von",
+    to: "Bis",
+    partnerId: "Kennung des Partners",
+    partner: "Partner",
+    storeId: "Kennung des Ladens",
+    store: "Laden",
+    city: "Ort",
+    placeId: "Kennung des Platzes",
+    place: "Platz",
+    device: "Tablet",
+    connected: "Verbunden",
+    version: "Version",
+    lastSeen: "Zuletzt gesehen",
+    problems: "Probleme",
+    redeemed: "Eingelöst",
+    left: "Übrig",
+    lastLogin: "Letzte Anmeldung",
+    since: "Seit",
+    time: "Zeit",
+    account: "Konto",
+    type: "Buchungsart",
+    source: "Herkunft",
+    voucher: "Gutschein",
+    by: "Von wem",
+  },
+  weekBefore: "{{value}} (davor: {{before}})",
   yes: "ja",
   no: "nein",
   mails: {
@@ -61,6 +103,36 @@ export const platform: Mirror<typeof english> = {
         "Mit dem folgenden Link wählen Sie eine PIN für Ihre Karte bei {{program}}. Mit ihr lösen Sie auch viele Punkte auf einmal ein. Er gilt eine Stunde und nur einmal.\nSie wollten keine PIN? Dann brauchen Sie nichts zu tun. Geben Sie den Link niemandem weiter: Wer ihn hat, kann Ihre Punkte ausgeben.",
       action: "PIN wählen",
     },
+    MEMBER_PIN_SET: {
+      subject: "Ihre neue PIN bei {{program}} gilt",
+      paragraphs:
+        "Für Ihre Karte bei {{program}} wurde eine PIN gewählt. Eine frühere gilt nicht mehr.\nDas waren nicht Sie? Dann wenden Sie sich bitte sofort an den Kundenservice: Mit der PIN kann jemand Ihre Punkte ausgeben.",
+    },
+    MEMBERSHIP_CREATED: {
+      subject: "Willkommen bei {{program}}",
+      paragraphs:
+        "Hallo {{name}},\nSie sind jetzt Mitglied bei {{program}}. Ab dem nächsten Einkauf sammeln Sie Punkte.",
+    },
+    MEMBERSHIP_TERMINATED: {
+      subject: "Ihre Mitgliedschaft bei {{program}} ist beendet",
+      paragraphs:
+        "Hallo {{name}},\nIhre Mitgliedschaft bei {{program}} ist beendet.\nDas waren nicht Sie? Dann wenden Sie sich bitte an den Kundenservice.",
+    },
+    OPTINS_CHANGED: {
+      subject: "Ihre Einwilligungen bei {{program}} wurden geändert",
+      paragraphs:
+        "Hallo {{name}},\nIhre Einwilligungen bei {{program}} wurden geändert. Sie können sie jederzeit geben und widerrufen.\nDas waren nicht Sie? Dann wenden Sie sich bitte an den Kundenservice.",
+    },
+    POINTS_EARNED: {
+      subject: "{{points}} Punkte von {{program}}",
+      paragraphs:
+        "Hallo {{name}},\nSie haben bei {{program}} {{points}} Punkte gesammelt. Ihr Punktestand ist {{balance}}.",
+    },
+    POINTS_REDEEMED: {
+      subject: "{{points}} Punkte bei {{program}} eingelöst",
+      paragraphs:
+        "Hallo {{name}},\nSie haben bei {{program}} {{points}} Punkte eingelöst. Ihr Punktestand ist {{balance}}.\nDas waren nicht Sie? Dann wenden Sie sich bitte an den Kundenservice.",
+    },
     STAFF_INVITATION: {
       subject: "Sie sind ins Team von {{program}} eingeladen",
       paragraphs:
@@ -72,6 +144,14 @@ export const platform: Mirror<typeof english> = {
       paragraphs:
         "Mit dem folgenden Link setzen Sie ein neues Passwort für das Back Office. Er gilt eine Stunde und nur einmal. Alle Ihre Sitzungen enden damit.\nSie wollten kein neues Passwort? Dann brauchen Sie nichts zu tun; Ihr bisheriges gilt weiter.",
       action: "Neues Passwort setzen",
+    },
+    STAFF_WEEKLY_FIGURES: {
+      subject: "{{program}}: die Woche vom {{from}} bis {{to}}",
+      paragraphs:
+        "Das war die Woche vom {{from}} bis {{to}} bei {{program}}, neben der Woche davor. Verspätete Buchungen von Tablets können sie noch ändern.",
+      action: "Berichte ansehen",
+      reason:
+        "Sie bekommen diese E-Mail, weil Sie sie bestellt haben. Im Back Office unter „Mein Konto“ bestellen Sie sie ab.",
     },
   },
   saleRemarks: {
@@ -86,6 +166,12 @@ export const platform: Mirror<typeof english> = {
   },
   saleRemarkLine: "Zeile {{lines}}",
   saleRemarkLines: "Zeilen {{lines}}",
+  mailExample: {
+    name: "Maria Muster",
+    reason: "Das ist eine Test-E-Mail, die Sie angefordert haben; die Werte sind Beispiele.",
+  },
+  /** In place of a name that nobody has told. */
+  mailNameless: "liebes Mitglied",
   mailFooter: "Diese E-Mail wurde automatisch verschickt. Bitte antworten Sie nicht darauf.",
   activation: {
     openTitle: "Nur noch ein Schritt",

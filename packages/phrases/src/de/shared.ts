@@ -42,11 +42,13 @@ export const shared: Mirror<typeof english> = {
     text: "Die Seite konnte nicht angezeigt werden. Bitte versuchen Sie es noch einmal.",
     loadTitle: "Das konnten wir nicht laden",
     startTitle: "Der Kiosk konnte nicht starten",
-    startText:
-      "Er versucht es gleich von selbst noch einmal. Bleibt es dabei, prüfen Sie bitte die Internetverbindung.",
+    startText: "Er versucht es gleich von selbst noch einmal. Bleibt es dabei, prüfen Sie bitte das Netz.",
   },
   connection: {
-    NO_CONNECTION: "Keine Internetverbindung",
+    OFFLINE: "Dieses Tablet hat kein Netz",
+    SERVER_AWAY: "Der Server antwortet nicht",
+    SLOW: "Der Server antwortet langsam",
+    UNKNOWN: "Noch ist nicht bekannt, ob der Server zu erreichen ist",
     NO_SOCKET_CONNECTION: "Die Verbindung zur Kasse ist unterbrochen",
     reconnect: "Neu verbinden",
     reconnecting: "Wird verbunden",

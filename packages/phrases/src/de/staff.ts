@@ -10,6 +10,8 @@ export const staff: Mirror<typeof english> = {
   duty: {
     title: "Wer hat Dienst?",
     text: "Nur für Mitarbeitende: Geben Sie Ihre persönliche PIN ein und bestätigen Sie.",
+    second: "Ein Kollege muss bestätigen",
+    secondText: "So viel darf eine Person nicht allein buchen. Ein Kollege gibt seine persönliche PIN ein.",
     signIn: "Anmelden",
     withPassword: "Mit E-Mail und Passwort anmelden",
     withPin: "Mit PIN anmelden",
@@ -101,6 +103,9 @@ export const staff: Mirror<typeof english> = {
     backOffice: "Back-Office",
     unmount: "Gerät abmelden",
     unmountTitle: "Dieses Gerät abmelden?",
+    withoutServer: "Der Server antwortet nicht, darum kann sich niemand anmelden. Das hier wartet auf diesem Tablet.",
+    withoutServerPin:
+      "Diese Kasse hat eine PIN, die nur der Server prüft: Karten und Übergabe erscheinen, sobald er wieder antwortet.",
     unmountText: "Das Gerät arbeitet an dieser Kasse erst wieder, wenn es neu eingerichtet wird.",
     unmounted: "Das Gerät wurde abgemeldet.",
     general: "Allgemeine Einstellungen",

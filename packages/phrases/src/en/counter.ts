@@ -22,6 +22,8 @@ export const counter = {
   tablet: "Tablet",
   tabletFrame: "Kiosk on the tablet",
   reload: "Restart the tablet",
+  network: "Network of the tablet",
+  networks: { on: "On", slow: "Slow", cut: "Cut", lost: "Answers get lost" },
   sizes: "Device",
   sizeLandscape: "Tablet, landscape",
   sizePortrait: "Tablet, portrait",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@punktum/contracts";
 
-/** For every code of the error table: what went wrong and what to do. */
+/** For every error code that a kiosk can meet: what went wrong and what to do. */
 export const errors = {
   EMAIL_FORMAT: "Please enter a valid e-mail address.",
   VOUCHER_CODE_NOT_FOUND: "We cannot find this voucher code.",
@@ -18,9 +18,6 @@ export const errors = {
     "This password is too easy to guess. Please choose a longer one that is neither common nor the name of the programme.",
   SECOND_PERSON_REQUIRED: "This is more than one person may book alone. A colleague has to confirm it.",
   APPROVAL_OWN: "Somebody else decides about your own request or card.",
-  APPROVAL_CLOSED: "This request has been decided already, or its time is over.",
-  APPROVAL_ASKER_GONE: "The person who asked may not do this any more. Reject the request.",
-  PRIVACY_REQUEST_CLOSED: "This request is closed already, or it is carried out by hand.",
   EMPTY_PASSWORD: "Please enter your password.",
   PASSWORD_REQUIRED: "Please enter your password.",
   EMPTY_USER: "No customer was recognised. Please scan your card first.",
@@ -51,7 +48,7 @@ export const errors = {
   GENERAL_NO_PERMISION: "You do not have permission to do this.",
   GENERAL_INPUT_JSON_INVALID: "The data sent could not be read.",
   GENERAL_INPUT_PARAMETER_INVALID: "The workstation ID is missing or not valid.",
-  NO_CONNECTION: "No internet connection",
+  NO_CONNECTION: "The server cannot be reached",
   NO_SOCKET_CONNECTION: "The connection to the till is interrupted",
   NOT_CONNECTED: "The printer cannot be reached.",
   NO_PAPER: "The printer is out of paper.",
@@ -103,20 +100,7 @@ export const errors = {
   ALREADY_EXISTS: "This exists already.",
   CHANGED_MEANWHILE: "Somebody has changed this meanwhile. Please compare before you save.",
   STILL_IN_USE: "This is still in use and cannot be taken away.",
-  STEP_UP_REQUIRED: "Please prove once more who you are.",
   PROOF_WRONG: "That is not right. Please try again.",
-  SECOND_FACTOR_REQUIRED:
-    "You sign in with a second factor, which is not possible here. Please use a set-up code from the back office.",
-  ADDRESS_NOT_ALLOWED: "The address must begin with https and be on the public internet.",
-  SIGN_ON_REFUSED:
-    "The sign-in service refused, or its answer does not fit. Please try again, or sign in with your password.",
-  SIGN_ON_UNKNOWN_PERSON:
-    "Your account at the sign-in service has no access here. Please ask to be invited with the same e-mail address.",
-  SIGN_ON_EMAIL_UNVERIFIED:
-    "The sign-in service has not verified your e-mail address. Please verify it there and try again.",
-  SIGN_ON_UNREACHABLE: "The sign-in service cannot be reached. Please try again later, or sign in with your password.",
-  SIGN_IN_EXPIRED: "This sign-in took too long. Please start again.",
-  LAST_PROGRAM_ADMIN: "A programme needs at least one active admin.",
   CARD_READ_REQUIRED: "To redeem or pay, please hold your card or your code up to the reader.",
   PROOF_REQUIRED: "For this many points, please show the code in your app, or ask the staff for help.",
   CODE_EXPIRED: "This code has run out. Please show the code that is in your app now.",
@@ -126,6 +110,7 @@ export const errors = {
   REDEMPTION_EXPIRED: "This redemption code has expired.",
   REDEMPTION_HELD: "This redemption is not finished yet. Please try again in a moment.",
   TAKE_BACK_TOO_LATE: "This redemption was too long ago to be taken back here.",
-  TOO_MANY_PHONES: "This account cannot have more phones. Please remove one first.",
+  DUTY_REQUIRED: "Nobody of the staff was signed in then.",
+  ENTRY_VOID: "Staff have taken this back.",
   SERVICE_UNAVAILABLE: "The service cannot be reached right now. Please try again in a moment.",
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,5 +1,12 @@
+import { figures } from "./figures.ts";
+import { importWords } from "./import-words.ts";
+
 /** Texts of the platform itself: mails, the pages behind their links, mailbox and printer of the demonstration. */
 export const platform = {
+  figures,
+  importErrors: { row: "Row", column: "Column", problem: "Problem" },
+  imports: importWords,
+  reportColumns: { from: "From", to: "To", id: "Id", name: "Name" },
   auditColumns: {
     at: "Time",
     who: "Who",
@@ -26,6 +33,42 @@ export const platform = {
     store: "Last shop",
     since: "Member since",
   },
+  exportColumns: {
+    id: "Id",
+    kind: "Kind",
+    title: "Title",
+    name: "Name",
+    email: "Email",
+    role: "Role",
+    state: "State",
+    active: "Active",
+    points: "Points",
+    from: "From",
+    to: "Until",
+    partnerId: "Partner id",
+    partner: "Partner",
+    storeId: "Shop id",
+    store: "Shop",
+    city: "City",
+    placeId: "Place id",
+    place: "Place",
+    device: "Tablet",
+    connected: "Connected",
+    version: "Version",
+    lastSeen: "Last seen",
+    problems: "Problems",
+    redeemed: "Redeemed",
+    left: "Left",
+    lastLogin: "Last sign-in",
+    since: "Since",
+    time: "Time",
+    account: "Account",
+    type: "Type",
+    source: "Source",
+    voucher: "Voucher",
+    by: "By",
+  },
+  weekBefore: "{{value}} (before: {{before}})",
   yes: "yes",
   no: "no",
   mails: {
@@ -58,6 +101,36 @@ export const platform = {
         "The following link lets you choose a PIN for your card with {{program}}. With it you can redeem many points at once, too. It is valid for one hour and only once.\nYou did not ask for a PIN? Then there is nothing you need to do. Do not pass the link on: whoever has it can spend your points.",
       action: "Choose a PIN",
     },
+    MEMBER_PIN_SET: {
+      subject: "Your new PIN with {{program}} counts",
+      paragraphs:
+        "A PIN was chosen for your card with {{program}}. An earlier one is no longer valid.\nThis was not you? Then please contact customer service at once: whoever has the PIN can spend your points.",
+    },
+    MEMBERSHIP_CREATED: {
+      subject: "Welcome to {{program}}",
+      paragraphs:
+        "Hello {{name}},\nyou are a member of {{program}} now. From your next purchase on you collect points.",
+    },
+    MEMBERSHIP_TERMINATED: {
+      subject: "Your membership with {{program}} has ended",
+      paragraphs:
+        "Hello {{name}},\nyour membership with {{program}} has ended.\nThis was not you? Then please contact customer service.",
+    },
+    OPTINS_CHANGED: {
+      subject: "Your consents with {{program}} were changed",
+      paragraphs:
+        "Hello {{name}},\nyour consents with {{program}} were changed. You can give and withdraw them at any time.\nThis was not you? Then please contact customer service.",
+    },
+    POINTS_EARNED: {
+      subject: "{{points}} points from {{program}}",
+      paragraphs:
+        "Hello {{name}},\nyou have earned {{points}} points with {{program}}. Your balance is {{balance}} points.",
+    },
+    POINTS_REDEEMED: {
+      subject: "{{points}} points spent with {{program}}",
+      paragraphs:
+        "Hello {{name}},\nyou have spent {{points}} points with {{program}}. Your balance is {{balance}} points.\nThis was not you? Then please contact customer service.",
+    },
     STAFF_INVITATION: {
       subject: "You are invited to the team of {{program}}",
       paragraphs:
@@ -69,6 +142,13 @@ export const platform = {
       paragraphs:
         "The following link lets you set a new password for the back office. It is valid for one hour and only once. All your sessions end with it.\nYou did not ask for a new password? Then there is nothing you need to do; your old one stays valid.",
       action: "Set a new password",
+    },
+    STAFF_WEEKLY_FIGURES: {
+      subject: "{{program}}: the week from {{from}} to {{to}}",
+      paragraphs:
+        "This is the week from {{from}} to {{to}} at {{program}}, beside the week before. Late bookings of tablets may still change it.",
+      action: "See the reports",
+      reason: "You get this mail because you asked for it. You end it in the back office under “My account”.",
     },
   },
   /** Remarks on a sale, e.g. about returns that took less than expected. */
@@ -84,6 +164,12 @@ export const platform = {
   },
   saleRemarkLine: "Line {{lines}}",
   saleRemarkLines: "Lines {{lines}}",
+  mailExample: {
+    name: "Maria Muster",
+    reason: "This is a test mail that you have asked for; the values are examples.",
+  },
+  /** In place of a name that nobody has told. */
+  mailNameless: "dear member",
   mailFooter: "This e-mail was sent automatically. Please do not reply to it.",
   activation: {
     openTitle: "One more step",

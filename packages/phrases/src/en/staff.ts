@@ -7,6 +7,8 @@ export const staff = {
   duty: {
     title: "Who is on duty?",
     text: "For staff only: type your personal PIN and confirm it.",
+    second: "A colleague has to confirm",
+    secondText: "This is more than one person may book alone. A colleague types their personal PIN.",
     signIn: "Sign in",
     withPassword: "Sign in with e-mail and password",
     withPin: "Sign in with PIN",
@@ -100,6 +102,9 @@ export const staff = {
     unmountTitle: "Unmount this device?",
     unmountText: "The device stops working at this till until somebody sets it up again.",
     unmounted: "The device has been unmounted.",
+    withoutServer: "The server does not answer, so nobody can sign in. This is what waits on this tablet.",
+    withoutServerPin:
+      "This till has a PIN, which only the server checks: cards and the hand-over are shown when it answers again.",
     general: "General settings",
     printer: "Printer",
     printerIp: "IP address of the printer",

@@ -20,7 +20,7 @@ describe("printer's answer", () => {
     [251_854_870, true],
     [252_641_302, true],
     [2, false],
-  ])("a success with the captured status %i is one, whatever its bits; near end %s", (status, nearEnd) => {
+  ])("a success with the captured status %i stays a success, whatever its bits; near end %s", (status, nearEnd) => {
     const answer = read(true, "", status);
     expect(answer).toMatchObject({ isSuccess: true, status });
     expect([causeOfAnswer(answer), isNearEnd(answer)]).toEqual([null, nearEnd]);
@@ -48,7 +48,7 @@ describe("printer's answer", () => {
     expect(printerErrorOf(cause)).toBe(error);
   });
 
-  it("reads the stopped spooler's bit without a sign, the job's name, and attributes in any order and quotes", () => {
+  it("reads the stopped spooler's bit as unsigned, the job's name, and attributes in any order and quotes", () => {
     expect(read(true, "", 2_147_483_650).status).toBe(2_147_483_650);
     expect(
       readAnswer(`<a><printjobid>R-1</printjobid><response battery='12592' status="1" code='' success='1' /></a>`),
@@ -66,11 +66,11 @@ describe("printer's answer", () => {
     ["an answer inside a comment", `<!-- ${response(true, "", 2)} -->`],
     ["a prefixed answer", '<p:response success="true" code="" status="2" battery="0"/>'],
     ["an answer of a megabyte", response(true, "", 2) + " ".repeat(1_000_000)],
-  ])("is not taken from %s", (_what, xml) => {
+  ])("is refused from %s", (_what, xml) => {
     expect(readAnswer(xml)).toBeUndefined();
   });
 
-  it("is read or refused whatever was damaged on the way, and never read as a success that was none", () => {
+  it("a damaged answer is read or refused, and never becomes a success", () => {
     const whole = response(false, "EPTR_COVER_OPEN", 251_658_300);
     const damage = fc.tuple(fc.nat(whole.length), fc.nat(40), anyText(20));
     fc.assert(

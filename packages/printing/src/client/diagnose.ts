@@ -1,7 +1,7 @@
 import type { PrinterCause } from "./fault.ts";
 import type { PrinterTarget } from "./transport.ts";
 
-/** Questions to the browser if a printer cannot be reached. */
+/** Checks in the browser for an unreachable printer. */
 export interface BrowserFacts {
   /** Whether the user or the administrator has denied pages access to the local network. */
   isLocalNetworkDenied(): Promise<boolean>;

@@ -12,7 +12,7 @@ const job = { document: "<epos-print/>", jobId: "R-1" };
 type StepName = "connect" | "createDevice" | "status" | "print" | "deleteDevice";
 const never = new Promise<never>(() => {});
 
-/** A printer that does as it is told and writes down what it was asked. */
+/** A printer with scripted answers that records its requests. */
 function scripted(name: "socket" | "service", script: Partial<Record<StepName, () => Promise<unknown>>> = {}) {
   const calls: string[] = [];
   const isOpen = { now: true };
@@ -65,7 +65,7 @@ describe("printer client", () => {
     },
   );
 
-  it("a device that does not close is no failure: the paper is out", { tags: ["PRINT-10"] }, async () => {
+  it("a device that does not close is no failure, because the paper is out", { tags: ["PRINT-10"] }, async () => {
     const printer = scripted("socket", { deleteDevice: faulty("LINK_LOST") });
     const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
       target,
@@ -75,19 +75,15 @@ describe("printer client", () => {
     expect(printer.calls.at(-1)).toBe("disconnect");
   });
 
-  it(
-    "without an address there is no printer: NOT_CONNECTED, and nothing is asked",
-    { tags: ["PRINT-11"] },
-    async () => {
-      const printer = scripted("socket");
-      const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
-      expect(await client.print({ ...target, ip: "" }, job)).toMatchObject({
-        code: "NOT_CONNECTED",
-        cause: "NO_ADDRESS",
-      });
-      expect(printer.calls).toEqual([]);
-    },
-  );
+  it("without an address the result is NOT_CONNECTED, and no request is sent", { tags: ["PRINT-11"] }, async () => {
+    const printer = scripted("socket");
+    const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
+    expect(await client.print({ ...target, ip: "" }, job)).toMatchObject({
+      code: "NOT_CONNECTED",
+      cause: "NO_ADDRESS",
+    });
+    expect(printer.calls).toEqual([]);
+  });
 
   it.each([
     ["connect", 5_000, false],
@@ -107,7 +103,7 @@ describe("printer client", () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it("goes on without the device closed after five seconds", async () => {
+  it("continues after five seconds if the device does not close", async () => {
     const clock = new FakeClock();
     const printer = scripted("socket", { deleteDevice: () => never });
     const end = createPrinterClient({ transports: [printer.transport], clock }).print(target, job);
@@ -115,7 +111,7 @@ describe("printer client", () => {
     expect((await end).isOk).toBe(true);
   });
 
-  it("closes a link that opens after it was given up", async () => {
+  it("closes a connection that opens after its time limit", async () => {
     const clock = new FakeClock();
     const opened = Promise.withResolvers<void>();
     const printer = scripted("socket", { connect: () => opened.promise });
@@ -127,7 +123,7 @@ describe("printer client", () => {
     expect(printer.calls).toEqual(["connect", "disconnect"]);
   });
 
-  it("takes the second way when the first cannot connect, and remembers it", async () => {
+  it("uses the second transport if the first cannot connect, and remembers it", async () => {
     const [socket, service] = [scripted("socket", { connect: faulty("UNREACHABLE") }), scripted("service")];
     const client = createPrinterClient({ transports: [socket.transport, service.transport], clock: new FakeClock() });
     expect(await client.readStatus(target)).toMatchObject({ isOk: true, transport: "service" });
@@ -136,14 +132,14 @@ describe("printer client", () => {
     expect(service.calls).toEqual([...ALL.with(2, "status"), ...ALL]);
   });
 
-  it("never tries the second way once the document may have been sent", async () => {
+  it("never uses the second transport once the document may have been sent", async () => {
     const [socket, service] = [scripted("socket", { print: faulty("LINK_LOST") }), scripted("service")];
     const client = createPrinterClient({ transports: [socket.transport, service.transport], clock: new FakeClock() });
     expect(await client.print(target, job)).toMatchObject({ isOk: false, mayHavePrinted: true });
     expect(service.calls).toEqual([]);
   });
 
-  it("says what the first way found out when the second only fails", async () => {
+  it("reports the first transport's cause if the second fails without one", async () => {
     const ways = [
       scripted("socket", { connect: faulty("CERTIFICATE") }),
       scripted("service", { connect: faulty("UNREACHABLE") }),
@@ -162,15 +158,19 @@ describe("printer client", () => {
       return { ...printer, clock, client, prepared: client.prepare(target) };
     };
 
-    it("is asked, waits for the job and prints it over the same link", { tags: ["PRINT-10"] }, async () => {
-      const { prepared, calls } = prepare();
-      expect(await prepared.status).toMatchObject({ isOk: true });
-      expect(calls).toEqual(ASKED);
-      expect(await prepared.print(job)).toMatchObject({ isOk: true });
-      expect(calls).toEqual([...ASKED, ...PRINTED]);
-    });
+    it(
+      "reads the status, waits for the job and prints it over the same connection",
+      { tags: ["PRINT-10"] },
+      async () => {
+        const { prepared, calls } = prepare();
+        expect(await prepared.status).toMatchObject({ isOk: true });
+        expect(calls).toEqual(ASKED);
+        expect(await prepared.print(job)).toMatchObject({ isOk: true });
+        expect(calls).toEqual([...ASKED, ...PRINTED]);
+      },
+    );
 
-    it("is let go where nothing is printed", { tags: ["PRINT-10"] }, async () => {
+    it("is released if nothing is printed", { tags: ["PRINT-10"] }, async () => {
       const { prepared, calls } = prepare();
       await prepared.status;
       prepared.drop();
@@ -183,7 +183,7 @@ describe("printer client", () => {
       ["createDevice", "DEVICE_REFUSED", "NO_PAPER", ["connect", "createDevice", "disconnect"]],
       ["status", "PAPER_OUT", "NO_PAPER", [...ASKED, "disconnect"]],
     ] as const)(
-      "says that %s failed with %s, and is let go",
+      "reports that %s failed with %s, and is released",
       { tags: ["PRINT-09", "PRINT-11"] },
       async (step, cause, code, expected) => {
         const { prepared, calls } = prepare({ [step]: faulty(cause) });
@@ -193,7 +193,7 @@ describe("printer client", () => {
       },
     );
 
-    it("a job that comes after five seconds gets a link of its own", { tags: ["PRINT-10"] }, async () => {
+    it("a job after five seconds gets a new connection", { tags: ["PRINT-10"] }, async () => {
       const { prepared, calls, clock } = prepare();
       await prepared.status;
       await clock.pass(5_000);
@@ -203,25 +203,21 @@ describe("printer client", () => {
       expect(clock.waiting).toBe(0);
     });
 
-    it(
-      "a link that was lost while it waited leaves no doubt: the job gets another",
-      { tags: ["PRINT-10"] },
-      async () => {
-        const { prepared, calls, isOpen } = prepare();
-        await prepared.status;
-        isOpen.now = false;
-        expect(await prepared.print(job)).toMatchObject({ isOk: true });
-        expect(calls).toEqual([...ASKED, "disconnect", ...ALL]);
-      },
-    );
+    it("a connection lost while waiting is certain: the job gets a new one", { tags: ["PRINT-10"] }, async () => {
+      const { prepared, calls, isOpen } = prepare();
+      await prepared.status;
+      isOpen.now = false;
+      expect(await prepared.print(job)).toMatchObject({ isOk: true });
+      expect(calls).toEqual([...ASKED, "disconnect", ...ALL]);
+    });
 
-    it("a link that breaks under the job leaves a doubt, and nothing is sent twice", async () => {
+    it("a connection lost during the job is uncertain, and nothing is sent twice", async () => {
       const { prepared, calls } = prepare({ print: faulty("LINK_LOST") });
       expect(await prepared.print(job)).toMatchObject({ isOk: false, mayHavePrinted: true });
       expect(calls.filter((call) => call === "print")).toHaveLength(1);
     });
 
-    it("keeps others waiting until it is let go", async () => {
+    it("blocks other jobs until it is released", async () => {
       const { prepared, calls, client } = prepare();
       const other = client.print(target, job);
       await prepared.status;
@@ -232,7 +228,7 @@ describe("printer client", () => {
     });
   });
 
-  it("has one job in flight for each printer, also after one that failed", async () => {
+  it("runs one job at a time per printer, also after a failed one", async () => {
     let inFlight = 0;
     let most = 0;
     const answers = [faulty("BUSY"), () => Promise.resolve()];

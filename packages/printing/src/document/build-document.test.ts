@@ -14,7 +14,7 @@ const built = (...elements: readonly PrintElement[]): string => {
 const body = (...elements: readonly PrintElement[]): string =>
   built(...elements).slice(START.length, -"</epos-print>".length);
 
-/** Letters a single-byte printer has, and no markup but elements with their attributes. */
+/** Characters that a single-byte printer has, and no markup except elements with their attributes. */
 function isCleanXml(elements: readonly PrintElement[]): boolean {
   const document = buildDocument(elements, NARROWEST_80_MM);
   const text = document.ok ? document.response : "<";
@@ -23,7 +23,7 @@ function isCleanXml(elements: readonly PrintElement[]): boolean {
 }
 
 describe("ePOS-Print document", () => {
-  it("is, sign for sign, what the vendor's own client writes", () => {
+  it("equals the output of the vendor's own client", () => {
     expect(
       built(
         { kind: "text", text: 'Hi <é> & "q"' },
@@ -45,7 +45,7 @@ describe("ePOS-Print document", () => {
     expect(body({ kind: "code", type: "QRCODE", text: "AB12" })).toContain('width="3"');
   });
 
-  it("changes a setting only where it changes, since it stays for all that follows", () => {
+  it("sends a setting only when it changes, because settings persist", () => {
     expect(
       body(
         { kind: "text", text: "A", align: "center", scale: 2, isBold: true },
@@ -59,7 +59,7 @@ describe("ePOS-Print document", () => {
     );
   });
 
-  it("wraps at the paper's width, wider letters earlier, and cuts a word that is too long", () => {
+  it("wraps at the paper's width, wide letters earlier, and cuts a word that is too long", () => {
     const lines = body({ kind: "text", text: "Bitte zeigen Sie diesen Gutschein beim Bezahlen vor." });
     expect(lines).toBe("<text>Bitte zeigen Sie diesen Gutschein beim&#10;Bezahlen vor.&#10;</text>");
     const centered = body({
@@ -74,7 +74,7 @@ describe("ePOS-Print document", () => {
     expect(body({ kind: "text", text: "y".repeat(22), scale: 2 })).toContain(`${"y".repeat(21)}&#10;y&#10;`);
   });
 
-  it("prints dashes, quotes, the euro sign and foreign letters by what the printer has", () => {
+  it("replaces dashes, quotes, the euro sign and foreign letters by printable ones", () => {
     expect(body({ kind: "text", text: "„Käse“ – 5 € … ódźČ\u0000\u0007 日" })).toBe(
       "<text>&quot;Käse&quot; - 5 EUR ... ódzC ?&#10;</text>",
     );
@@ -93,11 +93,11 @@ describe("ePOS-Print document", () => {
     ["QRCODE", "Grün", false],
     ["QRCODE", "https://x.test/Grün", true],
     ["QRCODE", "https://x.test/\uD800", false],
-  ] as const)("takes %s %j: %s, instead of leaving it out without a word", (type, text, isTaken) => {
+  ] as const)("refuses %s %j with %s instead of omitting it", (type, text, isTaken) => {
     expect(buildDocument([{ kind: "code", type, text }], NARROWEST_80_MM).ok).toBe(isTaken);
   });
 
-  it("keeps a link in a QR code ASCII and its meaning the same", () => {
+  it("makes a link in a QR code ASCII without changing its meaning", () => {
     expect(body({ kind: "code", type: "QRCODE", text: "https://x.test/Grün?a=%20" })).toContain(
       "https://x.test/Gr%C3%BCn?a=%20<",
     );
@@ -113,18 +113,18 @@ describe("ePOS-Print document", () => {
     expect(build(tooWide)).toMatchObject({ ok: false, error: { code: "CODE_TOO_WIDE" } });
   });
 
-  it("draws narrower bars only where three dots are too wide for the paper", { tags: ["PRINT-13"] }, () => {
+  it("draws narrower bars only if three dots are too wide for the paper", { tags: ["PRINT-13"] }, () => {
     expect(body({ kind: "code", type: "CODE128", text: "A".repeat(12) })).toContain('width="3"');
     expect(body({ kind: "code", type: "CODE128", text: "A".repeat(13) })).toContain('width="2"');
   });
 
-  it("writes digits of a Code 128 in pairs, with the printer's escapes for control codes, braces and backslashes", () => {
+  it("encodes digits of a Code 128 in pairs, with the printer's escapes for control codes, braces and backslashes", () => {
     expect(body({ kind: "code", type: "CODE128", text: "00102030" })).toContain(">{C\\x00\\x0a\\x14\\x1e<");
     expect(body({ kind: "code", type: "CODE128", text: "A{\\1234" })).toContain(">{BA{{\\\\{C\\x0c\\x22<");
     expect(body({ kind: "code", type: "CODE128", text: "12345-6" })).toContain(">{C\\x0c\\x22{B5-6<");
   });
 
-  it("holds a picture as the manual shows it: eight by three dots are o3cY", () => {
+  it("encodes a picture as in the manual: eight by three dots are o3cY", () => {
     const rows = ["10100011", "01110111", "00011001"];
     const data = Uint8Array.from(rows.join(""), (bit) => 255 * (1 - Number(bit))).reduce<number[]>(
       (pixels, light) => [...pixels, light, light, light, 255],
@@ -134,7 +134,7 @@ describe("ePOS-Print document", () => {
       { width: 8, height: 3, data: Uint8Array.from(data) },
       { maxWidth: 512, maxHeight: 240, halftone: "threshold" },
     );
-    // 0x18, the last row of the manual's example, reads 00011000.
+    // 0x18, the last row of the manual's example, is 00011000.
     expect([...raster.data]).toEqual([0xa3, 0x77, 0x19]);
     expect(body({ kind: "image", raster: { width: 8, height: 3, data: Uint8Array.of(0xa3, 0x77, 0x18) } })).toBe(
       '<image width="8" height="3" align="center" mode="mono">o3cY</image>',
@@ -153,7 +153,7 @@ describe("ePOS-Print document", () => {
     ]);
   });
 
-  it("is well-formed and carries only ASCII control-free text, whatever it is given", () => {
+  it("is well-formed and ASCII without control characters, for any input", () => {
     const element: fc.Arbitrary<PrintElement> = fc.oneof(
       fc.record({ kind: fc.constant("text" as const), text: anyText(40) }),
       fc.record({

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** Characters XML 1.0 does not allow: a printer refuses the whole document for one. */
+/** Characters that XML 1.0 does not allow: a printer refuses a document that contains one. */
 // oxlint-disable-next-line eslint/no-control-regex -- the control characters are what it takes out
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const MARKUP = /[<>&'"\t\n\r]/g;

@@ -33,7 +33,7 @@ describe("picture as dots", () => {
     },
   );
 
-  it("takes what is transparent for paper", () => {
+  it("treats transparency as paper", () => {
     expect(
       blackDots(
         rasterOf(
@@ -53,12 +53,12 @@ describe("picture as dots", () => {
     expect(share("threshold")).toBe(0);
   });
 
-  it("never sends the byte that begins a real-time command", () => {
+  it("never contains the byte that begins a real-time command", () => {
     const one = picture(8, 1, (x) => [0, 0, 0, 255 * Number(x === 3)]);
     expect([...rasterOf(one, SIZE).data]).toEqual([0x20]);
   });
 
-  it("makes pictures smaller to fit, never larger, with rows of whole bytes", () => {
+  it("scales pictures down only, with rows of whole bytes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 90 }), (width, height) => {
         const raster = rasterOf(

@@ -12,7 +12,7 @@ import { drawPicture, type DrawLine } from "./draw-picture.ts";
 import { pdfOf } from "./pdf.ts";
 import { pngOf } from "./png.ts";
 
-/** Letters are the browser's; here a line is a grey bar of its size. */
+/** The browser draws letters; here a line is a grey bar of its size. */
 const drawLine: DrawLine = (line, { cellWidth, cellHeight }) => {
   const width = line.length * cellWidth;
   return { width, height: cellHeight, data: new Uint8Array(Math.ceil(width / 8) * cellHeight).fill(0x22) };
@@ -65,15 +65,11 @@ describe("a ticket as a file", () => {
     ["CODE128", "A{b}\\1234567", "Code128 A{b}\\1234567"],
     ["CODE128", "00112233445566778899", "Code128 00112233445566778899"],
     ["QRCODE", "https://punktum.test/v/4711?a=b&c=<d>\\e", "QRCode https://punktum.test/v/4711?a=b&c=<d>\\e"],
-  ])(
-    "%s %s on the PNG is what zxing reads, and all it reads",
-    { tags: ["PRINT-14", "PRINT-18"] },
-    async (codeType, code, read) => {
-      expect(await readBack(codeType, code)).toEqual([read]);
-    },
-  );
+  ])("zxing reads exactly %s %s from the PNG", { tags: ["PRINT-14", "PRINT-18"] }, async (codeType, code, read) => {
+    expect(await readBack(codeType, code)).toEqual([read]);
+  });
 
-  it("any code can be read back", { tags: ["PRINT-14"], timeout: 60_000 }, async () => {
+  it("every code can be read back", { tags: ["PRINT-14"], timeout: 60_000 }, async () => {
     const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
     const wanted = fc.oneof(
       digits(12).map((text) => ["EAN13", text + eanCheckDigit(text), "EAN13"] as const),
@@ -89,7 +85,7 @@ describe("a ticket as a file", () => {
     );
   });
 
-  it("the PDF is one page of the paper's size with the picture on it, and every object is where its table says", async () => {
+  it("the PDF has one page of the paper's size with the picture, and its table has the right offsets", async () => {
     const picture = await pictureOf("EAN13", "4006381333931");
     const facts = { title: "Gratis Kaffee – Zürich", language: "de", dotsPerMillimetre: 8 };
     const bytes = Buffer.from(await pdfOf(picture, facts));
@@ -109,7 +105,7 @@ describe("a ticket as a file", () => {
     expect(dots.equals(Buffer.from(picture.data))).toBe(true);
   });
 
-  it("a code that cannot be drawn is refused instead of being left out", async () => {
+  it("a code that cannot be drawn is refused instead of being omitted", async () => {
     await expect(pictureOf("EAN13", "123")).rejects.toThrow("cannot be drawn");
   });
 });

@@ -12,7 +12,7 @@ import { socketTransport } from "./socket-transport.ts";
 const RUNS = Number(process.env["PRINT_FUZZ"] ?? 300);
 const GOOD_ANSWER = '<response success="true" code="" status="251658262" battery="0"/>';
 
-/** A printer that answers the client's messages with whatever comes next in its list. */
+/** A printer that answers the client's messages with the next entries of its list. */
 class HostileSocket implements SocketLike {
   readonly #frames: string[];
   readonly #listeners: ((event: object) => void)[] = [];
@@ -72,7 +72,7 @@ const frame = fc.oneof(
   fc.constantFrom("1::", "2::", "8::", "0::", "7:::reason+advice", "4:::[", "5:::{}", "4:::" + "[".repeat(5_000)),
   anyText(40),
 );
-/** The frames of a whole session, so that some runs come far. */
+/** The frames of a complete session, so that some runs get far. */
 const session = [
   "1::",
   `4:::["connect",{"client_id":"sock1","prime":"${OAKLEY_768}","key":"ABCDEF"}]`,
@@ -93,7 +93,7 @@ const diagnose = () => Promise.resolve("UNREACHABLE" as const);
 const target = { ip: "192.168.1.50", isSecure: false };
 const LONGEST_MS = 45_000;
 
-/** The result of a job, by the time every timer has run out at the latest; undefined where it hangs. */
+/** The result of a job after every timer has ended; undefined if it hangs. */
 async function resultWith(handshakeText: string, frames: readonly string[]): Promise<PrinterResult | undefined> {
   const clock = new FakeClock();
   const fetch = () => Promise.resolve(new Response(handshakeText));

@@ -24,7 +24,7 @@ describe("key exchange of the printer's socket", () => {
     expect(base64Of(blowfish(key).encrypt("12345678", iv))).toBe("AQIDBAUGBwg0Jey6MV3pWw==");
   });
 
-  it("MD5 is that of Node for every text", () => {
+  it("MD5 equals Node's for every text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         expect(hex(md5(text))).toBe(createHash("md5").update(text).digest("hex"));
@@ -41,18 +41,18 @@ describe("key exchange of the printer's socket", () => {
     expect([cipher.decrypt(new Uint8Array(7)), cipher.decrypt(new Uint8Array(9))]).toEqual([undefined, undefined]);
   });
 
-  it("both sides arrive at the same key, by public keys of 192 digits", () => {
+  it("both sides derive the same key, with public keys of 192 digits", () => {
     const [client, printer] = [pairOf(), pairOf()];
     expect(client.publicKey).toMatch(/^[0-9A-F]{192}$/);
     const proof = proofOf(certain(client.cipherWith(printer.publicKey)), randomBytes);
     expect(certain(printer.cipherWith(client.publicKey)).decrypt(Buffer.from(proof, "base64"))).toBe("hello");
   });
 
-  it.each(["", "0", "4", "xyz", "F".repeat(2000)])("takes no part with the prime %j", (prime) => {
+  it.each(["", "0", "4", "xyz", "F".repeat(2000)])("refuses the prime %j", (prime) => {
     expect(keyPair(prime, randomBytes)).toBeUndefined();
   });
 
-  it.each(["", "0", "not hex", OAKLEY_768])("finds no key with the other side's key %j", (other) => {
+  it.each(["", "0", "not hex", OAKLEY_768])("derives no key from the other side's key %j", (other) => {
     expect(keyPair(OAKLEY_768, randomBytes)?.cipherWith(other)).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ const textsOf = (xml: string): string[] =>
 
 describe("ticket", () => {
   it(
-    "holds the fixed lines, title, code, validity, the moment on a 24-hour clock and the number",
+    "contains the fixed lines, title, code, validity, the time on a 24-hour clock and the number",
     { tags: ["PRINT-15", "PRINT-16", "FMT-10", "A-43", "A-64"] },
     () => {
       expect(textsOf(document())).toEqual([
@@ -46,7 +46,7 @@ describe("ticket", () => {
     },
   );
 
-  it("leaves no gap where the server gave no code", { tags: ["B-42"] }, () => {
+  it("leaves no gap without a code", { tags: ["B-42"] }, () => {
     expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Einlösung 4711", "Vielen Dank!"]);
   });
 
@@ -58,11 +58,11 @@ describe("ticket", () => {
   });
 
   it.each(["TM-T88VII", "TM-m30III"])(
-    "with the largest logo and long texts it takes less than 40 kB on a %s",
+    "is below 40 kB with the largest logo and long texts on a %s",
     { tags: ["PRINT-17"] },
     (model) => {
       const paper = paperNamed(model);
-      // Noise: the largest a logo can be, black over half of it.
+      // Noise: the largest possible logo, with more than half of it black.
       const data = Uint8Array.from({ length: 1_200 * 900 * 4 }, (_none, at) => Math.imul(at, 2_654_435_761) >>> 24);
       const logo = rasterOf({ width: 1_200, height: 900, data }, logoBoxOf(paper));
       const long = "Gültig ".repeat(40);
@@ -113,13 +113,13 @@ describe("ticket", () => {
     expect(/<text[^>]* width="2"[^>]*>(?:Gratis|10 %)/.test(xml)).toBe(isLarge);
   });
 
-  it("names a code it cannot draw instead of printing a paper without it", () => {
+  it("reports a code it cannot draw instead of omitting it", () => {
     expect(ticketDocument({ ...ticket, code: "123" }, NARROWEST_80_MM)).toMatchObject({
       error: { code: "CODE_INVALID" },
     });
   });
 
-  it("says COPY above and below when it is not the first paper", { tags: ["PRINT-16"] }, () => {
+  it("shows COPY above and below on every further print", { tags: ["PRINT-16"] }, () => {
     expect(document({ copyMark: "KOPIE" }).match(/KOPIE/g)).toHaveLength(2);
     expect(document()).not.toContain("KOPIE");
   });

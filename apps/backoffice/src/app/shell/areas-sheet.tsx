@@ -10,10 +10,10 @@ import { useCan } from "../../session/session.ts";
 import { navFor } from "../nav.ts";
 import { Group } from "./nav-group.tsx";
 
-/** The looks that a phone offers; without one of them chosen it follows the device. */
+/** Looks offered on a phone. With none chosen, the page follows the device. */
 const SHORT_LOOKS = ["light", "dark", "contrast"] as const;
 
-/** Language and look, for where the bar above has no room for them. */
+/** Language and look, on screens whose top bar has no room for them. */
 function Settings(): ReactNode {
   const { t } = useTranslation();
   const code = useStore(language);

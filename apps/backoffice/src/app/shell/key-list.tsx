@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { chooseLetters, usesLetters } from "../../parts/hotkeys.ts";
 import { closeWindow } from "./palette-state.ts";
 
-/** All keys, and the switch for single letters. */
+/** All keyboard shortcuts, and the switch for single-letter ones. */
 export function KeyList(): ReactNode {
   const { t } = useTranslation();
   const letters = useStore(usesLetters);
@@ -18,7 +18,7 @@ export function KeyList(): ReactNode {
     ["k  ↑", t("common.keys.up")],
     ["Enter", t("common.keys.open")],
     ["x", t("common.keys.select")],
-    [t("common.top.searchHint").replace("K", "S"), t("common.keys.save")],
+    [t("common.top.saveHint"), t("common.keys.save")],
     ["Esc", t("common.keys.close")],
     ["?", t("common.keys.help")],
   ] as const;

@@ -4,13 +4,13 @@ import { Link, useLocation } from "react-router";
 import { useFormat } from "../../base/format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useBadges } from "../badges.ts";
-import type { NavGroup, NavLeaf } from "../nav.ts";
+import { nameOfGroup, type NavGroup, type NavLeaf } from "../nav.ts";
 
-/** Whether an entry of the menu leads to this path or stands above it. */
+/** Whether this path is a menu entry's screen or below it. */
 export const isWithin = ({ path }: NavLeaf, pathname: string): boolean =>
   path === "" ? pathname === "/" : pathname === `/${path}` || pathname.startsWith(`/${path}/`);
 
-/** How much waits behind these entries. */
+/** Sum of the open tasks of these entries. */
 export function Badge({ leaves }: { readonly leaves: readonly NavLeaf[] }): ReactNode {
   const badges = useBadges();
   const { number } = useFormat();
@@ -18,12 +18,11 @@ export function Badge({ leaves }: { readonly leaves: readonly NavLeaf[] }): Reac
   return count === 0 ? null : <span className="badge">{number(count)}</span>;
 }
 
-function Leaf({ leaf }: { readonly leaf: NavLeaf }): ReactNode {
+function Leaf({ leaf, isOpen }: { readonly leaf: NavLeaf; readonly isOpen: boolean }): ReactNode {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   return (
     <li>
-      <Link to={`/${leaf.path}`} {...(isWithin(leaf, pathname) ? { "aria-current": "page" as const } : {})}>
+      <Link to={`/${leaf.path}`} {...(isOpen ? { "aria-current": "page" as const } : {})}>
         <span>{t(`common.nav.${leaf.name}`)}</span>
         <Badge leaves={[leaf]} />
       </Link>
@@ -33,7 +32,7 @@ function Leaf({ leaf }: { readonly leaf: NavLeaf }): ReactNode {
 
 interface GroupProps {
   readonly group: NavGroup;
-  /** Shows the entries of all groups, not of the open one only. */
+  /** Shows the entries of all groups instead of only the open one. */
   readonly isWide: boolean;
 }
 
@@ -41,11 +40,13 @@ interface GroupProps {
 export function Group({ group, isWide }: GroupProps): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { name, icon, leaves } = group;
-  const isOpen = leaves.some((leaf) => isWithin(leaf, pathname));
+  const { icon, leaves } = group;
+  // An entry nested below another comes after it in the menu, so the last match is the most specific.
+  const open = leaves.findLast((leaf) => isWithin(leaf, pathname));
+  const isOpen = open !== undefined;
   const hasLeaves = leaves.length > 1;
   const showsLeaves = hasLeaves && (isOpen || isWide);
-  const label = t(`common.nav.${name}`);
+  const label = t(`common.nav.${nameOfGroup(group)}`);
   const mark = isOpen && !hasLeaves ? { "aria-current": "page" as const } : {};
   return (
     <>
@@ -57,7 +58,7 @@ export function Group({ group, isWide }: GroupProps): ReactNode {
       {showsLeaves ? (
         <ul>
           {leaves.map((leaf) => (
-            <Leaf key={leaf.path} leaf={leaf} />
+            <Leaf key={leaf.path} leaf={leaf} isOpen={leaf === open} />
           ))}
         </ul>
       ) : null}

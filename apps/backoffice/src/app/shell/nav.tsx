@@ -4,23 +4,25 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Icon } from "../../parts/icon.tsx";
 import { useCan } from "../../session/session.ts";
-import { navFor, type NavGroup } from "../nav.ts";
+import { nameOfGroup, navFor, type NavGroup } from "../nav.ts";
 import { Badge, Group, isWithin } from "./nav-group.tsx";
 
 const AreasSheet = lazy(async () => ({ default: (await import("./areas-sheet.tsx")).AreasSheet }));
 
-/** Entries that a phone has room for, beside "More". */
+/** Number of entries that fit on a phone beside "More". */
 const PHONE_ENTRIES = 4;
+/** Areas used at a desk come last on a phone. */
+const isForDesk = ({ name }: NavGroup): boolean => name === "rules";
 
 function PhoneLink({ group }: { readonly group: NavGroup }): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { name, icon, leaves } = group;
+  const { icon, leaves } = group;
   const isOpen = leaves.some((leaf) => isWithin(leaf, pathname));
   return (
     <Link to={`/${leaves[0]?.path ?? ""}`} {...(isOpen ? { "aria-current": "page" as const } : {})}>
       <Icon name={icon} />
-      {t(`common.nav.${name}`)}
+      {t(`common.nav.${nameOfGroup(group)}`)}
       <Badge leaves={leaves} />
     </Link>
   );
@@ -45,7 +47,7 @@ function AllAreas({ className, children, label }: AllAreasProps): ReactNode {
       >
         {children}
       </Pressable>
-      {/* A chosen entry changes the location, which closes the sheet. */}
+      {/* Choosing an entry changes the location, which closes the sheet. */}
       <Suspense>
         {openAt === undefined ? null : <AreasSheet isOpen={openAt === key} onClose={() => setOpenAt(undefined)} />}
       </Suspense>
@@ -53,7 +55,7 @@ function AllAreas({ className, children, label }: AllAreasProps): ReactNode {
   );
 }
 
-/** The areas at the left. */
+/** The navigation at the left. */
 export function SideNav(): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -69,13 +71,14 @@ export function SideNav(): ReactNode {
   );
 }
 
-/** The areas beneath, on a phone. */
+/** The navigation at the bottom of a phone's screen. */
 export function BottomNav(): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
   return (
     <nav className="bottom" aria-label={t("common.areasPhone")}>
       {navFor(can)
+        .toSorted((one, other) => Number(isForDesk(one)) - Number(isForDesk(other)))
         .slice(0, PHONE_ENTRIES)
         .map((group) => (
           <PhoneLink key={group.name} group={group} />

@@ -4,7 +4,7 @@ import { useStore } from "../../base/store.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { isReachable } from "../../server/send.ts";
 
-/** Says that the platform does not answer. It goes with the first answer. */
+/** Shown while the platform does not answer. */
 export function OfflineBanner(): ReactNode {
   const { t } = useTranslation();
   const reached = useStore(isReachable);

@@ -5,7 +5,7 @@ import { chooseLook, LOOKS } from "../../base/look.ts";
 import { useStore } from "../../base/store.ts";
 import type { IconName } from "../../parts/icon.tsx";
 import { signOut, useCan } from "../../session/session.ts";
-import { navFor } from "../nav.ts";
+import { nameOfLeaf, navFor } from "../nav.ts";
 import { openKeys } from "./palette-state.ts";
 
 /** One line of the palette. */
@@ -16,18 +16,18 @@ export interface PaletteEntry {
   readonly onAction: () => void;
 }
 
-/** Where one can go, and what one can do, with the rights of the signed-in user. */
+/** Screens and actions that the signed-in user's rights allow. */
 export function usePaletteEntries(): { readonly go: readonly PaletteEntry[]; readonly act: readonly PaletteEntry[] } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
   const other = useStore(language) === "de" ? "en" : "de";
   const go = navFor(can).flatMap(({ icon, leaves }) =>
-    leaves.map(({ name, path }) => ({
-      id: `go-${path}`,
-      label: t(`common.nav.${leaves.length === 1 || name !== "memberList" ? name : "members"}`),
+    leaves.map((leaf) => ({
+      id: `go-${leaf.path}`,
+      label: t(`common.nav.${nameOfLeaf(leaf)}`),
       icon,
-      onAction: () => void navigate(`/${path}`),
+      onAction: () => void navigate(`/${leaf.path}`),
     })),
   );
   const act: readonly PaletteEntry[] = [

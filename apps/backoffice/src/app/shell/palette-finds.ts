@@ -11,10 +11,10 @@ import type { PaletteEntry } from "./palette-entries.ts";
 type Found = z.output<typeof membersApi.search.response>;
 
 const LEAST_LETTERS = 2;
-/** Any of these makes the search worth a question; the platform decides about each kind. */
+/** The search is sent if the user has any of these rights. The platform decides which kinds it returns. */
 const RIGHTS: readonly Right[] = ["members.open", "offers.read", "places.read", "devices.read"];
 
-/** Whether one thing of a kind has a page of its own. */
+/** Whether a kind of record has its own page. */
 const hasScreen = (kind: string): boolean => SCREENS.some(({ path }) => path.startsWith(`${kind}/:`));
 
 interface Hit extends Omit<PaletteEntry, "onAction"> {
@@ -49,11 +49,11 @@ function receiptsIn({ receipts }: Found, words: (number: string) => string): rea
 
 function placesIn({ stores, devices }: Found): readonly Hit[] {
   return [
-    ...(hasScreen("stores") ? stores : []).map(({ storeId, name, partnerName }) => ({
+    ...(hasScreen("stores") ? stores : []).map(({ storeId, partnerId, name, partnerName }) => ({
       id: `store-${storeId}`,
       label: `${name}, ${partnerName}`,
       icon: "store" as const,
-      to: `/stores/${storeId}`,
+      to: `/stores/${partnerId}/${storeId}`,
     })),
     ...(hasScreen("devices") ? devices : []).map(({ deviceId, placeName, storeName }) => ({
       id: `device-${deviceId}`,
@@ -64,24 +64,42 @@ function placesIn({ stores, devices }: Found): readonly Hit[] {
   ];
 }
 
-/** What the platform finds for the typed text: members, receipts, shops, tablets, as far as they have a screen. */
-export function usePaletteFinds(text: string): readonly PaletteEntry[] {
-  const { t } = useTranslation();
+function vouchersIn({ vouchers }: Found, language: string): readonly Hit[] {
+  return vouchers.map(({ voucherId, titles }) => ({
+    id: `voucher-${voucherId}`,
+    label: language === "en" ? titles.en : titles.de,
+    icon: "ticket",
+    to: `/vouchers/${voucherId}`,
+  }));
+}
+
+/** Search results. "Nothing found" is shown only when the search is complete. */
+interface PaletteFinds {
+  readonly entries: readonly PaletteEntry[];
+  readonly isSearching: boolean;
+}
+
+/** Searches the platform for members, receipts, shops, tablets and vouchers. Kinds without a screen are left out. */
+export function usePaletteFinds(text: string): PaletteFinds {
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const programId = useProgramId();
   const can = useCan();
-  const q = useRested(text.trim());
-  const found = useRead(
-    membersApi.search,
-    { params: { programId }, query: { q } },
-    { enabled: q.length >= LEAST_LETTERS && RIGHTS.some((right) => can(right)), keepsPrevious: true },
-  );
+  const wanted = text.trim();
+  const q = useRested(wanted);
+  const isAsked = q.length >= LEAST_LETTERS && RIGHTS.some((right) => can(right));
+  const query = { params: { programId }, query: { q } };
+  const found = useRead(membersApi.search, query, { enabled: isAsked, keepsPrevious: true });
+  const isSearching = (isAsked && found.isFetching) || wanted !== q;
   if (found.data === undefined || q.length < LEAST_LETTERS) {
-    return [];
+    return { entries: [], isSearching };
   }
-  return [
+  const hits = [
     ...membersIn(found.data, t("common.palette.anonymous")),
     ...receiptsIn(found.data, (number) => t("common.palette.receipt", { number })),
     ...placesIn(found.data),
-  ].map(({ to, ...hit }) => ({ ...hit, onAction: () => void navigate(to) }));
+    ...vouchersIn(found.data, i18n.language),
+  ];
+  const entries = hits.map(({ to, ...hit }) => ({ ...hit, onAction: () => void navigate(to) }));
+  return { entries, isSearching };
 }

@@ -1,30 +1,28 @@
 import { createStore } from "../../base/store.ts";
 
-/** Which of the windows above every page is open. */
+/** The open global window, if any. */
 export const openWindow = createStore<"palette" | "keys" | undefined>(undefined);
 
-let typed = "";
+/** Text of the palette's field, including letters typed before it is loaded. */
+export const paletteText = createStore("");
 
-/** Keeps a letter that is typed while the palette loads; it would reach the page below. */
+/** Buffers letters typed while the palette loads, which would otherwise reach the page below. */
 function keepLetter(event: KeyboardEvent): void {
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     event.stopPropagation();
-    typed += event.key;
+    paletteText.set(paletteText.get() + event.key);
   }
 }
 
-/** Opens the palette. Letters count from now on. */
+/** Opens the palette and starts buffering typed letters. */
 export function openPalette(): void {
-  typed = "";
+  paletteText.set("");
   document.addEventListener("keydown", keepLetter, { capture: true });
   openWindow.set("palette");
 }
 
-/** What was typed while the palette loaded. */
-export const readTyped = (): string => typed;
-
-/** The palette's field has the focus and takes the letters itself. */
+/** Stops buffering: the palette's field has the focus. */
 export function endWaiting(): void {
   document.removeEventListener("keydown", keepLetter, { capture: true });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
@@ -13,15 +13,16 @@ import {
   useFilter,
 } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useStore } from "../../base/store.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 import { usePaletteFinds } from "./palette-finds.ts";
-import { closeWindow, endWaiting, readTyped } from "./palette-state.ts";
+import { closeWindow, endWaiting, paletteText } from "./palette-state.ts";
 
 interface EntriesProps {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
-  /** Also matches this text: the platform has found them for it. */
+  /** Text that the platform found this entry for. It matches even if the entry's words do not contain it. */
   readonly foundFor?: string;
 }
 
@@ -51,14 +52,14 @@ function Entries({ title, entries, foundFor = "" }: EntriesProps): ReactNode {
   );
 }
 
-/** One field for everything: go, do. */
+/** Command palette: one field to open screens and run actions. */
 export function Palette(): ReactNode {
   const { t } = useTranslation();
   const { contains } = useFilter({ sensitivity: "base" });
   const { go, act } = usePaletteEntries();
-  const [text, setText] = useState(readTyped);
+  const text = useStore(paletteText);
   useEffect(endWaiting, []);
-  const finds = usePaletteFinds(text);
+  const { entries: finds, isSearching } = usePaletteFinds(text);
   return (
     <ModalOverlay
       className="veil top-veil"
@@ -68,7 +69,7 @@ export function Palette(): ReactNode {
     >
       <Modal className="palette">
         <Dialog aria-label={t("common.palette.title")} className="palette-body">
-          <Autocomplete filter={contains} inputValue={text} onInputChange={setText}>
+          <Autocomplete filter={contains} inputValue={text} onInputChange={paletteText.set}>
             <SearchField aria-label={t("common.palette.placeholder")} autoFocus className="palette-field">
               <Icon name="search" />
               <Input placeholder={t("common.palette.placeholder")} />
@@ -76,7 +77,11 @@ export function Palette(): ReactNode {
             <Menu
               className="menu"
               aria-label={t("common.palette.title")}
-              renderEmptyState={() => <p className="muted nothing">{t("common.palette.nothing")}</p>}
+              renderEmptyState={() => (
+                <p className="muted nothing">
+                  {t(isSearching ? "common.palette.searching" : "common.palette.nothing")}
+                </p>
+              )}
             >
               <Entries title={t("common.palette.found")} entries={finds} foundFor={text} />
               <Entries title={t("common.palette.go")} entries={go} />

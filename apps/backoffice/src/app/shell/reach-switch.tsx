@@ -1,4 +1,4 @@
-import { listPartners, listStores } from "@punktum/contracts";
+import { entriesOf, listPartners, listStores } from "@punktum/contracts";
 import { useState, type ReactNode } from "react";
 import { Button as Pressable, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { useCan, useProgramId } from "../../session/session.ts";
 import { Mark } from "../../parts/mark.tsx";
 
 const ALL = "all";
-/** Partners and stores hardly change. */
+/** Partners and stores change rarely. */
 const FRESH_MS = 300_000;
 
 interface Choice {
@@ -20,12 +20,12 @@ interface Choice {
   readonly isStore: boolean;
 }
 
-/** What can be chosen: everything, each partner, and the stores of the chosen partner. */
+/** The choices: everything, each partner, and the stores of the chosen partner. */
 function useChoices(): readonly Choice[] {
   const { t } = useTranslation();
   const programId = useProgramId();
   const { partnerId } = useReach();
-  // Who may not read the places has none to choose from, and is not refused on every page.
+  // Users without this right have no choices. Not asking avoids a refused request on every page.
   const enabled = useCan()("places.read");
   const partners = useRead(listPartners, { params: { programId } }, { enabled, freshMs: FRESH_MS });
   const stores = useRead(
@@ -35,16 +35,16 @@ function useChoices(): readonly Choice[] {
   );
   return [
     { id: ALL, label: t("common.top.allPartners"), isStore: false },
-    ...(partners.data ?? []).flatMap(({ id, name }) => [
+    ...entriesOf(partners.data ?? []).flatMap(({ id, name }) => [
       { id: `partner ${id}`, label: name, isStore: false },
       ...(id === partnerId
-        ? (stores.data ?? []).map((store) => ({ id: `store ${store.id}`, label: store.name, isStore: true }))
+        ? entriesOf(stores.data ?? []).map((store) => ({ id: `store ${store.id}`, label: store.name, isStore: true }))
         : []),
     ]),
   ];
 }
 
-/** The programme, and whose lists and figures are shown. */
+/** Shows the programme and chooses the reach of lists and figures. */
 export function ReachSwitch(): ReactNode {
   const { t } = useTranslation();
   const program = useStore(programName);
@@ -61,7 +61,7 @@ export function ReachSwitch(): ReactNode {
       return;
     }
     chooseReach(kind === "partner" ? { partnerId: id } : {});
-    // A partner's stores appear beneath it.
+    // Keeps the list open after a partner is chosen: its stores appear below it.
     setIsOpen(kind === "partner");
   };
   return (

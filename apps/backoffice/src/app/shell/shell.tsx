@@ -20,14 +20,14 @@ import { PaletteHost } from "./palette-host.tsx";
 import { ReachSwitch } from "./reach-switch.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-// The next user of this page may be another.
+// Clears cached answers at sign-out, because a different user may sign in next.
 session.subscribe(() => {
   if (session.get().kind === "out") {
     queryClient.clear();
   }
 });
 
-/** The page's content: a new page begins at its head. */
+/** The page's content. Scrolls to the top on navigation. */
 function Main(): ReactNode {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -45,8 +45,8 @@ function Main(): ReactNode {
   );
 }
 
-/** A session that has ended leads back to the login, wherever it ended: here, in another tab, or on the server. */
-function useWayOut(): void {
+/** Redirects to the login when the session ends, whether here, in another tab or on the server. */
+function useSessionRedirect(): void {
   const { kind } = useStore(session);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -57,16 +57,16 @@ function useWayOut(): void {
   }, [kind, navigate, pathname, search]);
 }
 
-/** The frame around every screen: reach, search and account above, areas at the left, on a phone beneath. */
+/** The frame around every screen: top bar, and navigation at the left or, on a phone, at the bottom. */
 export function Shell(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  useWayOut();
+  useSessionRedirect();
   const code = useStore(language);
   return (
     // oxlint-disable-next-line react/rules-of-hooks -- react-aria calls this hook of the router in its links
     <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-      {/* Dates, numbers and announcements of react-aria in the page's language. */}
+      {/* react-aria formats dates, numbers and announcements in this locale. */}
       <I18nProvider locale={code === "de" ? "de-DE" : "en-GB"}>
         <QueryClientProvider client={queryClient}>
           <a className="skip" href="#content">

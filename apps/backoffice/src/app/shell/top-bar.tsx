@@ -46,7 +46,7 @@ function LookMenu(): ReactNode {
   );
 }
 
-/** Two letters for somebody: of their name, else of their e-mail address. */
+/** Two initials from the name, or from the e-mail address if there is no name. */
 function initialsOf(name: string): string {
   const words =
     name

@@ -34,11 +34,11 @@ export function SwitchField(props: FieldProps): ReactNode {
 
 interface RadioFieldProps extends FieldProps {
   readonly options: readonly Option[];
-  /** Beside each other, for two or three short words. */
+  /** Shows the options side by side, for two or three short labels. */
   readonly isSegmented?: boolean;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons: all options are visible. */
 export function RadioField(props: RadioFieldProps): ReactNode {
   const { value, onChange, onBlur, focusBy, problem } = useBound(props);
   const { label, hint, aside, isDisabled = false, options, isSegmented = false } = props;

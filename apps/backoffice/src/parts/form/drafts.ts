@@ -14,12 +14,17 @@ function readDraft(name: string): Record<string, unknown> | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-/** Forgets what was typed: it has been saved. */
+/** Names of fields that are never stored, at any depth. Add every secret that a form with a draft asks for. */
+const SECRETS = ["pin"];
+
+const withoutSecrets = (key: string, value: unknown): unknown => (SECRETS.includes(key) ? undefined : value);
+
+/** Removes the stored draft after it was saved. */
 export function forgetDraft(name: string): void {
   tabMemory.removeItem(PREFIX + name);
 }
 
-/** Puts back what was typed before a reload, and keeps what is typed from now on. Returns the way to stop. */
+/** Restores the draft and stores further input. Returns a function that stops this. */
 export function keepDraft<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, name: string): () => void {
   const draft = readDraft(name);
   if (draft !== undefined) {
@@ -27,6 +32,6 @@ export function keepDraft<V extends FieldValues, C, T>(form: UseFormReturn<V, C,
   }
   return form.subscribe({
     formState: { values: true },
-    callback: ({ values }) => tabMemory.setItem(PREFIX + name, JSON.stringify(values)),
+    callback: ({ values }) => tabMemory.setItem(PREFIX + name, JSON.stringify(values, withoutSecrets)),
   });
 }

@@ -3,17 +3,26 @@ import { FieldError, Label, Text } from "react-aria-components";
 
 interface FieldFrameProps {
   readonly label: string;
+  /** Hides the label visually; screen readers still read it. */
+  readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
   readonly aside?: string | undefined;
   readonly problem: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Label above, control, then the hint or the problem. Stands inside a field of react-aria, which connects them. */
-export function FieldFrame({ label, hint, aside, problem, children }: FieldFrameProps): ReactNode {
+/** Layout of a field: label, control, then hint or problem. Must be inside a react-aria field, which connects them. */
+export function FieldFrame({
+  label,
+  isLabelHidden = false,
+  hint,
+  aside,
+  problem,
+  children,
+}: FieldFrameProps): ReactNode {
   return (
     <>
-      <Label className="label">
+      <Label className={isLabelHidden ? "hide" : "label"}>
         {label}
         {aside === undefined ? null : <small>{aside}</small>}
       </Label>

@@ -3,12 +3,11 @@ import { createContext, use, useEffect } from "react";
 /** Labels of a form's fields by name, for the summary of its problems. */
 export const FieldLabels = createContext<Map<string, string>>(new Map());
 
-/** The labels of this form's fields. */
 export function useFieldLabels(): ReadonlyMap<string, string> {
   return use(FieldLabels);
 }
 
-/** Tells the form a field's label. */
+/** Registers a field's label with the form. */
 export function useFieldLabel(name: string, label: string): void {
   const labels = use(FieldLabels);
   useEffect(() => {

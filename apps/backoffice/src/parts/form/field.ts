@@ -2,20 +2,20 @@ import { useController } from "react-hook-form";
 import { useFieldLabel } from "./field-labels.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
-/** What every field of a form is told. */
+/** Props of every form field. */
 export interface FieldProps {
   /** Path in the form's values. */
   readonly name: string;
   readonly label: string;
-  /** A sentence beneath. */
+  /** Text below the field. */
   readonly hint?: string;
-  /** Stands at the right of the label: "optional", or how much is left. */
+  /** Text at the right of the label, such as "optional" or the remaining length. */
   readonly aside?: string;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** A field's value, and its problem in words. */
+/** State of a field: its value, and its problem as text. */
 export interface Bound {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
@@ -33,12 +33,11 @@ export function useBound({ name, label }: FieldProps): Bound {
   const { error } = fieldState;
   const { onChange, onBlur, ref } = field;
   const value: unknown = field.value;
-  // The platform's own sentence, set by `setError`, wins over ours.
+  // A message from the platform, set by `setError`, takes precedence over the page's own.
   const problem = error === undefined ? undefined : error.type === "platform" ? error.message : textOf(error.type);
   return { value, onChange, onBlur, focusBy: ref, problem };
 }
 
-/** The value as text. */
 export function textOfValue(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

@@ -12,7 +12,7 @@ interface Problem {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The problems of all fields, however deep. */
+/** The problems of all fields, nested ones included. */
 function problemsIn(errors: Record<string, unknown>, prefix = ""): readonly Problem[] {
   return Object.entries(errors).flatMap(([key, error]): readonly Problem[] => {
     if (!isRecord(error) || key === "root" || key === "ref") {
@@ -23,7 +23,7 @@ function problemsIn(errors: Record<string, unknown>, prefix = ""): readonly Prob
   });
 }
 
-/** What is wrong in a form that was sent, with a link to each field. */
+/** Lists the problems of a submitted form, with a link to each field. */
 export function FormSummary(): ReactNode {
   const { t } = useTranslation();
   const { formState, setFocus } = useFormContext();

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { FormProvider, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { FormProvider, type FieldErrors, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { useHotkey } from "../hotkeys.ts";
 import { FieldLabels } from "./field-labels.ts";
 import { forgetDraft } from "./drafts.ts";
@@ -7,20 +7,23 @@ import { FormSummary } from "./form-summary.tsx";
 
 interface FormProps<V extends FieldValues, C, T extends FieldValues> {
   readonly form: UseFormReturn<V, C, T>;
-  /** Gets what the schema made of the fields. */
+  /** Receives the values parsed by the schema. */
   readonly onSubmit: (values: T) => unknown;
+  /** Shows a field that is not on the page. */
+  readonly onInvalid?: (errors: FieldErrors<V>) => void;
   readonly children: ReactNode;
-  /** For a button outside of the form. */
+  /** Lets a button outside the form submit it. */
   readonly id?: string;
   readonly className?: string;
-  /** The name that `useEditor` keeps what is typed under; forgotten once it is sent. */
+  /** Name of the draft in `useEditor`. The draft is removed after a successful submit. */
   readonly keepAs?: string;
 }
 
-/** A form: Enter in a field and Ctrl-S send it, problems are summed up at its head. */
+/** A form. Enter in a field and Ctrl-S submit it; a summary at the top lists its problems. */
 export function Form<V extends FieldValues, C, T extends FieldValues>({
   form,
   onSubmit,
+  onInvalid,
   children,
   id,
   className = "fields",
@@ -32,13 +35,15 @@ export function Form<V extends FieldValues, C, T extends FieldValues>({
     if (keepAs !== undefined) {
       forgetDraft(keepAs);
     }
-  });
+  }, onInvalid);
   const element = useRef<HTMLFormElement>(null);
   useHotkey("mod+s", () => {
-    // Beneath an open window the page's form waits.
+    // Of several forms the first one hears the keys: it submits the one with the focus. A form that is covered by an
+    // open dialog is not submitted.
     const veil = document.querySelector(".veil");
-    if (veil === null || veil.contains(element.current)) {
-      void submit();
+    const focused = document.activeElement?.closest<HTMLFormElement>("form[novalidate]") ?? element.current;
+    if (focused !== null && (veil === null || veil.contains(focused))) {
+      focused.requestSubmit();
     }
   });
   return (

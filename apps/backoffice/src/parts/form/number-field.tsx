@@ -12,15 +12,15 @@ interface NumberFieldProps extends FieldProps {
   readonly step?: number;
   readonly unit?: string;
   readonly formatOptions?: Intl.NumberFormatOptions;
-  /** Shows buttons for less and more. */
+  /** Shows buttons to decrease and increase. */
   readonly hasSteps?: boolean;
 }
 
-/** What of the range is given. */
+/** The given props of the range. */
 const rangeOf = ({ minValue, maxValue, step, formatOptions }: NumberFieldProps) =>
   definedOnly({ minValue, maxValue, step, formatOptions });
 
-/** A number, written and read in the page's language. */
+/** A number field that formats and parses in the page's language. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { t } = useTranslation();
   const { value, onChange, onBlur, focusBy, problem } = useBound(props);

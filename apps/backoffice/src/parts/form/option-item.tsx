@@ -3,7 +3,7 @@ import { ListBoxItem } from "react-aria-components";
 import { Icon } from "../icon.tsx";
 import type { Option } from "./option.ts";
 
-/** One line of the list that opens beneath a select or a combo box. */
+/** One option in the list of a select or combo box. */
 export function OptionItem({ id, label, hint }: Option): ReactNode {
   return (
     <ListBoxItem id={id} className="menu-item" textValue={label}>

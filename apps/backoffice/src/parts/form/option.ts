@@ -1,7 +1,7 @@
-/** One of several to choose. */
+/** One option of a field. */
 export interface Option {
   readonly id: string;
   readonly label: string;
-  /** A second, quiet line. */
+  /** A second, muted line. */
   readonly hint?: string;
 }

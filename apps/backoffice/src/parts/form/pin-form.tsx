@@ -19,7 +19,7 @@ interface PinFormProps {
   readonly error: unknown;
 }
 
-/** Asks for a new PIN inside a dialog. What was typed is never shown. */
+/** Asks for a new PIN inside a dialog. The typed digits are masked. */
 export function PinForm({ onSubmit, isPending, error }: PinFormProps): ReactNode {
   const { t } = useTranslation();
   const form = useEditor({ schema, values: { pin: "" } });

@@ -8,14 +8,14 @@ import type { Option } from "./option.ts";
 interface ReasonFieldProps {
   /** Field with the chosen reason's id. */
   readonly name: string;
-  /** Field with the text that goes with {@link ReasonFieldProps.otherId}. */
+  /** Field with the text required for {@link ReasonFieldProps.otherId}. */
   readonly textName: string;
   readonly reasons: readonly Option[];
-  /** The reason that needs words. */
+  /** The reason that requires a text. */
   readonly otherId: string;
 }
 
-/** Why something is done: one of the usual reasons, or another in words. */
+/** Asks for one of the usual reasons, or another one as text. */
 export function ReasonField({ name, textName, reasons, otherId }: ReasonFieldProps): ReactNode {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ name });

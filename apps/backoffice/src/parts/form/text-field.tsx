@@ -4,27 +4,28 @@ import { textOfValue, useBound, type FieldProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: "text" | "date" | "email" | "password" | "tel" | "url" | "search";
+  readonly type?: "text" | "date" | "datetime-local" | "time" | "email" | "password" | "tel" | "url" | "search";
   readonly autoComplete?: string;
   readonly maxLength?: number;
   readonly inputMode?: "text" | "numeric" | "decimal" | "email" | "tel" | "url";
-  /** Several lines. */
+  /** Number of lines; absent for a single-line field. */
   readonly rows?: number;
-  /** An emptied field is sent as null, which clears it on the platform. */
+  /** Placeholder. */
+  readonly suggested?: string;
+  /** Sends null for an empty field, which clears it on the platform. */
   readonly emptyIsNull?: boolean;
 }
 
-/** A text. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { value, onChange, onBlur, focusBy, problem } = useBound(props);
   const { label, hint, aside, isDisabled = false, autoFocus = false, type = "text", rows, emptyIsNull = false } = props;
-  const { autoComplete = "off", maxLength, inputMode } = props;
+  const { autoComplete = "off", maxLength, inputMode, suggested = "" } = props;
   return (
     <Field
       className="field"
       name={props.name}
       type={type}
-      value={textOfValue(value)}
+      value={textOfValue(value) || suggested}
       onChange={(typed) => onChange(typed === "" && emptyIsNull ? null : typed)}
       onBlur={onBlur}
       isInvalid={problem !== undefined}

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } fro
 import type * as z from "zod/mini";
 import { keepDraft } from "./drafts.ts";
 
-/** An empty field counts as absent, so that a required one is missing and an optional one is left out. */
+/** Treats empty fields as absent, so that a required one is reported and an optional one is left out. */
 function withoutEmpty<Value>(value: Value): Value;
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -20,8 +20,10 @@ interface EditorOptions<In extends FieldValues, Out extends FieldValues> {
   /** A schema of the contracts, mostly a call's body. */
   readonly schema: z.ZodMiniType<Out, In>;
   readonly values: DefaultValues<In>;
-  /** Keeps what is typed when the page is loaded anew, under this name. Never for data of members. */
+  /** Stores a draft under this name, which survives a reload. Never use it for data of members. */
   readonly keepAs?: string;
+  /** Further normalization before the schema is applied. */
+  readonly tidy?: (typed: In) => In;
 }
 
 /**
@@ -34,12 +36,13 @@ export function useEditor<In extends FieldValues, Out extends FieldValues>({
   schema,
   values,
   keepAs,
+  tidy = (typed) => typed,
 }: EditorOptions<In, Out>): UseFormReturn<In, unknown, Out> {
   const check = zodResolver<In, unknown, Out>(schema);
   const form = useForm<In, unknown, Out>({
     defaultValues: values,
     mode: "onTouched",
-    resolver: async (typed, context, options) => await check(withoutEmpty(typed), context, options),
+    resolver: async (typed, context, options) => await check(tidy(withoutEmpty(typed)), context, options),
   });
   useEffect(() => (keepAs === undefined ? undefined : keepDraft(form, keepAs)), [form, keepAs]);
   return form;

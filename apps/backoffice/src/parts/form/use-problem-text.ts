@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Sentence for a kind of problem that a schema finds. */
+/** Message for a problem found by a schema. */
 export function useProblemText(): (type: string) => string {
   const { t } = useTranslation();
   return (type) => {

@@ -1,5 +1,5 @@
 import { definedOnly } from "@punktum/domain";
-import { useRef, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import {
   Cell,
   Checkbox,
@@ -17,7 +17,7 @@ import { ErrorState, Skeleton } from "../states.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 import { useRowKeys } from "./row-keys.ts";
 
-/** Where a cell stands in the card that a row becomes on a phone; `none` leaves it out there. */
+/** Position of a cell in the card that a row becomes on a phone; `none` hides it there. */
 type CardPlace = "name" | "figure" | "meta" | "state" | "none";
 
 /** A column of a list. */
@@ -28,21 +28,21 @@ export interface ListColumn<Item> {
   readonly onCard?: CardPlace;
   readonly isNumber?: boolean;
   readonly isSortable?: boolean;
-  /** Left out between phone and desk, where room is short. */
+  /** Hidden at medium widths. */
   readonly isOptional?: boolean;
   readonly width?: string;
-  /** Names of people, shops and the like: it wraps, so that it pushes no other column off the page. */
+  /** Wraps long names, so that they push no other column off the page. */
   readonly isLong?: boolean;
 }
 
 interface DataListProps<Item> {
-  /** Names the list for those who do not see it. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly columns: readonly ListColumn<Item>[];
   /** Absent while the first page loads. */
   readonly items: readonly Item[] | undefined;
   readonly idOf: (item: Item) => string;
-  /** The row in words, to find it by typing. */
+  /** Text of the row, for type-ahead. */
   readonly textOf: (item: Item) => string;
   /** Address that a row opens. */
   readonly hrefOf?: (item: Item) => string;
@@ -56,7 +56,7 @@ interface DataListProps<Item> {
   readonly onRetry?: () => void;
   /** Shown in place of rows. */
   readonly empty: ReactNode;
-  /** Buttons at a row's end, seen on hover and focus. */
+  /** Buttons at the end of a row, shown on hover and focus. */
   readonly actions?: (item: Item) => ReactNode;
   readonly className?: string;
 }
@@ -147,11 +147,14 @@ function ListHead<Item extends object>(props: DataListProps<Item>): ReactNode {
   );
 }
 
-function listRow<Item extends object>(item: Item, props: DataListProps<Item>, select: string): ReactNode {
-  const { columns, idOf, textOf, hrefOf, onSelect, actions } = props;
+type RowParts<Item> = Pick<DataListProps<Item>, "actions" | "columns" | "hrefOf" | "idOf" | "textOf">;
+
+/** One row. With `select`, the label of its checkbox, it can be selected. */
+function listRow<Item extends object>(item: Item, parts: RowParts<Item>, select: string | undefined): ReactNode {
+  const { columns, idOf, textOf, hrefOf, actions } = parts;
   return (
     <Row key={idOf(item)} id={idOf(item)} textValue={textOf(item)} {...definedOnly({ href: hrefOf?.(item) })}>
-      {onSelect === undefined ? null : (
+      {select === undefined ? null : (
         <Cell className="pick">
           <PickBox label={`${select}: ${textOf(item)}`} />
         </Cell>
@@ -170,7 +173,18 @@ function listRow<Item extends object>(item: Item, props: DataListProps<Item>, se
   );
 }
 
-/** What the table does when a row is opened, chosen or its column pressed. */
+/** The rows, memoized: with stable columns and functions, selecting a row renders no other row's content again. */
+function useRows<Item extends object>(props: DataListProps<Item>): ReactNode {
+  const { t } = useTranslation();
+  const { items, columns, idOf, textOf, hrefOf, actions, onSelect } = props;
+  const select = onSelect === undefined ? undefined : t("common.list.selectRow");
+  return useMemo(() => {
+    const parts = { columns, idOf, textOf, ...definedOnly({ hrefOf, actions }) };
+    return items?.map((item) => listRow(item, parts, select));
+  }, [items, columns, idOf, textOf, hrefOf, actions, select]);
+}
+
+/** The table's handlers for opening, selecting and sorting. */
 function tableEvents<Item extends object>(props: DataListProps<Item>, items: readonly Item[]) {
   const { onOpen, onSelect, onSort, sort, idOf, selected } = props;
   const open = (key: unknown): void => {
@@ -189,12 +203,12 @@ function tableEvents<Item extends object>(props: DataListProps<Item>, items: rea
 }
 
 /**
- * A list of things: a real table with one tab stop, arrow keys or j and k, Enter to open, x or Space to select. On a
- * phone each row is a card.
+ * A list of records: a table with one tab stop. Arrow keys or j and k move, Enter opens, x or Space selects. On a phone
+ * each row is a card.
  */
 export function DataList<Item extends object>(props: DataListProps<Item>): ReactNode {
-  const { t } = useTranslation();
   const { label, items, selected = new Set(), onSelect, error, onRetry, empty, className = "" } = props;
+  const rows = useRows(props);
   const box = useRef<HTMLDivElement>(null);
   useRowKeys(box);
   useReturnFocus(box, items !== undefined && items.length > 0);
@@ -215,7 +229,7 @@ export function DataList<Item extends object>(props: DataListProps<Item>): React
         {...tableEvents(props, items)}
       >
         <ListHead {...props} />
-        <TableBody>{items.map((item) => listRow(item, props, t("common.list.selectRow")))}</TableBody>
+        <TableBody>{rows}</TableBody>
       </Table>
     </div>
   );

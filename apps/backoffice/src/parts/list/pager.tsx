@@ -6,11 +6,11 @@ import type { Pages } from "./use-pages.ts";
 
 interface PagerProps {
   readonly pages: Pages<unknown>;
-  /** How many there are in all, more or less. */
+  /** Approximate total. */
   readonly about?: number | undefined;
 }
 
-/** Which rows are shown, and the way to the others. */
+/** Shows the range of rows, with buttons for the previous and next page. */
 export function Pager({ pages, about }: PagerProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

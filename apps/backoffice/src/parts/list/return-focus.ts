@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** The row that had the focus last, by the path of its page. */
+/** The last focused row, by the path of its page. */
 const lastRows = new Map<string, string>();
 
 const rowOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest("tbody tr[data-key]")?.getAttribute("data-key") ?? null) : null;
 
-/** Gives the focus back to the row that one came from, when the page in between has gone with its focus. */
+/** Restores the focus to the last focused row when the user returns to the list. */
 export function useReturnFocus(box: RefObject<HTMLElement | null>, isShown: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useReturnFocus(box: RefObject<HTMLElement | null>, isShown: bool
       return undefined;
     }
     const row = lastRows.get(pathname);
-    // The table draws its rows after its first paint. Whoever came by the menu keeps the focus there.
+    // The table renders its rows after its first paint. Focus that is elsewhere, such as in the menu, stays there.
     const frame = requestAnimationFrame(() => {
       if (row !== undefined && document.activeElement === document.body) {
         list.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(row)}"]`)?.focus();

@@ -15,7 +15,7 @@ function press(target: Element, key: string): void {
   }
 }
 
-/** The letters j, k and x act as the arrow keys and Space in a list; from elsewhere j and k go to its first row. */
+/** Makes j, k and x act as the arrow keys and Space in a list. Outside the list, j and k focus its first row. */
 export function useRowKeys(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -26,7 +26,7 @@ export function useRowKeys(box: RefObject<HTMLElement | null>): void {
       }
       const row = document.activeElement?.closest("tbody [role=row]") ?? null;
       event.preventDefault();
-      // The list would take the letter as the beginning of a row's name.
+      // Otherwise the list would use the letter for type-ahead.
       event.stopPropagation();
       if (row !== null && list.contains(row)) {
         press(row, meaning[1]);

@@ -7,11 +7,11 @@ import { Icon } from "../icon.tsx";
 interface SelectionBarProps {
   readonly selected: ReadonlySet<string>;
   readonly onClear: () => void;
-  /** What can be done with all of them. */
+  /** Actions for the selected rows. */
   readonly children: ReactNode;
 }
 
-/** What can be done with the selected rows; shown while there are some. */
+/** Actions for the selected rows, shown while rows are selected. */
 export function SelectionBar({ selected, onClear, children }: SelectionBarProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

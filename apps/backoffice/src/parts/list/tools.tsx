@@ -24,7 +24,7 @@ interface ListSearchProps {
   readonly autoFocus?: boolean;
 }
 
-/** Finds in a list; the key `/` leads here. What is typed stays out of the address. */
+/** Search field of a list; the key `/` focuses it. The text is not written to the address. */
 export function ListSearch({ label, value, onChange, placeholder, autoFocus = false }: ListSearchProps): ReactNode {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -49,15 +49,16 @@ const ANY = "";
 interface FilterProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Empty for all. */
+  /** Label of the first option, which stands for an empty value; "All" by default. */
+  readonly anyLabel?: string;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
 /** One filter of a list. */
-export function Filter({ label, options, value, onChange }: FilterProps): ReactNode {
+export function Filter({ label, options, anyLabel, value, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation();
-  const all = [{ id: ANY, label: t("common.list.any") }, ...options];
+  const all = [{ id: ANY, label: anyLabel ?? t("common.list.any") }, ...options];
   const chosen = all.find(({ id }) => id === value)?.label ?? value;
   return (
     <Select aria-label={label} value={value} onChange={(key: Key | null) => onChange(key === null ? ANY : String(key))}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** A value in the page's address, so that it survives a reload and can be sent as a link. Never personal data. */
+/** A query parameter as state: it survives a reload and can be shared as a link. Never personal data. */
 export function useAddressValue(name: string, initial = ""): readonly [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = (value: string): void =>

@@ -4,7 +4,7 @@ import { useState } from "react";
 /** One page of a keyset list, as the platform answers it. */
 export interface KeysetPage<Item> {
   readonly data: readonly Item[];
-  /** Where the next page begins; absent or null on the last. */
+  /** Cursor of the next page; absent or null on the last. */
   readonly next?: string | null | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Pages<Item> {
   readonly items: readonly Item[] | undefined;
   readonly error: unknown;
   readonly isLoading: boolean;
-  /** Number of the first row shown, from 1. */
+  /** Number of the first row shown, starting at 1. */
   readonly from: number;
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
@@ -24,7 +24,7 @@ export interface Pages<Item> {
 }
 
 /**
- * Reads a list page by page. A changed key begins at the first page again.
+ * Reads a list page by page. A changed key returns to the first page.
  *
  * @example
  * const pages = usePages([membersApi.listMembers.id, filter], (after, signal) => call(membersApi.listMembers, …));

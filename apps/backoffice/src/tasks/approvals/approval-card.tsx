@@ -17,7 +17,7 @@ interface ApprovalCardProps {
   readonly onReject: () => void;
 }
 
-/** What happens that cannot be taken back, in a sentence. */
+/** Warns about an effect that cannot be undone. */
 function Warning({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useTranslation();
   const { kind, askedBy } = approval;
@@ -40,7 +40,7 @@ function LastRefusal({ code }: { readonly code: string | null }): ReactNode {
   return <Note kind="bad">{t("approvals.refused", { text })}</Note>;
 }
 
-/** One request with everything that a decision needs, and the two buttons. */
+/** One request with the details for a decision, and the two buttons. */
 export function ApprovalCard({ approval, isPending, onApprove, onReject }: ApprovalCardProps): ReactNode {
   const { t } = useTranslation();
   const { number, signed, ago, moment } = useFormat();

@@ -8,7 +8,7 @@ import { useCan } from "../../session/session.ts";
 import { OpenRequests } from "./open-requests.tsx";
 import { PastRequests } from "./past-requests.tsx";
 
-/** Work of colleagues that waits for a decision, the user's own requests, and what is done. */
+/** Requests of colleagues that need a decision, the user's own requests, and closed ones. */
 export function ApprovalsPage(): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

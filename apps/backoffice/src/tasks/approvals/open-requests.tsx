@@ -14,14 +14,14 @@ import "./approvals.css";
 
 const EVERY_MS = 30_000;
 
-/** The request that the keyboard is in, else the first: what the keys A and R mean. */
+/** The request that the keys A and R act on: the focused one, or the first. */
 function requestAtHand(requests: readonly Approval[]): Approval | undefined {
   const inside = document.activeElement?.closest("[data-approval]");
   const id = inside instanceof HTMLElement ? inside.dataset["approval"] : undefined;
   return requests.find((request) => request.id === id) ?? requests[0];
 }
 
-/** What waits for the signed-in user, as cards with all that a decision needs. */
+/** Requests that the signed-in user can decide, as cards. */
 export function OpenRequests(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

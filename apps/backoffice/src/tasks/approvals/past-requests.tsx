@@ -62,7 +62,7 @@ function useColumns(): readonly ListColumn<Approval>[] {
   ];
 }
 
-/** What one may do with one's own request: take it back, or fetch the data that were approved. */
+/** Actions on the user's own request: withdraw it, or download the approved data. */
 function OwnActions({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
@@ -92,7 +92,7 @@ function OwnActions({ approval }: { readonly approval: Approval }): ReactNode {
 
 const ownActions = (approval: Approval): ReactNode => <OwnActions approval={approval} />;
 
-/** What the signed-in user asked for, or what is done. */
+/** The signed-in user's requests, or closed requests. */
 export function PastRequests({ state }: { readonly state: "mine" | "done" }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -17,7 +17,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a request is rejected; who asked reads it. */
+/** Asks for the reason of a rejection, which the requester can read. */
 export function RejectDialog({ request, onClose }: RejectDialogProps): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -23,7 +23,7 @@ export const STATE_CHIPS: Readonly<Record<Approval["state"], ChipKind>> = {
   EXPIRED: "warn",
 };
 
-/** What a request calls the member: by name and card, as far as known. */
+/** Text for a request's member: name and card, as far as known. */
 export function useMemberWords(): (approval: Pick<Approval, "memberName" | "cardEnding">) => string {
   const { t } = useTranslation();
   return ({ memberName: name, cardEnding: ending }) => {

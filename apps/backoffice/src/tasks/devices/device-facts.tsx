@@ -7,7 +7,7 @@ import "../../parts/history.css";
 import { Note } from "../../parts/note.tsx";
 import { printerFaultOf, STATE_LOOKS, storagePercentOf, useProblemText } from "./device-state.ts";
 
-/** What is wrong with a tablet, and what to do about it. */
+/** Problems of a tablet, with advice. */
 export function Problems({ device }: { readonly device: DeviceHealth }): ReactNode {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -17,7 +17,7 @@ export function Problems({ device }: { readonly device: DeviceHealth }): ReactNo
       <Note key={problem} kind={kind} icon={icon}>
         <b className="strong">{textOf(device, problem)}</b>
         <br />
-        {t(`devices.help.${problem}`)}
+        {t(`devices.help.${problem}`, { count: device.heartbeat?.queueLength ?? 0 })}
       </Note>
     );
   });
@@ -41,7 +41,7 @@ function usePrinterText(): (printer: NonNullable<DeviceCare["heartbeat"]>["print
 
 const CAMERAS = ["granted", "denied", "unknown"] as const;
 
-/** What a tablet last said of its parts. */
+/** Facts from a tablet's last heartbeat. */
 function useBeatFacts(care: DeviceCare): readonly Fact[] {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -70,7 +70,7 @@ function useBeatFacts(care: DeviceCare): readonly Fact[] {
   ];
 }
 
-/** Where a tablet stands and how it is set. */
+/** Place and settings of a tablet. */
 function usePlaceFacts({ place, profile, tillId }: DeviceCare): readonly Fact[] {
   const { t } = useTranslation();
   const { moment } = useFormat();

@@ -11,12 +11,12 @@ import type { DeviceActions } from "./use-device-actions.ts";
 interface DeviceMenuProps {
   readonly device: DeviceHealth;
   readonly actions: DeviceActions;
-  /** Leaves out what stands beside the menu as a button, and the way to the page where one is on it. */
+  /** Entries to leave out: those with a button beside the menu, and the link to the current page. */
   readonly without?: readonly string[];
   readonly onUnmounted?: () => void;
 }
 
-/** Everything that can be done with a tablet, behind three dots. */
+/** Menu with all actions on a tablet. */
 export function DeviceMenu({ device, actions, without = [], onUnmounted }: DeviceMenuProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -40,8 +40,15 @@ export function DeviceMenu({ device, actions, without = [], onUnmounted }: Devic
       onAction: () => actions.send(device, "RELOAD"),
     },
     {
-      id: "settings",
+      id: "change",
       icon: "settings",
+      label: t("devices.actions.change"),
+      isOpen: mayEdit,
+      onAction: () => void navigate(`/devices/${device.id}?settings=open`),
+    },
+    {
+      id: "settings",
+      icon: "download",
       label: t("devices.actions.refresh"),
       isOpen: mayEdit,
       onAction: () => actions.send(device, "REFRESH_CONFIG"),

@@ -1,10 +1,12 @@
 import { clientLogsApi, type DeviceCare } from "@punktum/contracts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useFormat } from "../../base/format.ts";
+import { untilTexts } from "../../base/texts.ts";
 import { Chip } from "../../parts/chip.tsx";
 import { History } from "../../parts/history.tsx";
+import { useAddressValue } from "../../parts/list/use-address.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { useRead } from "../../server/use-calls.ts";
@@ -13,12 +15,23 @@ import { DeviceFacts, Events, Problems } from "./device-facts.tsx";
 import { DeviceButtons, useCare } from "./device-sheet.tsx";
 import { nameOf } from "./device-state.ts";
 import "./devices.css";
+import { reportKindOf } from "./report-kind.ts";
 import { useDeviceActions } from "./use-device-actions.ts";
+
+const KeptBookings = lazy(async () => {
+  const { KeptBookings: Part } = await import("./kept-bookings.tsx");
+  return { default: Part };
+});
+
+const MountingSheet = lazy(async () => {
+  const [{ MountingSheet: Part }] = await Promise.all([import("./mounting-sheet.tsx"), untilTexts("profiles")]);
+  return { default: Part };
+});
 
 const LOGS = 50;
 const EVENTS = 50;
 
-/** What the page on the tablet has reported. */
+/** Log entries reported by the tablet. */
 function Logs({ deviceId }: { readonly deviceId: string }): ReactNode {
   const { t } = useTranslation();
   const { moment, number } = useFormat();
@@ -34,12 +47,19 @@ function Logs({ deviceId }: { readonly deviceId: string }): ReactNode {
   }
   return (
     <ul className="log">
-      {data.entries.map(({ id, receivedAt, name, message, count, level }) => (
-        <li key={id}>
-          <time dateTime={receivedAt}>{moment(receivedAt)}</time>
+      {data.entries.map((report) => (
+        <li key={report.id}>
+          <time dateTime={report.receivedAt}>{moment(report.receivedAt)}</time>
           <span>
-            <b className={level === "info" ? "" : "strong"}>{name}</b> {message}{" "}
-            {count > 1 ? <span className="muted">({t("devices.logs.times", { number: number(count) })})</span> : null}
+            <span className={report.level === "info" ? "" : "strong"}>
+              {t(`devices.logs.kinds.${reportKindOf(report)}`)}
+            </span>{" "}
+            {report.count > 1 ? (
+              <span className="muted">({t("devices.logs.times", { number: number(report.count) })})</span>
+            ) : null}
+            <small className="raw" lang="en" translate="no">
+              {[report.name, report.message ?? ""].filter((part) => part !== "").join(": ")}
+            </small>
           </span>
         </li>
       ))}
@@ -51,6 +71,7 @@ function Whole({ care }: { readonly care: DeviceCare }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
   const actions = useDeviceActions();
+  const [settings, setSettings] = useAddressValue("settings");
   const [first] = care.problems;
   return (
     <>
@@ -66,6 +87,9 @@ function Whole({ care }: { readonly care: DeviceCare }): ReactNode {
       <div className="device-cols">
         <div className="stack">
           <Problems device={care} />
+          <Suspense fallback={<Skeleton />}>
+            <KeptBookings care={care} />
+          </Suspense>
           <section>
             <h2>{t("devices.logs.title")}</h2>
             <Logs deviceId={care.id} />
@@ -87,6 +111,11 @@ function Whole({ care }: { readonly care: DeviceCare }): ReactNode {
           </section>
         </div>
       </div>
+      {settings === "" || care.place === null || !can("devices.edit") ? null : (
+        <Suspense fallback={null}>
+          <MountingSheet care={care} actions={actions} onClose={() => setSettings("")} />
+        </Suspense>
+      )}
     </>
   );
 }

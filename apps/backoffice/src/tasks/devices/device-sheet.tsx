@@ -15,7 +15,7 @@ import { type DeviceActions, useDeviceActions } from "./use-device-actions.ts";
 const EVERY_MS = 15_000;
 const EVENTS = 4;
 
-/** Asks for the state of a tablet again and again. */
+/** Polls the state of a tablet. */
 export function useCare(id: string, enabled = true) {
   return useRead(deviceCareApi.readDeviceCare, { params: { id } }, { enabled, everyMs: EVERY_MS });
 }
@@ -27,7 +27,7 @@ interface ButtonsProps {
   readonly onUnmounted?: () => void;
 }
 
-/** The two frequent actions as buttons, the others behind three dots. */
+/** The two frequent actions as buttons, the others in a menu. */
 export function DeviceButtons({ care, actions, without, ...events }: ButtonsProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -73,7 +73,7 @@ function Content({ care }: { readonly care: DeviceCare }): ReactNode {
   );
 }
 
-/** A tablet beside the list. */
+/** Sheet with the details of a tablet. */
 export function DeviceSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const actions = useDeviceActions();

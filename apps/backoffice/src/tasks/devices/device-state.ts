@@ -3,14 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import type { IconName } from "../../parts/icon.tsx";
 
-/** How grave a state is. */
+/** Severity of a state. */
 export type StateKind = "bad" | "warn" | "plan" | "ok";
 
-/** Look of each state, and of a tablet without a problem. */
+/** Appearance of each state, and of a tablet without a problem. */
 export const STATE_LOOKS: Readonly<
   Record<DeviceProblem | "FINE", { readonly kind: StateKind; readonly icon: IconName }>
 > = {
+  BOOKINGS_LOST: { kind: "bad", icon: "warn" },
   SILENT: { kind: "bad", icon: "wifi-off" },
+  BOOKINGS_REFUSED: { kind: "warn", icon: "inbox" },
   UNSENT: { kind: "warn", icon: "queue" },
   CAMERA: { kind: "warn", icon: "camera-off" },
   PRINTER: { kind: "warn", icon: "printer" },
@@ -22,7 +24,7 @@ export const STATE_LOOKS: Readonly<
 
 const DAY_MS = 86_400_000;
 
-/** Causes without an answer of the printer. */
+/** Printer states in which the printer does not answer. */
 const AWAY = [
   "NO_ADDRESS",
   "UNREACHABLE",
@@ -34,7 +36,7 @@ const AWAY = [
   "DEVICE_LOST",
 ];
 
-/** What the cause of a printer's failure is, in a word. */
+/** Category of a printer's failure. */
 export function printerFaultOf(state: string): "paper" | "cover" | "away" | "fault" {
   if (state === "PAPER_OUT" || state === "COVER_OPEN") {
     return state === "PAPER_OUT" ? "paper" : "cover";
@@ -49,7 +51,7 @@ const PRINTER_TEXTS = {
   fault: "devices.state.printerFault",
 } as const;
 
-/** Share of the storage that is used, in percent. */
+/** Used share of the storage, in percent. */
 export function storagePercentOf({ heartbeat }: Pick<DeviceHealth, "heartbeat">): number | undefined {
   const { storageBytes, storageQuotaBytes } = heartbeat ?? { storageBytes: null, storageQuotaBytes: null };
   return storageBytes === null || storageQuotaBytes === null || storageQuotaBytes === 0
@@ -57,11 +59,11 @@ export function storagePercentOf({ heartbeat }: Pick<DeviceHealth, "heartbeat">)
     : Math.round((storageBytes / storageQuotaBytes) * 100);
 }
 
-/** Name of a tablet for people: its shop and its place. */
+/** Display name of a tablet: shop and place. */
 export const nameOf = ({ place, name }: Pick<DeviceHealth, "place" | "name">): string =>
   place === null ? name : `${place.storeName}, ${place.pointName}`;
 
-/** Sentences about what is wrong with a tablet. */
+/** Messages for the problems of a tablet. */
 export function useProblemText(): (device: DeviceHealth, problem: DeviceProblem) => string {
   const { t } = useTranslation();
   const { moment, time, number } = useFormat();
@@ -70,8 +72,10 @@ export function useProblemText(): (device: DeviceHealth, problem: DeviceProblem)
     const { heartbeat, lastSeenAt, version } = device;
     const waiting = heartbeat?.queueLength ?? 0;
     const sentences: Readonly<Record<DeviceProblem, () => string>> = {
+      BOOKINGS_LOST: () => t("devices.state.lost"),
       SILENT: () =>
         lastSeenAt === null ? t("devices.state.never") : t("devices.state.silent", { since: since(lastSeenAt) }),
+      BOOKINGS_REFUSED: () => t("devices.state.refused"),
       UNSENT: () => t("devices.state.unsent", { count: waiting, number: number(waiting) }),
       CAMERA: () => t("devices.state.camera"),
       PRINTER: () => t(PRINTER_TEXTS[printerFaultOf(heartbeat?.printer?.state ?? "")]),

@@ -2,6 +2,7 @@ import { DEVICE_PROBLEMS, deviceCareApi, type DeviceHealth, type DeviceProblem }
 import { definedOnly } from "@punktum/domain";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useFormat } from "../../base/format.ts";
 import { untilTexts } from "../../base/texts.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -9,9 +10,12 @@ import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
+import { ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
 import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useTyping } from "../../parts/use-rested.ts";
+import { Views } from "../../parts/views.tsx";
 import { call } from "../../server/call.ts";
 import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
@@ -28,6 +32,8 @@ import { type DeviceActions, useDeviceActions } from "./use-device-actions.ts";
 const EVERY_MS = 15_000;
 const PAGE = 50;
 const { listDeviceHealth, readDeviceSummary } = deviceCareApi;
+/** Query parameters of the list. A search for tablets names no person, so views may store it. */
+const KEPT = ["problem", "name"];
 
 const problemOf = (text: string): DeviceProblem | "FINE" | undefined =>
   [...DEVICE_PROBLEMS, "FINE" as const].find((problem) => problem === text);
@@ -41,10 +47,42 @@ const TabletSheet = lazy(async () => {
   return { default: Part };
 });
 
-/** What the list shows without a tablet. */
-function NoDevices({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
+/** Loaded after the list: few users have their own views. */
+const OwnViews = lazy(async () => {
+  const [{ OwnViews: Part }] = await Promise.all([import("../../parts/own-views.tsx"), untilTexts("views")]);
+  return { default: Part };
+});
+
+/** The view of all tablets, and the user's own views. */
+function DeviceViews(): ReactNode {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const isWhole = KEPT.every((name) => !search.has(name));
+  return (
+    <Views label={t("devices.views")} views={[{ label: t("devices.everyTablet"), to: "/devices", isShown: isWhole }]}>
+      <Suspense fallback={null}>
+        <OwnViews screen="devices" keeps={KEPT} keepsSearch />
+      </Suspense>
+    </Views>
+  );
+}
+
+interface NoDevicesProps {
+  readonly isFiltered: boolean;
+  readonly isSearched: boolean;
+}
+
+/** Shown if the list contains no tablets. */
+function NoDevices({ isFiltered, isSearched }: NoDevicesProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
+  if (isSearched) {
+    return (
+      <EmptyState icon="search" title={t("devices.empty.searched")} text={t("devices.empty.searchedText")}>
+        <LinkButton to="/devices">{t("devices.empty.all")}</LinkButton>
+      </EmptyState>
+    );
+  }
   if (isFiltered) {
     return (
       <EmptyState icon="check" title={t("devices.empty.filtered")} text={t("devices.empty.filteredText")}>
@@ -133,7 +171,7 @@ const rowActions = (actions: DeviceActions) => (device: DeviceHealth) => (
   <RowActions device={device} actions={actions} />
 );
 
-/** Which tablets need help. */
+/** List of tablets, with filters for those that need attention. */
 export function DevicesPage(): ReactNode {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -144,7 +182,10 @@ export function DevicesPage(): ReactNode {
   const [isSettingUp, setIsSettingUp] = useState(false);
   const actions = useDeviceActions();
   const problem = problemOf(chosen);
-  const query = definedOnly({ ...reach, problem, limit: PAGE });
+  const [words, setWords] = useAddressValue("name");
+  const [typed, type] = useTyping(words, setWords);
+  const q = words === "" ? undefined : words;
+  const query = definedOnly({ ...reach, problem, q, limit: PAGE });
   const summary = useRead(readDeviceSummary, { query: reach }, { everyMs: EVERY_MS, keepsPrevious: true });
   const pages = usePages(
     [listDeviceHealth.id, query],
@@ -163,7 +204,13 @@ export function DevicesPage(): ReactNode {
     <>
       <Head summary={summary.data} onRefresh={refresh} onSetUp={() => setIsSettingUp(true)} />
       {summary.data === undefined || summary.data.total === 0 ? null : (
-        <HealthTiles summary={summary.data} chosen={problem ?? ""} />
+        <>
+          <DeviceViews />
+          <HealthTiles summary={summary.data} chosen={problem ?? ""} />
+          <Tools>
+            <ListSearch label={t("devices.find")} placeholder={t("devices.find")} value={typed} onChange={type} />
+          </Tools>
+        </>
       )}
       <DataList
         label={t("devices.list")}
@@ -175,7 +222,7 @@ export function DevicesPage(): ReactNode {
         onOpen={({ id }) => setOpen(id)}
         error={pages.error}
         onRetry={pages.retry}
-        empty={<NoDevices isFiltered={problem !== undefined} />}
+        empty={<NoDevices isFiltered={problem !== undefined || q !== undefined} isSearched={q !== undefined} />}
         actions={rowActions(actions)}
       />
       <Pager pages={pages} />

@@ -10,11 +10,13 @@ import { STATE_LOOKS } from "./device-state.ts";
 /** Counts of tablets by problem. */
 export type DeviceSummary = z.output<typeof deviceCareApi.readDeviceSummary.response>;
 
-/** Problems that are told even where no tablet has them; the others appear when there is one. */
+/** Problems whose tile is shown even with a count of zero. */
 const ALWAYS: readonly string[] = ["SILENT", "UNSENT", "CAMERA", "OLD_VERSION"];
 
 const countsOf = (summary: DeviceSummary): Readonly<Record<DeviceProblem | "FINE", number>> => ({
+  BOOKINGS_LOST: summary.lost,
   SILENT: summary.silent,
+  BOOKINGS_REFUSED: summary.refused,
   UNSENT: summary.unsent,
   CAMERA: summary.camera,
   PRINTER: summary.printer,
@@ -26,16 +28,17 @@ const countsOf = (summary: DeviceSummary): Readonly<Record<DeviceProblem | "FINE
 
 interface HealthTilesProps {
   readonly summary: DeviceSummary;
-  /** Problem that the list is narrowed to; empty for none. */
+  /** Problem that the list is filtered by; empty for none. */
   readonly chosen: string;
 }
 
-/** Large counts that filter the list; the chosen one takes the filter away again. */
+/** Counts by problem that filter the list. Pressing the chosen one removes the filter. */
 export function HealthTiles({ summary, chosen }: HealthTilesProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [search] = useSearchParams();
   const counts = countsOf(summary);
+  const { unsentBookings } = summary;
   const addressOf = (state: string): string => {
     const next = new URLSearchParams(search);
     next.delete("problem");
@@ -55,7 +58,9 @@ export function HealthTiles({ summary, chosen }: HealthTilesProps): ReactNode {
           <span className={counts[state] === 0 ? "glyph" : `glyph ${STATE_LOOKS[state].kind}`}>
             <Icon name={STATE_LOOKS[state].icon} small />
           </span>
-          <span className="t">{t(`devices.tiles.${state}`, { bookings: number(summary.unsentBookings) })}</span>
+          <span className="t">
+            {t(`devices.tiles.${state}`, { count: unsentBookings, bookings: number(unsentBookings) })}
+          </span>
         </Link>
       ))}
     </nav>

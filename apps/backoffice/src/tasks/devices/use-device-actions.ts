@@ -5,7 +5,7 @@ import { useFailureText } from "../../parts/use-failure-text.ts";
 import { useWrite } from "../../server/use-calls.ts";
 import { nameOf } from "./device-state.ts";
 
-/** What staff can do with a tablet from here. */
+/** Actions on a tablet. */
 export interface DeviceActions {
   readonly send: (device: DeviceHealth, kind: DeviceMessageKind) => void;
   readonly unmount: (device: DeviceHealth, done: () => void) => void;
@@ -15,7 +15,7 @@ export interface DeviceActions {
 
 const { listDeviceHealth, readDeviceSummary, readDeviceCare, sendDeviceMessage } = deviceCareApi;
 
-/** Sends messages to tablets, and unmounts them; says what happened at the foot of the page. */
+/** Sends messages to tablets and unmounts them. Shows the result as a toast. */
 export function useDeviceActions(): DeviceActions {
   const { t } = useTranslation();
   const failureText = useFailureText();

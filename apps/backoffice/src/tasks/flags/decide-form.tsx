@@ -18,7 +18,7 @@ interface DecideFormProps {
   readonly onDone: () => void;
 }
 
-/** Harmless or confirmed, with what was found. */
+/** Decides a flag as harmless or confirmed, with the findings. */
 export function DecideForm({ flag, onDone }: DecideFormProps): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -7,18 +7,18 @@ import { Note } from "../../parts/note.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { useCan, useUser } from "../../session/session.ts";
 import { DecideForm } from "./decide-form.tsx";
-import { type Flag, ruleOf, useWhom } from "./flag-words.ts";
+import { type Flag, ruleOf, useFlagSubject } from "./flag-words.ts";
 
 interface FlagSheetProps {
   readonly flag: Flag;
   readonly onClose: () => void;
 }
 
-/** One flag: the rule that raised it, what to do, and the decision. */
+/** One flag: the rule that raised it, advice, and the decision. */
 export function FlagSheet({ flag, onClose }: FlagSheetProps): ReactNode {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const whom = useWhom();
+  const whom = useFlagSubject();
   const can = useCan();
   const { roleCode } = useUser();
   const { accountId, reason, storeName, raisedAt, staffName, decision, decisionReason, decidedBy, mayDecide } = flag;
@@ -31,7 +31,8 @@ export function FlagSheet({ flag, onClose }: FlagSheetProps): ReactNode {
       </Note>
       <Facts
         facts={[
-          { label: t("flags.why"), value: reason },
+          // The title already names the rule, so the reason is shown for flags raised by hand only.
+          { label: t("flags.why"), value: rule === "HAND" ? reason : "" },
           { label: t("flags.kinds.STAFF"), value: staffName },
           { label: t("flags.where"), value: storeName },
           { label: t("flags.when"), value: moment(raisedAt) },

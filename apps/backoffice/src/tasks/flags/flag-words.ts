@@ -7,13 +7,13 @@ export type Flag = z.output<typeof flagsApi.decideFlag.response>;
 
 const RULES = ["CARD_BOOKINGS", "PERSON_CARDS", "PERSON_RETURNS", "UNLINKED_RETURNS"] as const;
 
-/** The rule that has words, or that a person raised the flag. */
+/** The flag's rule, or `HAND` if a person raised it or the rule has no text. */
 export function ruleOf({ rule }: Pick<Flag, "rule">): (typeof RULES)[number] | "HAND" {
   return RULES.find((known) => known === rule) ?? "HAND";
 }
 
-/** Whom a flag is about: a card with its member, or somebody of the staff. */
-export function useWhom(): (flag: Flag) => string {
+/** Subject of a flag: a card with its member, or a staff member. */
+export function useFlagSubject(): (flag: Flag) => string {
   const { t } = useTranslation();
   return ({ kind, staffName, memberName: name, cardEnding: ending }) => {
     if (kind === "STAFF") {

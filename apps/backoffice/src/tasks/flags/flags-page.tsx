@@ -1,6 +1,6 @@
 import { flagsApi } from "@punktum/contracts";
 import { definedOnly } from "@punktum/domain";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
@@ -9,18 +9,19 @@ import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
+import { useOpened } from "../../parts/list/use-opened.ts";
 import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Segmented } from "../../parts/segmented.tsx";
 import { call } from "../../server/call.ts";
 import { useProgramId } from "../../session/session.ts";
 import { FlagSheet } from "./flag-sheet.tsx";
-import { type Flag, ruleOf, useWhom } from "./flag-words.ts";
+import { type Flag, ruleOf, useFlagSubject } from "./flag-words.ts";
 
 function useColumns(): readonly ListColumn<Flag>[] {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const whom = useWhom();
+  const whom = useFlagSubject();
   return [
     {
       id: "what",
@@ -50,19 +51,19 @@ function useColumns(): readonly ListColumn<Flag>[] {
   ];
 }
 
-/** What a rule or a colleague found odd, and decisions about it. */
+/** Fraud flags raised by rules or staff, and decisions about them. */
 export function FlagsPage(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
   const columns = useColumns();
-  const whom = useWhom();
+  const whom = useFlagSubject();
   const [state, setState] = useAddressValue("state", "open");
   const shown = state === "done" ? "done" : "open";
-  const [open, setOpen] = useState<Flag>();
   const pages = usePages([flagsApi.listFlags.id, programId, shown], async (after, signal) => {
     const query = definedOnly({ state: shown, after } as const);
     return await call(flagsApi.listFlags, { params: { programId }, query }, { signal });
   });
+  const [open, setOpen] = useOpened("flag", pages.items);
   const isOpenList = shown === "open";
   return (
     <>

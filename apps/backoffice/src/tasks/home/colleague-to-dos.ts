@@ -1,4 +1,4 @@
-import { approvalsApi, flagsApi, privacyRequestsApi } from "@punktum/contracts";
+import { approvalsApi, flagsApi, importsApi, privacyRequestsApi } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { useRead } from "../../server/use-calls.ts";
@@ -6,10 +6,10 @@ import { useCan, useProgramId } from "../../session/session.ts";
 import { type Finding, findingOf } from "./home-to-do.ts";
 
 const LOOK_EVERY_MS = 60_000;
-/** More are told as "more than". */
+/** Counting stops here; the text then says "more than". */
 const MOST_COUNTED = 99;
 
-/** What colleagues have asked for. */
+/** Approvals that colleagues have requested. */
 function useApprovalToDos(): Finding {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
@@ -37,7 +37,7 @@ function useApprovalToDos(): Finding {
   );
 }
 
-/** Flags that nobody has decided about. */
+/** Flags without a decision. */
 function useFlagToDos(): Finding {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -62,7 +62,7 @@ function useFlagToDos(): Finding {
   );
 }
 
-/** The request about data that is due first. */
+/** The privacy request with the earliest due date. */
 function usePrivacyToDos(): Finding {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -87,10 +87,36 @@ function usePrivacyToDos(): Finding {
   );
 }
 
-/** What waits because people asked for it or did it. */
+/** Imports that failed or skipped rows. */
+function useImportToDos(): Finding {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const params = { programId: useProgramId() };
+  const enabled = useCan()("imports.run");
+  const query = { attention: "true", limit: 1 } as const;
+  const answer = useRead(importsApi.listImports, { params, query }, { enabled, everyMs: LOOK_EVERY_MS });
+  return findingOf(answer, ({ data: [newest] }) =>
+    newest === undefined
+      ? []
+      : [
+          {
+            id: "imports",
+            icon: "upload",
+            urgency: newest.state === "FAILED" ? "bad" : "warn",
+            title: t(newest.state === "FAILED" ? "home.importFailed" : "home.importPartly", { name: newest.fileName }),
+            text: t("home.importText", { count: newest.wrongRows, number: number(newest.wrongRows) }),
+            action: t("home.seeImport"),
+            to: `/imports/${newest.id}`,
+          },
+        ],
+  );
+}
+
+/** Open tasks caused by people. */
 export function useColleagueToDos(): readonly Finding[] {
   const approvals = useApprovalToDos();
   const flags = useFlagToDos();
   const privacy = usePrivacyToDos();
-  return [approvals, flags, privacy];
+  const imports = useImportToDos();
+  return [approvals, flags, privacy, imports];
 }

@@ -23,7 +23,7 @@ const isRunning =
   ({ validFromMs = 0, validToMs = Number.POSITIVE_INFINITY }: Offer): boolean =>
     validFromMs <= nowMs && validToMs > nowMs;
 
-/** How many members there are, more or less, with the way to say it. */
+/** Approximate number of members, with its text. */
 function useMemberFigure(): Figure {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -40,7 +40,7 @@ function useMemberFigure(): Figure {
   };
 }
 
-/** How many vouchers run, and how many come. */
+/** Number of running and upcoming vouchers. */
 function useOfferFigure(offers: readonly Offer[] | undefined, nowMs: number): Figure {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -53,7 +53,7 @@ function useOfferFigure(offers: readonly Offer[] | undefined, nowMs: number): Fi
   };
 }
 
-/** How many tablets are in order, and in how many stores they stand. */
+/** Number of healthy tablets, and of their stores. */
 function usePlaceFigures(): readonly Figure[] {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -91,7 +91,7 @@ interface FiguresProps {
   readonly nowMs: number;
 }
 
-/** What the platform knows at once: members, offers, tablets, stores. */
+/** Current totals: members, offers, tablets, stores. */
 export function Figures({ offers, nowMs }: FiguresProps): ReactNode {
   const { t } = useTranslation();
   const figures = [useMemberFigure(), useOfferFigure(offers, nowMs), ...usePlaceFigures()];

@@ -12,10 +12,10 @@ const STEPS = ["name", "worth", "store", "tablet", "offer", "trial"] as const;
 
 type Step = (typeof STEPS)[number];
 
-/** Where a new programme is set up, from its first store to its first card. */
-const DOOR = "/start";
+/** Path of the guided set-up, from the first store to the first card. */
+const FIRST_STEPS_PATH = "/start";
 
-/** Which steps are done; absent until that is known, or for roles that do not set a programme up. */
+/** Completed steps. Absent while loading, and for roles that cannot set up a programme. */
 export function useFirstSteps(offers: readonly Offer[] | undefined): ReadonlySet<Step> | undefined {
   const programId = useProgramId();
   const enabled = useCan()("settings.edit");
@@ -37,7 +37,7 @@ export function useFirstSteps(offers: readonly Offer[] | undefined): ReadonlySet
   return new Set(STEPS.filter((step) => done[step]));
 }
 
-/** The way from a new programme to its first point. */
+/** Checklist from a new programme to its first points. */
 export function FirstSteps({ done }: { readonly done: ReadonlySet<Step> }): ReactNode {
   const { t } = useTranslation();
   const now = STEPS.find((step) => !done.has(step));
@@ -56,7 +56,7 @@ export function FirstSteps({ done }: { readonly done: ReadonlySet<Step> }): Reac
               <h3>{t(`home.step.${step}`)}</h3>
               {step === now ? <p>{t(`home.stepText.${step}`)}</p> : null}
               {step === now ? (
-                <LinkButton kind="primary" to={DOOR}>
+                <LinkButton kind="primary" to={FIRST_STEPS_PATH}>
                   {t("home.begin")}
                 </LinkButton>
               ) : null}

@@ -11,6 +11,7 @@ import { Figures } from "./figures.tsx";
 import { useOffers } from "./offers.ts";
 import { PlanStrip } from "./plan-strip.tsx";
 import { useToDos } from "./to-dos.ts";
+import { Week } from "./week.tsx";
 import "./home.css";
 
 const NOON_HOUR = 11;
@@ -28,7 +29,7 @@ function useGreeting(now: Date): string {
 function Waiting({ nowMs }: { readonly nowMs: number }): ReactNode {
   const { t } = useTranslation();
   const { toDos, isPending, error, retry } = useToDos(nowMs);
-  // What was not read may wait too: nobody is told that nothing waits before every question has its answer.
+  // "Nothing to do" is shown only after every call has answered.
   const nothing =
     error === null ? (
       isPending ? (
@@ -58,14 +59,14 @@ function Waiting({ nowMs }: { readonly nowMs: number }): ReactNode {
   );
 }
 
-/** What waits for the signed-in user, and how things stand. */
+/** Start page: open tasks of the signed-in user, and current figures. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation();
   const { day } = useFormat();
   const [now] = useState(() => new Date());
   const offers = useOffers();
   const steps = useFirstSteps(offers);
-  // The first sale ends the beginning, whatever was left out.
+  // The first sale ends the set-up, even if steps were skipped.
   const isNew = steps !== undefined && !steps.has("trial");
   const title = useGreeting(now);
   return (
@@ -73,6 +74,7 @@ export function HomePage(): ReactNode {
       <PageHead title={title} sub={isNew ? t("home.stepsLeft", { count: STEPS - steps.size }) : day(now)} />
       <div className="body">
         {isNew ? <FirstSteps done={steps} /> : <Waiting nowMs={now.getTime()} />}
+        {isNew ? null : <Week nowMs={now.getTime()} />}
         {isNew ? null : <Figures offers={offers} nowMs={now.getTime()} />}
         {isNew ? null : <PlanStrip offers={offers ?? []} nowMs={now.getTime()} />}
       </div>

@@ -1,7 +1,7 @@
 import type { IconName } from "../../parts/icon.tsx";
 import type { Urgency } from "../../parts/to-do.tsx";
 
-/** Something that waits for the signed-in user. */
+/** An open task of the signed-in user. */
 export interface HomeToDo {
   readonly id: string;
   readonly icon: IconName;
@@ -12,10 +12,10 @@ export interface HomeToDo {
   readonly to?: string;
 }
 
-/** What one question to the platform has found, and how the question stands. */
+/** Tasks found by one query, with the state of the query. */
 export interface Finding {
   readonly toDos: readonly HomeToDo[];
-  /** No answer yet, so that nothing can be said. */
+  /** No answer yet. */
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -28,7 +28,7 @@ interface Question<Answer> {
   readonly refetch: () => unknown;
 }
 
-/** What follows from the answer; without one, how the question stands. Who may not ask has nothing to do. */
+/** Derives tasks from an answer, or passes on the query's state. A user without the right to ask has no tasks. */
 export function findingOf<Answer>(
   { data, isLoading, error, refetch }: Question<Answer>,
   toDosOf: (answer: Answer) => readonly HomeToDo[],

@@ -1,15 +1,16 @@
-import { vouchersAdminApi } from "@punktum/contracts";
+import { entriesOf, vouchersAdminApi } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../server/use-calls.ts";
 import { useReach } from "../../session/reach.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
 
-/** A page of offers; a programme has a few dozen. */
+/** Page size. A programme has a few dozen offers. */
 const MOST_OFFERS = 200;
 const FRESH_MS = 60_000;
 
-/** A coupon or reward, as far as the start page tells of it. */
+/** A coupon or reward, as far as the start page shows it. */
 export interface Offer {
+  /** Id as in the list of vouchers: `C303`, `R501`. */
   readonly id: string;
   readonly title: string;
   readonly validFromMs: number | undefined;
@@ -30,7 +31,7 @@ const momentOf = (at: string | null): number | undefined => (at === null ? undef
 
 function offerOf(kind: string, { id, texts, validFrom, validTo, stock }: OfferAnswer, language: string): Offer {
   return {
-    id: `${kind}-${id}`,
+    id: `${kind}${id}`,
     title: texts[language]?.title ?? texts["de"]?.title ?? texts["en"]?.title ?? id,
     validFromMs: momentOf(validFrom),
     validToMs: momentOf(validTo),
@@ -38,7 +39,7 @@ function offerOf(kind: string, { id, texts, validFrom, validTo, stock }: OfferAn
   };
 }
 
-/** The programme's active coupons and rewards, and how the questions for them stand. */
+/** The programme's active coupons and rewards, and the state of their queries. */
 export function useOfferRead() {
   const { i18n } = useTranslation();
   const programId = useProgramId();
@@ -52,8 +53,8 @@ export function useOfferRead() {
     coupons.data === undefined || rewards.data === undefined
       ? undefined
       : [
-          ...coupons.data.map((coupon) => offerOf("C", coupon, i18n.language)),
-          ...rewards.data.map((reward) => offerOf("R", reward, i18n.language)),
+          ...entriesOf(coupons.data).map((coupon) => offerOf("C", coupon, i18n.language)),
+          ...entriesOf(rewards.data).map((reward) => offerOf("R", reward, i18n.language)),
         ];
   return {
     data,
@@ -63,7 +64,7 @@ export function useOfferRead() {
   };
 }
 
-/** The programme's active coupons and rewards; absent until they are known, or if the role does not see them. */
+/** The programme's active coupons and rewards; absent while loading, or if the role may not read them. */
 export function useOffers(): readonly Offer[] | undefined {
   return useOfferRead().data;
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useFormat } from "../../base/format.ts";
 import type { Offer } from "./offers.ts";
 
@@ -8,14 +9,14 @@ const DAY_MS = 86_400_000;
 const MOST_ROWS = 6;
 const WEEKEND: readonly number[] = [0, 6];
 
-/** First midnight of the strip, on the device's clock. */
+/** Midnight at which the strip begins, in the device's time zone. */
 function startOfDay(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);
 }
 
 interface Bar {
   readonly offer: Offer;
-  /** Days from today, from 0; the end is behind its last day. */
+  /** Offset in days from today; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +34,7 @@ function barsOf(offers: readonly Offer[], startMs: number): readonly Bar[] {
         to: offer.validToMs === undefined ? Number.POSITIVE_INFINITY : dayOf(offer.validToMs) + 1,
       }))
       .filter(({ from, to }) => from < DAYS && to > 0)
-      // What begins or ends in these days is news; what runs all the time is not.
+      // Offers that begin or end in this period come first; those that run throughout come last.
       .toSorted(
         (one, other) => Number(isNews(other)) - Number(isNews(one)) || one.to - other.to || one.from - other.from,
       )
@@ -56,9 +57,9 @@ function Row({ bar, row }: { readonly bar: Bar; readonly row: number }): ReactNo
   const className = ["bara", isCutLeft ? "cutl" : "", isCutRight ? "cutr" : "", to <= DAYS / 2 ? "warn" : ""];
   return (
     <>
-      <div className="name" style={place(row, 1, 2)} title={offer.title}>
+      <Link className="name" style={place(row, 1, 2)} title={offer.title} to={`/vouchers/${offer.id}`}>
         {offer.title}
-      </div>
+      </Link>
       <div className={className.join(" ")} style={place(row, Math.max(0, from) + 2, Math.min(DAYS, to) + 2)}>
         <span>{words}</span>
       </div>
@@ -66,7 +67,7 @@ function Row({ bar, row }: { readonly bar: Bar; readonly row: number }): ReactNo
   );
 }
 
-/** What runs and what comes in the next two weeks. */
+/** Offers that run or begin in the next two weeks. */
 export function PlanStrip({ offers, nowMs }: { readonly offers: readonly Offer[]; readonly nowMs: number }): ReactNode {
   const { t, i18n } = useTranslation();
   const { date } = useFormat();

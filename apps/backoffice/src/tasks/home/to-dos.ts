@@ -14,19 +14,19 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
 const LOW_STOCK = 10;
 const MOST_OFFERS_TOLD = 4;
-/** Tablets and what colleagues ask for change while the page is open. */
+/** Polling interval: tablets and requests change while the page is open. */
 const LOOK_EVERY_MS = 60_000;
 
 type Words = TFunction;
 
-/** Tablets that are silent or hold bookings, and those with other troubles. */
+/** Tablets that are silent, hold unsent bookings, or have other problems. */
 function useDeviceToDos(): Finding {
   const { t } = useTranslation();
   const { number } = useFormat();
   const enabled = useCan()("devices.read");
   const query = useReach();
   const summary = useRead(deviceCareApi.readDeviceSummary, { query }, { enabled, everyMs: LOOK_EVERY_MS });
-  const door = { action: t("home.seeDevices"), to: "/devices" };
+  const devices = { action: t("home.seeDevices"), to: "/devices" };
   return findingOf(summary, ({ silent, unsent, unsentBookings, attention }) => {
     const others = attention - Math.max(silent, unsent);
     const found: readonly (HomeToDo & { readonly count: number })[] = [
@@ -37,7 +37,7 @@ function useDeviceToDos(): Finding {
         urgency: "bad",
         title: t("home.silent", { count: silent, number: number(silent) }),
         text: t("home.silentText", { count: silent }),
-        ...door,
+        ...devices,
       },
       {
         id: "unsent",
@@ -46,7 +46,7 @@ function useDeviceToDos(): Finding {
         urgency: "warn",
         title: t("home.unsent", { count: unsentBookings, number: number(unsentBookings) }),
         text: t("home.unsentText", { count: unsent, number: number(unsent) }),
-        ...door,
+        ...devices,
       },
       {
         id: "devices",
@@ -55,12 +55,17 @@ function useDeviceToDos(): Finding {
         urgency: "warn",
         title: t("home.trouble", { count: others, number: number(others) }),
         text: t("home.troubleText"),
-        ...door,
+        ...devices,
       },
     ];
     return found.filter(({ count }) => count > 0);
   });
 }
+
+const voucherLink = (id: string, t: Words): Pick<HomeToDo, "action" | "to"> => ({
+  action: t("home.seeVoucher"),
+  to: `/vouchers/${id}`,
+});
 
 function endingOf(offers: readonly Offer[], nowMs: number, t: Words, { day }: Format): readonly HomeToDo[] {
   return offers
@@ -73,6 +78,7 @@ function endingOf(offers: readonly Offer[], nowMs: number, t: Words, { day }: Fo
       urgency: "warn",
       title: t("home.ending", { title, day: day(validToMs) }),
       text: t("home.endingText"),
+      ...voucherLink(id, t),
     }));
 }
 
@@ -87,10 +93,11 @@ function scarceOf(offers: readonly Offer[], t: Words, { number }: Format): reado
       urgency: stock === 0 ? "bad" : "warn",
       title: t("home.stock", { count: stock, number: number(stock), title }),
       text: t("home.stockText"),
+      ...voucherLink(id, t),
     }));
 }
 
-/** Vouchers that end soon, and rewards that run out. */
+/** Vouchers that end soon, and rewards with little stock. */
 function useOfferToDos(nowMs: number): Finding {
   const { t } = useTranslation();
   const format = useFormat();
@@ -99,7 +106,7 @@ function useOfferToDos(nowMs: number): Finding {
 
 const ORDER: readonly Urgency[] = ["bad", "plan", "warn", "none", "ok"];
 
-/** Everything that waits for the signed-in user, the most urgent first, as far as the platform has answered. */
+/** All open tasks of the signed-in user that are loaded, the most urgent first. */
 export function useToDos(nowMs: number): Finding {
   const found = [useDeviceToDos(), ...useColleagueToDos(), useOfferToDos(nowMs)];
   const failed = found.filter(({ error }) => error !== null);

@@ -5,12 +5,12 @@ import { Filter, Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
 
 const DAY_MS = 86_400_000;
-/** Days of each period. */
+/** Length of each period in days. */
 const PERIODS = { day: 1, week: 7, month: 30 } as const;
 
 const isPeriod = (name: string): name is keyof typeof PERIODS => Object.hasOwn(PERIODS, name);
 
-/** What the log is narrowed to, all of it in the address. */
+/** Filter of the log, stored in the address. */
 export interface LogFilter {
   readonly action?: string;
   readonly subjectKind?: string;
@@ -19,7 +19,7 @@ export interface LogFilter {
   readonly period?: string;
 }
 
-/** The filter as the platform reads it: a period becomes the moment it begins. */
+/** The filter as a query of the platform: a period becomes its first moment. */
 export function queryOf({ period = "", ...filter }: LogFilter) {
   return isPeriod(period) ? { ...filter, from: new Date(Date.now() - PERIODS[period] * DAY_MS).toISOString() } : filter;
 }
@@ -36,7 +36,7 @@ export function useLogFilter(): LogFilter {
   );
 }
 
-/** Codes that the texts know, with their words, in the order of the alphabet. */
+/** Codes that have texts, sorted by text. */
 function useOptions(
   key: "audit.actions" | "audit.subjects",
 ): readonly { readonly id: string; readonly label: string }[] {
@@ -70,7 +70,7 @@ export function LogFilters({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/** Says that the list is narrowed to one person or thing, and the way back. */
+/** Shows that the list is filtered to one person or record, with a button to remove the filter. */
 export function Narrowed(): ReactNode {
   const { t } = useTranslation();
   const [who, setWho] = useAddressValue("who");

@@ -64,7 +64,7 @@ function useColumns(): readonly ListColumn<AuditLogEntry>[] {
   ];
 }
 
-/** Asks for the table and stores it. The export may ask for a fresh proof first. */
+/** Downloads the log as CSV. The platform may require authentication first. */
 function CsvButton({ filter }: { readonly filter: LogFilter }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -97,7 +97,7 @@ function NoChanges({ isFiltered }: { readonly isFiltered: boolean }): ReactNode 
   );
 }
 
-/** Who changed what. */
+/** The audit log. */
 export function LogPage(): ReactNode {
   const { t } = useTranslation();
   const words = useAuditWords();

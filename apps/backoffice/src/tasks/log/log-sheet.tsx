@@ -41,7 +41,7 @@ interface LogSheetProps {
   readonly onClose: () => void;
 }
 
-/** One change, with ways to more of the same person or thing. */
+/** One change, with links to other changes by the same person or of the same record. */
 export function LogSheet({ entry, onClose }: LogSheetProps): ReactNode {
   const { t } = useTranslation();
   const words = useAuditWords();

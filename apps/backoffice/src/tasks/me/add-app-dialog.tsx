@@ -65,7 +65,7 @@ function CodeStep({ onCode, ...step }: StepProps & { readonly onCode: (code: str
 }
 
 interface AddAppDialogProps {
-  /** Calls whose answers change. */
+  /** Calls to read again. */
   readonly refreshes: readonly { readonly id: string }[];
   readonly onClose: () => void;
 }

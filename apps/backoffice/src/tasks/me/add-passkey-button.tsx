@@ -10,11 +10,11 @@ import { showDone, showError } from "../../parts/toasts.tsx";
 import { Refusal } from "../../server/refusal.ts";
 
 interface AddPasskeyButtonProps {
-  /** Calls whose answers change. */
+  /** Calls to read again. */
   readonly refreshes: readonly { readonly id: string }[];
 }
 
-/** Makes a passkey in this browser, named after it, and shows the recovery codes of a first factor. */
+/** Creates a passkey named after this browser. Shows recovery codes if it is the first factor. */
 export function AddPasskeyButton({ refreshes }: AddPasskeyButtonProps): ReactNode {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function AddPasskeyButton({ refreshes }: AddPasskeyButtonProps): ReactNod
       await Promise.all(refreshes.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
     },
     onError: (error) => {
-      // Everything else comes from the browser: the person said no, or it cannot.
+      // Other errors come from the browser: the user cancelled, or passkeys are not supported.
       if (!(error instanceof Refusal)) {
         showError(t("me.factors.passkeyFailed"));
       }

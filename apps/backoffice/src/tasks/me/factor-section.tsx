@@ -21,7 +21,7 @@ type Factor = z.output<typeof myFactorsApi.listMyFactors.response>["factors"][nu
 
 interface FactorRowProps {
   readonly factor: Factor;
-  /** The last one that the programme requires stays. */
+  /** The factor cannot be removed: it is the last one, and the programme requires one. */
   readonly isKept: boolean;
 }
 

@@ -12,7 +12,7 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 import "./me.css";
 
-/** The account of who is signed in: name, password, second factors, sessions. */
+/** The signed-in user's account: name, password, second factors, sessions. */
 export function MePage(): ReactNode {
   const { t } = useTranslation();
   const roleName = useRoleName();

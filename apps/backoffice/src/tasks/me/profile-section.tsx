@@ -7,15 +7,16 @@ import type * as z from "zod/mini";
 import { chooseLanguage } from "../../base/language.ts";
 import { chooseLook, look, LOOKS } from "../../base/look.ts";
 import { Button } from "../../parts/button.tsx";
-import { RadioField } from "../../parts/form/choice-fields.tsx";
+import { RadioField, SwitchField } from "../../parts/form/choice-fields.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
+import { useCan } from "../../session/session.ts";
 import { useWrite } from "../../server/use-calls.ts";
 import { Section } from "./section.tsx";
 
-/** What the platform tells of a person. */
+/** The signed-in user's profile. */
 export type Me = z.output<typeof meApi.readMe.response>;
 
 const isLook = (value: string): value is (typeof LOOKS)[number] => LOOKS.some((name) => name === value);
@@ -24,16 +25,19 @@ interface Typed {
   readonly name: string;
   readonly language: string;
   readonly look: string;
+  readonly weeklyFigures: boolean;
 }
 
-/** Name and language, which the platform keeps, and the look, which this browser keeps. */
+/** Name, language and mails, stored on the platform, and the look, stored in this browser. */
 export function ProfileSection({ me }: { readonly me: Me }): ReactNode {
   const { t } = useTranslation();
-  const form = useForm<Typed>({ values: { name: me.name, language: me.language, look: look.get() } });
+  const can = useCan();
+  const { name, language: written, weeklyFigures } = me;
+  const form = useForm<Typed>({ values: { name, language: written, look: look.get(), weeklyFigures } });
   const save = useWrite(meApi.changeMe, { refreshes: [meApi.readMe] });
   const submit = async (typed: Typed): Promise<void> => {
     const language = uiLanguageOf(typed.language);
-    await save.mutateAsync({ body: { name: typed.name, language } });
+    await save.mutateAsync({ body: { name: typed.name, language, weeklyFigures: typed.weeklyFigures } });
     chooseLanguage(language);
     if (isLook(typed.look)) {
       chooseLook(typed.look);
@@ -42,7 +46,7 @@ export function ProfileSection({ me }: { readonly me: Me }): ReactNode {
   };
   return (
     <Section title={t("me.profile.title")}>
-      {/* A refusal is shown above the button. */}
+      {/* The error is shown above the button. */}
       <Form form={form} onSubmit={(typed) => submit(typed).catch(() => undefined)}>
         <TextField name="name" label={t("me.profile.name")} autoComplete="name" maxLength={200} />
         <RadioField
@@ -58,6 +62,9 @@ export function ProfileSection({ me }: { readonly me: Me }): ReactNode {
           isSegmented
           options={LOOKS.map((name) => ({ id: name, label: t(`common.look.${name}`) }))}
         />
+        {can("reports.read") ? (
+          <SwitchField name="weeklyFigures" label={t("me.profile.weekly")} hint={t("me.profile.weeklyHint")} />
+        ) : null}
         <FailureNote error={save.error} />
         <div className="form-acts">
           <Button kind="primary" type="submit" isPending={save.isPending}>

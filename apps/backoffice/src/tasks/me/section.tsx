@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the account. */
+/** One section of the account page. */
 export function Section({ title, text, acts, children }: SectionProps): ReactNode {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { showDone } from "../../parts/toasts.tsx";
 import { useRead, useWrite } from "../../server/use-calls.ts";
 import { Section } from "./section.tsx";
 
-/** Where the person is signed in, and how to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionSection(): ReactNode {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { FailureNote } from "../../parts/states.tsx";
 import { ReasonInput } from "./reason-input.tsx";
 import { useAsking } from "./use-asking.ts";
 
-/** What one may ask a colleague to do with a person's data. */
+/** Work on a person's data that needs a colleague's approval. */
 export type AskedOfPerson = "EXPORT" | "ERASE";
 
 interface AskAboutPersonProps {
@@ -14,7 +14,7 @@ interface AskAboutPersonProps {
   readonly onClose: () => void;
 }
 
-/** Asks a colleague to let one have a person's data, or to erase them. */
+/** Requests approval to export or erase a person's data. */
 export function AskAboutPerson({ kind, userId, onClose }: AskAboutPersonProps): ReactNode {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");

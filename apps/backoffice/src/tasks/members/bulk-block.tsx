@@ -14,7 +14,7 @@ interface BulkBlockProps {
   readonly selected: ReadonlySet<string>;
   readonly nameOf: (accountId: string) => string;
   readonly onClose: () => void;
-  /** The members that are blocked now. */
+  /** Called with the members that were blocked. */
   readonly onDone: (blocked: readonly string[]) => void;
 }
 
@@ -23,7 +23,7 @@ interface Progress {
   readonly refused: readonly { readonly id: string; readonly why: string }[];
 }
 
-/** Blocks one after the other, and says of each that was refused why. */
+/** Blocks members one by one, and collects the refusals. */
 function useBlocking(selected: ReadonlySet<string>) {
   const queries = useQueryClient();
   const textOf = useFailureText();
@@ -52,7 +52,7 @@ function useBlocking(selected: ReadonlySet<string>) {
   return { progress, run };
 }
 
-/** Asks for the reason, blocks the selected members and shows what was refused. */
+/** Asks for the reason, blocks the selected members and shows refusals. */
 export function BulkBlock({ selected, nameOf, onClose, onDone }: BulkBlockProps): ReactNode {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");

@@ -4,7 +4,7 @@ import { EmptyState } from "../../parts/empty-state.tsx";
 import { CodeFact } from "./member-side.tsx";
 import type { Member } from "./use-member.ts";
 
-/** All codes of a member, those that are replaced last. */
+/** All codes of a member, replaced ones last. */
 export function CardsTab({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   return member.codes.length === 0 ? (

@@ -13,7 +13,7 @@ interface ConsentsFormProps {
   readonly person: Member["persons"][number];
 }
 
-/** What a person agreed to; each change is an event with its time and author. */
+/** A person's consents. Each change is recorded with its time and author. */
 export function ConsentsForm({ accountId, person }: ConsentsFormProps): ReactNode {
   const { t } = useTranslation();
   const wordsOf = useOptinWords();

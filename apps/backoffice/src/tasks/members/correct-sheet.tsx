@@ -29,14 +29,14 @@ const schema = z.object({
   points: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_POINTS)),
   reason: z.enum(REASONS),
   words: z.optional(z.string().check(z.maxLength(200))),
-  /** The place the booking counts for; by default that of the last booking. */
+  /** Place of the booking; by default the last booking's. */
   place: z.optional(z.string()),
 });
-type Wish = z.output<typeof schema>;
+type Correction = z.output<typeof schema>;
 type Typed = z.input<typeof schema>;
 
-/** What is typed so far, as it would be booked. */
-function useWish(control: Control<Typed, unknown, Wish>) {
+/** The booking as typed so far. */
+function useTypedCorrection(control: Control<Typed, unknown, Correction>) {
   const { t } = useTranslation();
   const { direction, points, reason, words, place } = useWatch({ control });
   const amount = typeof points === "number" && points > 0 ? points : 0;
@@ -44,7 +44,7 @@ function useWish(control: Control<Typed, unknown, Wish>) {
   return { isCredit: direction !== "debit", amount, text: text.trim(), place };
 }
 
-/** What is booked, as far as it is typed. */
+/** Direction and amount, as far as they are typed. */
 interface Sum {
   readonly isCredit: boolean;
   readonly amount: number;
@@ -64,7 +64,7 @@ function BeforeAfter({ before, after }: { readonly before: number; readonly afte
   );
 }
 
-/** What keeps the booking from being sent, or from being booked at once. */
+/** Reasons why the booking cannot be sent, or needs approval. */
 function Obstacles({
   isAbove,
   isBelow,
@@ -94,7 +94,7 @@ function Obstacles({
 
 type Limits = z.output<typeof memberCareApi.readCorrectionLimits.response>;
 
-/** What limits the booking: points that are taken have one limit only. */
+/** The limits that apply. Debits have a single limit. */
 function limitOf(limits: Limits | undefined, isCredit: boolean) {
   if (limits === undefined) {
     return { most: Infinity, limit: undefined };
@@ -102,7 +102,7 @@ function limitOf(limits: Limits | undefined, isCredit: boolean) {
   return isCredit ? limits : { most: limits.atOnce, limit: "BOOKING_AT_ONCE" as const };
 }
 
-/** The limit of this moment in words, and what the points are worth. */
+/** Texts for the current limit and the value of the points. */
 function usePointsHints({ accountId, amount: worth, points }: Member, { isCredit, amount }: Sum) {
   const { t } = useTranslation();
   const { number, money } = useFormat();
@@ -121,7 +121,7 @@ function usePointsHints({ accountId, amount: worth, points }: Member, { isCredit
   };
 }
 
-/** The button's words say what it does. */
+/** Label of the submit button, with direction and amount. */
 function useSubmitWords({ isCredit, amount }: Sum, isAbove: boolean): string {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -175,7 +175,7 @@ interface CorrectSheetProps {
   readonly onClose: () => void;
 }
 
-/** Books, or asks a colleague to, says so and closes. */
+/** Books the correction or requests its approval, shows a toast and closes the sheet. */
 function useCorrection({ member, onClose }: CorrectSheetProps, place: string | undefined) {
   const { t } = useTranslation();
   const { signed } = useFormat();
@@ -204,14 +204,17 @@ function useCorrection({ member, onClose }: CorrectSheetProps, place: string | u
   return { send, isPending: write.isPending || asking.isPending, error: write.error ?? asking.error };
 }
 
-/** Credits or takes points by hand: the limit is said before, the balance afterwards too. More goes to a colleague. */
+/**
+ * Credits or debits points by hand. It shows the limit and the resulting balance; amounts above the limit need
+ * approval.
+ */
 export function CorrectSheet(props: CorrectSheetProps): ReactNode {
   const { member, onClose } = props;
   const { t } = useTranslation();
   const formId = useId();
   const name = useMemberName(member);
-  const form = useEditor<Typed, Wish>({ schema, values: { direction: "credit", reason: "receipt" } });
-  const { text, place, ...sum } = useWish(form.control);
+  const form = useEditor<Typed, Correction>({ schema, values: { direction: "credit", reason: "receipt" } });
+  const { text, place, ...sum } = useTypedCorrection(form.control);
   const { isAbove, floor, stores, isKnown, hints } = usePointsHints(member, sum);
   const words = useSubmitWords(sum, isAbove);
   const { send, isPending, error } = useCorrection(props, place ?? stores[0]?.interactionId);

@@ -12,13 +12,13 @@ import { useCan, useProgramId } from "../../session/session.ts";
 import { useListed } from "./use-members.ts";
 
 interface ExportMembersProps {
-  /** Chosen members; without one the list as it is filtered and sorted. */
+  /** Selected members; empty for the whole filtered list. */
   readonly selected: ReadonlySet<string>;
   readonly needle: string;
   readonly onClose: () => void;
 }
 
-/** Saves members as a table. The platform asks for a fresh proof of who takes them out. */
+/** Downloads members as CSV. The platform requires recent authentication. */
 export function ExportMembers({ selected, needle, onClose }: ExportMembersProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

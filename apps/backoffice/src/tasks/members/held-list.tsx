@@ -52,7 +52,7 @@ function Release({
   );
 }
 
-/** Vouchers that are held now, with the way to release one that is stuck. */
+/** Vouchers that are on hold, with a button to release one that is stuck. */
 export function HeldList({ accountId }: { readonly accountId: string }): ReactNode {
   const { t } = useTranslation();
   const { signed, time } = useFormat();

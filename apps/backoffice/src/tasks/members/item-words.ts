@@ -1,13 +1,14 @@
-import type { memberCareApi } from "@punktum/contracts";
+import { type memberCareApi, MAILED_NOTIFICATIONS } from "@punktum/contracts";
 import type { TFunction } from "i18next";
 import type * as z from "zod/mini";
 import type { Format } from "../../base/format.ts";
 import type { IconName } from "../../parts/icon.tsx";
+import { optinWords } from "./optin-words.ts";
 
-/** One thing that happened. */
+/** One event of the timeline. */
 export type TimelineItem = z.output<typeof memberCareApi.readTimeline.response>["data"][number];
 
-/** What a row of the timeline says. */
+/** Texts of a row of the timeline. */
 export interface ItemWords {
   readonly icon: IconName;
   readonly title: string;
@@ -49,14 +50,24 @@ const ACTIONS = [
   "PRIVACY_REQUEST_CLOSED",
   "MEMBER_NOTE_WRITTEN",
   "MEMBER_NOTE_DELETED",
+  "MEMBER_TAG_GIVEN",
+  "MEMBER_TAG_TAKEN",
 ] as const;
-const MAILS = ["ACTIVATION", "PASSWORD_RESET", "EMAIL_CHANGED", "CARD_CLAIM", "MEMBER_PIN"] as const;
+const MAILS = [
+  "ACTIVATION",
+  "PASSWORD_RESET",
+  "EMAIL_CHANGED",
+  "CARD_CLAIM",
+  "MEMBER_PIN",
+  "MEMBER_PIN_SET",
+  ...MAILED_NOTIFICATIONS,
+] as const;
 const MAIL_STATES = ["WAITING", "SENT", "FAILED", "CANCELLED"] as const;
 
 const known = <Name extends string>(names: readonly Name[], given: string | undefined): Name | undefined =>
   names.find((name) => name === given);
 
-/** A booking behind which no sale stands. */
+/** Title of a booking that does not belong to a sale. */
 function plainTitle({ points = 0, actor, what, names }: TimelineItem, { t, language }: Tools): string {
   const isDebit = points < 0;
   if (what === "MANUALREVENUE" && actor.name !== undefined) {
@@ -157,7 +168,7 @@ function iconOf({ kind, points = 0, what, takesBack }: TimelineItem): IconName {
 
 function byWhom({ actor, kind, what }: TimelineItem, t: TFunction): string {
   if (actor.kind === "STAFF") {
-    // A credit by hand has its person in the title.
+    // The title of a manual credit already names the person.
     return kind === "BOOKING" && what === "MANUALREVENUE" ? "" : (actor.name ?? "");
   }
   if (actor.kind === "PERSON") {
@@ -166,9 +177,16 @@ function byWhom({ actor, kind, what }: TimelineItem, t: TFunction): string {
   return actor.kind === "SYSTEM" && kind !== "MAIL" ? t("members.timeline.bySystem") : "";
 }
 
+/** The given consents, with the version of the text. */
+function consentsOf({ optins = [], textVersion }: TimelineItem, t: TFunction): string {
+  const given = optins.filter(({ flag }) => flag).map(({ type }) => optinWords(type, t));
+  const version = textVersion === undefined ? [] : [t("members.timeline.textVersion", { version: textVersion })];
+  return [...given, ...version].join(", ");
+}
+
 function subOf(item: TimelineItem, tools: Tools): string {
   const { t } = tools;
-  const { place, sale, reason, kind, mailStatus, optins, takenBackBy } = item;
+  const { place, sale, reason, kind, mailStatus, takenBackBy } = item;
   const mailState = known(MAIL_STATES, mailStatus);
   return [
     place?.storeName,
@@ -176,11 +194,8 @@ function subOf(item: TimelineItem, tools: Tools): string {
     sale?.receiptNumber === undefined ? undefined : t("members.timeline.receipt", { number: sale.receiptNumber }),
     kind === "RESERVATION" ? holdState(item, tools) : undefined,
     mailState === undefined ? undefined : t(`members.timeline.mailStates.${mailState}`),
-    optins
-      ?.filter(({ flag }) => flag)
-      .map(({ type }) => type)
-      .join(", "),
-    reason,
+    consentsOf(item, t),
+    item.rule === "CARD_BOOKINGS" ? t("members.member.cardBookings") : reason,
     byWhom(item, t),
     takenBackBy === undefined ? undefined : t("members.timeline.takenBack"),
   ]
@@ -188,7 +203,7 @@ function subOf(item: TimelineItem, tools: Tools): string {
     .join(", ");
 }
 
-/** Sentence and second line of a row. */
+/** Title and second line of a row. */
 export function itemWords(item: TimelineItem, tools: Tools): ItemWords {
   return { icon: iconOf(item), title: TITLES[item.kind](item, tools), sub: subOf(item, tools) };
 }

@@ -13,7 +13,7 @@ function shareOf({ level, statePoints }: Member): number {
   return Math.min(1, Math.max(0, (statePoints - level.points) / Math.max(1, next.points - level.points)));
 }
 
-/** The level's picture, and around it how far it is to the next one. The words beside it say the same. */
+/** The level's picture in a ring that shows the progress to the next one. The text beside it says the same. */
 export function LevelRing({ member }: { readonly member: Member }): ReactNode {
   const picture = member.level?.picturePath;
   return (

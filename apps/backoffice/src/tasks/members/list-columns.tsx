@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { useStore } from "../../base/store.ts";
@@ -32,45 +32,56 @@ export function useColumns(): readonly ListColumn<ListedMember>[] {
   const { t } = useTranslation();
   const { number, ago } = useFormat();
   const code = useStore(language);
-  return [
-    {
-      id: "NAME",
-      title: t("members.columns.name"),
-      cell: (member) => <Name member={member} />,
-      onCard: "name",
-      isSortable: true,
-    },
-    {
-      id: "card",
-      title: t("members.columns.card"),
-      cell: ({ cardEnding }) => (cardEnding === undefined ? null : <span className="sub num">•••• {cardEnding}</span>),
-      isOptional: true,
-    },
-    { id: "level", title: t("members.columns.level"), cell: ({ levelNames }) => levelNames?.[code] ?? null },
-    {
-      id: "POINTS",
-      title: t("members.columns.points"),
-      cell: ({ points }) => <span data-unit={t("members.pointsUnit")}>{number(points)}</span>,
-      onCard: "figure",
-      isNumber: true,
-      isSortable: true,
-    },
-    {
-      id: "ACTIVITY",
-      title: t("members.columns.activity"),
-      cell: ({ lastActivityAt }) => (
-        <span className="sub num">{lastActivityAt === undefined ? t("members.noActivity") : ago(lastActivityAt)}</span>
-      ),
-      onCard: "meta",
-      isSortable: true,
-    },
-    {
-      id: "store",
-      title: t("members.columns.store"),
-      cell: ({ lastStoreName = "" }) => <span className="sub">{lastStoreName}</span>,
-      isLong: true,
-      isOptional: true,
-    },
-    { id: "status", title: t("members.columns.status"), cell: (member) => <State member={member} />, onCard: "state" },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "NAME",
+        title: t("members.columns.name"),
+        cell: (member) => <Name member={member} />,
+        onCard: "name",
+        isSortable: true,
+      },
+      {
+        id: "card",
+        title: t("members.columns.card"),
+        cell: ({ cardEnding }) =>
+          cardEnding === undefined ? null : <span className="sub num">•••• {cardEnding}</span>,
+        isOptional: true,
+      },
+      { id: "level", title: t("members.columns.level"), cell: ({ levelNames }) => levelNames?.[code] ?? null },
+      {
+        id: "POINTS",
+        title: t("members.columns.points"),
+        cell: ({ points }) => <span data-unit={t("members.pointsUnit")}>{number(points)}</span>,
+        onCard: "figure",
+        isNumber: true,
+        isSortable: true,
+      },
+      {
+        id: "ACTIVITY",
+        title: t("members.columns.activity"),
+        cell: ({ lastActivityAt }) => (
+          <span className="sub num">
+            {lastActivityAt === undefined ? t("members.noActivity") : ago(lastActivityAt)}
+          </span>
+        ),
+        onCard: "meta",
+        isSortable: true,
+      },
+      {
+        id: "store",
+        title: t("members.columns.store"),
+        cell: ({ lastStoreName = "" }) => <span className="sub">{lastStoreName}</span>,
+        isLong: true,
+        isOptional: true,
+      },
+      {
+        id: "status",
+        title: t("members.columns.status"),
+        cell: (member) => <State member={member} />,
+        onCard: "state",
+      },
+    ],
+    [t, number, ago, code],
+  );
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUSES } from "@punktum/domain";
-import { listStores } from "@punktum/contracts";
+import { entriesOf, listStores } from "@punktum/contracts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -12,18 +12,21 @@ import { useReach } from "../../session/reach.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
 import { keepNeedle, useFilter } from "./use-members.ts";
 
-/** Loads behind the list: few people have views of their own. */
+/** Loaded after the list: few users have their own views. */
 const OwnViews = lazy(async () => {
   const [{ OwnViews: Part }] = await Promise.all([import("../../parts/own-views.tsx"), untilTexts("views")]);
   return { default: Part };
 });
 
-/** What the address says of the list. The search is not in it. */
-const KEPT = ["sort", "status", "registered", "store", "since"];
+/** Loaded after the list, because a programme may have no tags. */
+const TagFilter = lazy(async () => ({ default: (await import("./tag-filter.tsx")).TagFilter }));
+
+/** Query parameters that a view stores. The search is not among them, because it names persons. */
+const KEPT = ["sort", "status", "registered", "store", "since", "tag"];
 const DAYS = [7, 30, 90, 365];
 const FRESH_MS = 300_000;
 
-/** Lists that are asked for most, as links. */
+/** The most used filters as links. */
 export function MemberViews(): ReactNode {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -51,13 +54,13 @@ export function MemberViews(): ReactNode {
   );
 }
 
-/** The stores of the chosen partner, for the filter. */
+/** Filter for the stores of the chosen partner. */
 function StoreFilter({ partnerId }: { readonly partnerId: string }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
   const [store, setStore] = useFilter("store");
   const stores = useRead(listStores, { params: { programId, partnerId } }, { freshMs: FRESH_MS });
-  const options = (stores.data ?? []).map(({ id, name }) => ({ id, label: name }));
+  const options = entriesOf(stores.data ?? []).map(({ id, name }) => ({ id, label: name }));
   return <Filter label={t("members.filters.store")} options={options} value={store} onChange={setStore} />;
 }
 
@@ -91,12 +94,15 @@ function Filters(): ReactNode {
         onChange={setRegistered}
       />
       {partnerId === undefined ? null : <StoreFilter partnerId={partnerId} />}
+      <Suspense fallback={null}>
+        <TagFilter />
+      </Suspense>
     </>
   );
 }
 
 interface MemberToolsProps {
-  /** The text that is searched for, once it has rested. */
+  /** The debounced search text. */
   readonly needle: string;
   readonly onNeedle: (text: string) => void;
 }

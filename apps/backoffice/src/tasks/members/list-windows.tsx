@@ -8,11 +8,11 @@ interface ListWindowProps {
   readonly nameOf: (accountId: string) => string;
   readonly needle: string;
   readonly onClose: () => void;
-  /** The members that are left to choose from. */
+  /** Receives the new selection. */
   readonly onSelect: (accountIds: ReadonlySet<string>) => void;
 }
 
-/** What can be done with several members. It loads when it is wanted: the list is the first page of many. */
+/** Dialogs for several members. Loaded on first use, because the list is the first page of most users. */
 export function ListWindow({ name, selected, nameOf, needle, onClose, onSelect }: ListWindowProps): ReactNode {
   return name === "export" ? (
     <ExportMembers selected={selected} needle={needle} onClose={onClose} />

@@ -21,7 +21,7 @@ const CONTENTS: Readonly<Record<Tab, (member: Member) => ReactNode>> = {
   history: (member) => <Timeline member={member} only="STAFF" />,
 };
 
-/** The parts of a member, and at the right what one wants to see at a glance. */
+/** The tabs of a member, with a summary at the right. */
 export function MemberBody({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

@@ -19,7 +19,7 @@ import { useUnblock } from "./use-unblock.ts";
 import { cardOf, endingOf, type Member } from "./use-member.ts";
 import { useSheet } from "./use-sheet.ts";
 
-/** What a member is called on their page. */
+/** Display name of a member on the page. */
 export function useMemberName(member: Member): string {
   const { t } = useTranslation();
   const [person] = member.persons;
@@ -88,7 +88,7 @@ function Balance({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
-/** Actions that are wanted less often. Who may not merge alone asks a colleague to. */
+/** Less frequent actions. Users without the right to merge request an approval. */
 function useMore(accountId: string) {
   const { t } = useTranslation();
   const can = useCan();
@@ -151,7 +151,7 @@ function Actions({ member, name }: { readonly member: Member; readonly name: str
   );
 }
 
-/** Why the account is not as others: blocked, closed, or without a person. */
+/** Notices about an unusual account: blocked, closed, or without a person. */
 function Warnings({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -162,7 +162,7 @@ function Warnings({ member }: { readonly member: Member }): ReactNode {
         <Note kind="bad" icon="lock">
           {t(flag.rule === undefined ? "members.member.flagged" : "members.member.flaggedByRule", {
             date: date(flag.flaggedAt),
-            reason: flag.reason,
+            reason: flag.rule === "CARD_BOOKINGS" ? t("members.member.cardBookings") : flag.reason,
           })}
         </Note>
       )}

@@ -9,7 +9,7 @@ import { MemberHead } from "./member-head.tsx";
 import { MemberSheets } from "./member-sheets.tsx";
 import { useMember } from "./use-member.ts";
 
-/** Everything about one member, and what can be done for them. */
+/** The page of one member. */
 export function MemberPage(): ReactNode {
   const { t } = useTranslation();
   const { accountId = "" } = useParams();

@@ -6,7 +6,7 @@ import { ReplaceSheet } from "./replace-sheet.tsx";
 import type { Member } from "./use-member.ts";
 import { useSheet } from "./use-sheet.ts";
 
-/** The panel that the address asks for, if the role may open it. */
+/** The sheet named in the address, if the role may open it. */
 export function MemberSheets({ member }: { readonly member: Member }): ReactNode {
   const can = useCan();
   const [sheet, open] = useSheet();

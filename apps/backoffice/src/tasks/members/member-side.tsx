@@ -6,6 +6,7 @@ import { Chip } from "../../parts/chip.tsx";
 import { useCan } from "../../session/session.ts";
 import { HeldList } from "./held-list.tsx";
 import { Notes } from "./notes.tsx";
+import { Tags } from "./tags.tsx";
 import { useOptinWords } from "./optin-words.ts";
 import { endingOf, type Member } from "./use-member.ts";
 import { useSheet } from "./use-sheet.ts";
@@ -34,7 +35,7 @@ function Expiry({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
-/** One code of the member, its last four characters only. */
+/** One code of the member, reduced to its last four characters. */
 export function CodeFact({ code }: { readonly code: Member["codes"][number] }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -112,7 +113,7 @@ function Consents({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
-/** What one wants to see at a glance. */
+/** Summary of a member. */
 export function MemberSide({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -134,7 +135,12 @@ export function MemberSide({ member }: { readonly member: Member }): ReactNode {
       <Expiry member={member} />
       <Cards member={member} />
       <Consents member={member} />
-      {can("members.person") ? <Notes member={member} /> : null}
+      {can("members.person") ? (
+        <>
+          <Tags member={member} />
+          <Notes member={member} />
+        </>
+      ) : null}
     </aside>
   );
 }

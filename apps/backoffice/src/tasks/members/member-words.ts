@@ -8,5 +8,5 @@ interface Named {
   readonly familyName?: string | undefined;
 }
 
-/** Given and family name; empty where there is no person. */
+/** Given and family name; empty without a person. */
 export const fullName = ({ givenName = "", familyName = "" }: Named): string => `${givenName} ${familyName}`.trim();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
@@ -14,13 +14,16 @@ import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
 import { useFilter, useMembers, useNeedle } from "./use-members.ts";
 
-/** Loads with its texts when it is wanted: the list is the first page of many. */
+/** Loaded on first use, because the list is the first page of most users. */
 const ListWindow = lazy(async () => {
   const [loaded] = await Promise.all([import("./list-windows.tsx"), untilTexts("memberPage")]);
   return { default: loaded.ListWindow };
 });
 
-/** Most members that are blocked at once. */
+const idOf = ({ accountId }: ListedMember): string => accountId;
+const hrefOf = ({ accountId }: ListedMember): string => `/members/${accountId}`;
+
+/** Maximum number of selected members. */
 const MOST_SELECTED = 200;
 
 function NobodyHere({
@@ -50,7 +53,7 @@ function NobodyHere({
   );
 }
 
-/** Selected members by id, with their names: the selection survives the pages. */
+/** Names of the selected members by id. The selection survives paging. */
 function useSelection(items: readonly ListedMember[] | undefined) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const select = (ids: ReadonlySet<string>): void => {
@@ -63,7 +66,7 @@ function useSelection(items: readonly ListedMember[] | undefined) {
   return { selected: new Set(names.keys()), nameOf: (id: string) => names.get(id) ?? id, select };
 }
 
-/** The list of members: search, views, filters, and what can be done with several of them. */
+/** The list of members: search, views, filters and bulk actions. */
 export function MembersPage(): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -74,6 +77,10 @@ export function MembersPage(): ReactNode {
   const { selected, nameOf, select } = useSelection(pages.items);
   const [open, setOpen] = useState<"block" | "export">();
   const columns = useColumns();
+  const textOf = useCallback(
+    (member: ListedMember) => fullName(member) || `${t("members.anonymous")} ${member.cardEnding ?? ""}`,
+    [t],
+  );
   const sorted = sort === "" || sort === "NEWEST" ? "ACTIVITY" : sort;
   const reset = (): void => {
     setNeedle("");
@@ -95,9 +102,9 @@ export function MembersPage(): ReactNode {
         label={t("members.title")}
         columns={columns}
         items={pages.items}
-        idOf={({ accountId }) => accountId}
-        textOf={(member) => fullName(member) || `${t("members.anonymous")} ${member.cardEnding ?? ""}`}
-        hrefOf={({ accountId }) => `/members/${accountId}`}
+        idOf={idOf}
+        textOf={textOf}
+        hrefOf={hrefOf}
         error={pages.error}
         onRetry={pages.retry}
         sort={

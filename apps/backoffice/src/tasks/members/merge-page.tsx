@@ -14,7 +14,7 @@ import { useMember, type Member } from "./use-member.ts";
 
 const MERGE_HEADERS = { "primary-id-type": "ID", "secondary-id-type": "ID" } as const;
 
-/** Finds the second account by its card, and shows what would move. */
+/** Reads the second account by its card, and previews the merge. */
 function Second({ first, card }: { readonly first: Member; readonly card: string }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ function Second({ first, card }: { readonly first: Member; readonly card: string
       headers={MERGE_HEADERS}
       onDone={() => {
         void navigate(`/members/${first.accountId}`);
-        // Not before: the second card leads to the first account now, and this page would ask for another.
+        // Only after leaving: the second card now resolves to the first account, which this page refuses.
         void queries.invalidateQueries();
       }}
     />
@@ -79,7 +79,7 @@ function SecondCard({ onChosen }: { readonly onChosen: (card: string) => void })
   );
 }
 
-/** Makes two accounts one, after showing what moves. */
+/** Merges two accounts after a preview. */
 export function MergePage(): ReactNode {
   const { t } = useTranslation();
   const { accountId = "" } = useParams();

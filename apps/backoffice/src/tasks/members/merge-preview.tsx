@@ -59,14 +59,14 @@ function MovesTable({ moves }: { readonly moves: Moves }): ReactNode {
 interface MergePreviewProps {
   readonly first: Member;
   readonly second: Member;
-  /** The second card as it was typed. */
+  /** The typed number of the second card. */
   readonly card: string;
   readonly moves: Moves;
   readonly headers: Readonly<Record<string, string>>;
   readonly onDone: () => void;
 }
 
-/** Merges the two, or asks a colleague to where the role may not alone. */
+/** Merges the accounts, or requests approval if the role requires it. */
 function useMerge({ first, second, headers, onDone }: MergePreviewProps, isAsked: boolean) {
   const { t } = useTranslation();
   const asking = useAsking({ onDone });
@@ -98,7 +98,7 @@ interface LastQuestionProps {
   readonly onMerge: (reason: string) => void;
 }
 
-/** Keeps one from merging the wrong card, and asks for the reason where a colleague reads it. */
+/** Asks the user to confirm the card, and for a reason if a colleague must approve. */
 function LastQuestion({ card, isAsked, isPending, onMerge }: LastQuestionProps): ReactNode {
   const { t } = useTranslation();
   const [ending, setEnding] = useState("");
@@ -139,7 +139,7 @@ function LastQuestion({ card, isAsked, isPending, onMerge }: LastQuestionProps):
   );
 }
 
-/** What a merge would move, and the question that keeps one from merging the wrong card. */
+/** Preview of a merge, with a confirmation of the card. */
 export function MergePreview(props: MergePreviewProps): ReactNode {
   const { first, second, card, moves } = props;
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ function useNotes(accountId: string) {
   });
 }
 
-/** One line or a few; Ctrl and Enter save it. */
+/** Field for a new note; Ctrl-Enter saves it. */
 function NewNote({ accountId, onDone }: { readonly accountId: string; readonly onDone: () => void }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState("");
@@ -123,7 +123,7 @@ function NoteRow({ note, onDelete }: { readonly note: Note; readonly onDelete: (
 
 type Loaded = ReturnType<typeof useNotes>;
 
-/** The notes that are read so far, or why there are none. */
+/** The loaded notes, or the reason why there are none. */
 function NoteList({ notes, accountId }: { readonly notes: Loaded; readonly accountId: string }): ReactNode {
   const { t } = useTranslation();
   const [deleting, setDeleting] = useState<Note>();

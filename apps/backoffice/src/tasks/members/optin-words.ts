@@ -1,12 +1,16 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 const KNOWN = ["EMAIL", "DATA", "SMS", "PHONE", "POST", "PUSH"] as const;
 
-/** What an opt-in is about; a programme's own one by its name. */
+/** Text for an opt-in type; the type itself for one defined by the programme. */
+export function optinWords(type: string, t: TFunction): string {
+  const known = KNOWN.find((name) => name === type.toUpperCase());
+  return known === undefined ? type : t(`members.person.optins.${known}`);
+}
+
+/** Hook variant of {@link optinWords}. */
 export function useOptinWords(): (type: string) => string {
   const { t } = useTranslation();
-  return (type) => {
-    const known = KNOWN.find((name) => name === type.toUpperCase());
-    return known === undefined ? type : t(`members.person.optins.${known}`);
-  };
+  return (type) => optinWords(type, t);
 }

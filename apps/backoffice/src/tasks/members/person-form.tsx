@@ -22,7 +22,7 @@ const LANGUAGES = ["de", "en", "es", "it", "ru"] as const;
 
 const languageOf = (given: string) => LANGUAGES.find((code) => code === given) ?? "de";
 
-/** What the form edits; an empty text means that nothing is stored. */
+/** The form's values. An empty text stands for a value that is not stored. */
 function valuesOf(user: User) {
   const { emailAddress = "", givenName = "", familyName = "", phoneNumber = "" } = user;
   const { streetHouseNo = "", zipCode = "", city = "", birthDate = "", language } = user;
@@ -32,7 +32,7 @@ function valuesOf(user: User) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** The form leaves out what is empty; an empty text clears a value on the platform. */
+/** Restores the empty texts that the form left out, because they clear a value on the platform. */
 function filled(typed: Change): Values {
   const { emailAddress = "", givenName = "", familyName = "", phoneNumber = "" } = typed;
   const { streetHouseNo = "", zipCode = "", city = "", birthDate = "", language = "de" } = typed;
@@ -40,13 +40,13 @@ function filled(typed: Change): Values {
   return { ...name, phoneNumber, streetHouseNo, zipCode, city, birthDate, language };
 }
 
-/** What differs from the record: the log names every field that is sent. */
+/** The changed fields only, because the audit log names every field that is sent. */
 function changesOf(values: Values, user: User): Change {
   const before = new Map<string, string>(Object.entries(valuesOf(user)));
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => before.get(field) !== value));
 }
 
-/** Name, ways to reach and address of a person. It keeps no draft: personal data does not stay in the browser. */
+/** Name, contacts and address of a person. It stores no draft, because personal data must not stay in the browser. */
 export function PersonForm({ user }: { readonly user: User }): ReactNode {
   const { t, i18n } = useTranslation();
   const params = { userId: user.userId };

@@ -25,25 +25,29 @@ function Person({
     return <p className="muted">{t("members.person.hidden")}</p>;
   }
   return (
-    <section>
+    <section className="person-part">
       <h2>{t(`members.person.${person.role}`)}</h2>
-      {person.status === "PENDING" ? <ResendMail emailAddress={person.emailAddress} /> : null}
-      {user.data === undefined ? (
-        user.error === null ? (
-          <Skeleton lines={5} />
+      <div className="person-data">
+        {person.status === "PENDING" ? <ResendMail emailAddress={person.emailAddress} /> : null}
+        {user.data === undefined ? (
+          user.error === null ? (
+            <Skeleton lines={5} />
+          ) : (
+            <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+          )
         ) : (
-          <ErrorState error={user.error} onRetry={() => void user.refetch()} />
-        )
-      ) : (
-        <PersonForm key={user.data.userId} user={user.data} />
-      )}
-      <ConsentsForm accountId={member.accountId} person={person} />
-      <PrivacySection userId={userId} name={fullName(person)} />
+          <PersonForm key={user.data.userId} user={user.data} />
+        )}
+      </div>
+      <div className="person-data">
+        <ConsentsForm accountId={member.accountId} person={person} />
+        <PrivacySection userId={userId} name={fullName(person)} />
+      </div>
     </section>
   );
 }
 
-/** The persons of a member: their data and what they agreed to. */
+/** The persons of a member: their data and consents. */
 export function PersonTab({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   return member.persons.length === 0 ? (

@@ -7,13 +7,13 @@ interface PointsFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What the points are worth. */
+  /** Text for the value of the points. */
   readonly unit?: string;
 }
 
 const MOST_DIGITS = 9;
 
-/** A large number of points that counts with every digit, so that the balance beneath follows the typing. */
+/** A large points field whose value changes with every digit, so that the balance below follows the typing. */
 export function PointsField({ name, label, hint, unit }: PointsFieldProps): ReactNode {
   const { number } = useFormat();
   const { value, onChange, onBlur, focusBy, problem } = useBound({ name, label });

@@ -11,7 +11,7 @@ interface PrivacySectionProps {
   readonly name: string;
 }
 
-/** What a person asks about their data is recorded here; who may not carry it out alone asks a colleague to. */
+/** Records a person's privacy requests. Users without the right to carry one out request an approval. */
 export function PrivacySection({ userId, name }: PrivacySectionProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

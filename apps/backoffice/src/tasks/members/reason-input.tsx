@@ -5,11 +5,11 @@ interface ReasonInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Enter sends it. */
+  /** Called on Enter. */
   readonly onSubmit: () => void;
 }
 
-/** One line of words that the history keeps. */
+/** One-line field for a reason, which the history keeps. */
 export function ReasonInput({ label, value, onChange, onSubmit }: ReasonInputProps): ReactNode {
   return (
     <form

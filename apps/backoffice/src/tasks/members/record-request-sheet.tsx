@@ -20,7 +20,7 @@ import { MEMBER_READS } from "./use-member.ts";
 const { recordPrivacyRequest, listPrivacyRequests } = privacyRequestsApi;
 const KINDS = ["ACCESS", "ERASURE", "RECTIFICATION", "RESTRICTION", "OBJECTION"] as const;
 
-/** The day of a moment where the person sits, `2026-11-23`. */
+/** Local date of a moment, `2026-11-23`. */
 const dayOf = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, "0"))
@@ -28,7 +28,7 @@ const dayOf = (moment: Date): string =>
 
 const schema = z.object({
   kind: recordPrivacyRequest.body.shape.kind,
-  /** The month that the law gives begins on this day. */
+  /** The legal period of one month begins on this day. */
   receivedOn: z.iso.date(),
   note: z.optional(z.string().check(z.maxLength(500))),
 });
@@ -41,7 +41,7 @@ interface RecordRequestSheetProps {
   readonly onClose: () => void;
 }
 
-/** Records what a person asked about their data, and until when the answer is due. */
+/** Records a privacy request, and shows its due date. */
 export function RecordRequestSheet({ userId, name, onClose }: RecordRequestSheetProps): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -50,7 +50,7 @@ export function RecordRequestSheet({ userId, name, onClose }: RecordRequestSheet
   const form = useEditor<Typed, Request>({ schema, values: { kind: "ACCESS", receivedOn: today } });
   const record = useWrite(recordPrivacyRequest, { refreshes: [listPrivacyRequests, ...MEMBER_READS] });
   const save = ({ kind, receivedOn, note }: Request): void => {
-    // What comes today is received now; of an earlier day nobody knows the hour.
+    // A request of today is received now. For an earlier day the time is unknown, so noon is used.
     const receivedAt = receivedOn === today ? undefined : new Date(`${receivedOn}T12:00`).toISOString();
     record.mutate(
       { params: { programId }, body: { kind, userId, note: note ?? "", ...definedOnly({ receivedAt }) } },

@@ -19,7 +19,7 @@ interface ReplaceSheetProps {
   readonly onClose: () => void;
 }
 
-/** Replaces a lost card: both or neither. */
+/** Replaces a lost card in one step: the new one is linked and the old one blocked, or neither. */
 export function ReplaceSheet({ member, onClose }: ReplaceSheetProps): ReactNode {
   const { t } = useTranslation();
   const formId = useId();

@@ -8,7 +8,7 @@ import { showDone } from "../../parts/toasts.tsx";
 import { useWrite } from "../../server/use-calls.ts";
 import { useProgramId } from "../../session/session.ts";
 
-/** Who has not opened the link of their mail yet gets it once more. */
+/** Sends the confirmation mail again to a person who has not opened its link. */
 export function ResendMail({ emailAddress }: { readonly emailAddress: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const org = useProgramId();

@@ -18,7 +18,7 @@ interface TakeBackProps {
   readonly onClose: () => void;
 }
 
-/** Takes the booking back, or asks a colleague to where the role may not alone. */
+/** Reverses the booking, or requests approval if the role requires it. */
 function useTakeBack({ item, accountId, onClose }: TakeBackProps, isAsked: boolean) {
   const { t } = useTranslation();
   const { bookingId = "" } = item;
@@ -45,7 +45,7 @@ function useTakeBack({ item, accountId, onClose }: TakeBackProps, isAsked: boole
   return { send, isPending: write.isPending || asking.isPending, error: write.error ?? asking.error };
 }
 
-/** Books the opposite of a booking, after saying so. */
+/** Asks for confirmation, then reverses a booking. */
 export function TakeBack(props: TakeBackProps): ReactNode {
   const { item, onClose } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { TimelineItem as Row } from "../../parts/timeline.tsx";
 import { itemWords, type TimelineItem } from "./item-words.ts";
 import { Why } from "./why.tsx";
 
-/** Points and balance in words; a hold is no booking, its points are held and not gone. */
+/** Texts for points and balance. A hold does not change the balance, so its points are not shown as a debit. */
 function useFigures({ points, balance, kind }: TimelineItem) {
   const { number, signed } = useFormat();
   if (points === undefined || points === 0 || kind === "RESERVATION") {
@@ -21,7 +21,7 @@ interface TimelineRowProps {
   readonly onTakeBack: (item: TimelineItem) => void;
 }
 
-/** One thing that happened; a booking opens to the reasons for its points. */
+/** One event. A booking expands to the reasons for its points. */
 export function TimelineRow({ item, onTakeBack }: TimelineRowProps): ReactNode {
   const { t } = useTranslation();
   const format = useFormat();

@@ -66,7 +66,7 @@ interface Day {
   readonly items: readonly TimelineItem[];
 }
 
-/** The items by day, in the order they came. */
+/** Groups items by day, in their order. */
 function useDays(items: readonly TimelineItem[]): readonly Day[] {
   const { t } = useTranslation();
   const { day, date } = useFormat();
@@ -97,7 +97,7 @@ function useDays(items: readonly TimelineItem[]): readonly Day[] {
 
 type Loaded = ReturnType<typeof useTimeline>;
 
-/** What stands in place of items: loading, failed, or nothing there. */
+/** Shown in place of items: loading, error or empty state. */
 function NoItems({ timeline, group }: { readonly timeline: Loaded; readonly group: Group | undefined }): ReactNode {
   const { t } = useTranslation();
   if (timeline.data !== undefined) {
@@ -116,11 +116,11 @@ function NoItems({ timeline, group }: { readonly timeline: Loaded; readonly grou
 
 interface TimelineProps {
   readonly member: Member;
-  /** Shows one group and no choice. */
+  /** Shows this group only, without the group filter. */
   readonly only?: Group;
 }
 
-/** Everything that happened to a member, by day, the newest first. */
+/** The events of a member by day, newest first. */
 export function Timeline({ member, only }: TimelineProps): ReactNode {
   const { t } = useTranslation();
   const [search] = useSearchParams();

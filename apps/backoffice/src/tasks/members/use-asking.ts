@@ -7,16 +7,16 @@ import { useProgramId } from "../../session/session.ts";
 
 const { askApproval, listApprovals } = approvalsApi;
 
-/** Work that a colleague decides about. */
+/** Work that needs a colleague's approval. */
 type Work = V2Input<typeof askApproval.params, typeof askApproval.query, typeof askApproval.body>["body"];
 
 interface AskingOptions {
   readonly onDone: () => void;
-  /** Place that the work is booked at. */
+  /** Place of the booking. */
   readonly place?: string | undefined;
 }
 
-/** Sends work that one may not do alone to colleagues, who approve or reject it. */
+/** Requests a colleague's approval for work that the user may not do alone. */
 export function useAsking({ onDone, place }: AskingOptions) {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -3,13 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { useRead } from "../../server/use-calls.ts";
 
-/** The path names an account by its id. */
+/** Path parameter: the account is named by its id. */
 export const BY_ID = { "id-type": "ID" } as const;
 
-/** Everything the head and the side of a member's page show. */
+/** Data of the head and side of a member's page. */
 export type Member = z.output<typeof memberCareApi.readMember.response>;
 
-/** Calls whose answers change with almost everything that is done to a member. */
+/** Calls to read again after a change to a member. */
 export const MEMBER_READS = [
   memberCareApi.readMember,
   memberCareApi.readTimeline,

@@ -14,23 +14,23 @@ type Query = z.output<typeof membersApi.listMembers.query>;
 
 const REGISTERED = ["true", "false"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What the platform searches for; fewer characters find nobody. */
+/** The platform searches only for words of at least three characters. */
 const SEARCHABLE = /\S{3}/u;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** State of the history's entry, as the router keeps it: what a reload or a way back gives to the page again. */
+/** State of the current history entry, where the router stores it. It survives a reload and going back. */
 const keptState = (): unknown => (isRecord(history.state) ? history.state["usr"] : undefined);
 
 /**
- * Keeps the text of the search in the history of this tab, never in the address. It is written without the router: its
- * navigation would call off the way to a row that is pressed right after the last letter.
+ * Stores the search text in the tab's history state, never in the address. It bypasses the router, whose navigation
+ * would cancel opening a row that is pressed right after the last letter.
  */
 export function keepNeedle(needle: string): void {
   history.replaceState({ ...history.state, usr: { needle } }, "");
 }
 
-/** The text that is searched for; a reload and the way back find it again. */
+/** The search text. It survives a reload and going back. */
 export function useNeedle(): readonly [string, (text: string) => void] {
   const location = useLocation();
   const state: unknown = location.state;
@@ -57,7 +57,7 @@ export function useFilter(name: string): readonly [string, (value: string) => vo
   return [search.get(name) ?? "", set];
 }
 
-/** The beginning of the day so many days ago, so that the same filter is the same question all day. */
+/** Start of the day so many days ago. Rounding to the day keeps the query key stable all day. */
 function daysAgo(days: string): string | undefined {
   if (!/^\d{1,4}$/.test(days)) {
     return undefined;
@@ -67,7 +67,7 @@ function daysAgo(days: string): string | undefined {
   return new Date(today.getTime() - Number(days) * DAY_MS).toISOString();
 }
 
-/** What the address and the search ask for. */
+/** The query of the address's filters and the search text. */
 function queryOf(search: URLSearchParams, needle: string, storeOfReach: string | undefined): Query {
   return definedOnly({
     q: needle === "" ? undefined : needle,
@@ -75,11 +75,12 @@ function queryOf(search: URLSearchParams, needle: string, storeOfReach: string |
     status: ACCOUNT_STATUSES.find((status) => status === search.get("status")),
     registered: REGISTERED.find((value) => value === search.get("registered")),
     storeId: search.get("store") ?? storeOfReach,
+    tagId: /^\d{1,18}$/.exec(search.get("tag") ?? "")?.[0],
     lastActivityFrom: daysAgo(search.get("since") ?? ""),
   });
 }
 
-/** What the list asks for, for the same members in another form. */
+/** The list's query, to export the same members. */
 export function useListed(needle: string): Query {
   const [search] = useSearchParams();
   const { storeId } = useReach();
@@ -89,7 +90,7 @@ export function useListed(needle: string): Query {
 interface Members {
   readonly pages: Pages<MembersPage["data"][number]>;
   readonly about: number | undefined;
-  /** Nothing is asked: the text is too short, or no code is typed by staff who need one. */
+  /** No query is sent: the text is too short, or the user must enter a full code and has not. */
   readonly isWaiting: boolean;
   readonly isFiltered: boolean;
 }

@@ -6,7 +6,7 @@ const SHEETS = ["correct", "block", "replace"] as const;
 /** One of the panels. */
 type SheetName = (typeof SHEETS)[number];
 
-/** Which panel is open. It stands in the address, so that a link opens it. */
+/** The open panel. It is stored in the address, so that a link opens it. */
 export function useSheet(): readonly [SheetName | undefined, (name: SheetName | undefined) => void] {
   const [given, setGiven] = useAddressValue("sheet");
   return [SHEETS.find((name) => name === given), (name) => setGiven(name ?? "")];

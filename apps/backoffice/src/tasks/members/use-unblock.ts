@@ -5,7 +5,7 @@ import { useFailureText } from "../../parts/use-failure-text.ts";
 import { useWrite } from "../../server/use-calls.ts";
 import { BY_ID, MEMBER_READS } from "./use-member.ts";
 
-/** Takes the block of a member away. */
+/** Unblocks a member. */
 export function useUnblock(accountId: string, name: string): { readonly run: () => void; readonly isPending: boolean } {
   const { t } = useTranslation();
   const textOf = useFailureText();

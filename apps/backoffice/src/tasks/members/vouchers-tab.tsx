@@ -48,7 +48,7 @@ function RedeemedList({ accountId }: { readonly accountId: string }): ReactNode 
   );
 }
 
-/** What is held for a member, with the way to release it, and what was redeemed. */
+/** Held vouchers of a member, which can be released, and redeemed ones. */
 export function VouchersTab({ member }: { readonly member: Member }): ReactNode {
   const { t } = useTranslation();
   return (

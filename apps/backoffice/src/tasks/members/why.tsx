@@ -8,6 +8,8 @@ import { Button } from "../../parts/button.tsx";
 import { useUser } from "../../session/session.ts";
 import type { TimelineItem } from "./item-words.ts";
 
+type PlainReason = "takesBack" | "voucherCost" | "voucherGift" | "voucherFree" | "expired" | "byHand" | "unknownSale";
+
 type Sale = NonNullable<TimelineItem["sale"]>;
 
 function Reason({ reason }: { readonly reason: Sale["why"][number] }): ReactNode {
@@ -62,22 +64,43 @@ function Sum({ sale, points }: { readonly sale: Sale; readonly points: number })
   );
 }
 
+/** Reason of a booking that does not belong to a sale. */
+function reasonOf({ kind, points = 0, what, takesBack, actor }: TimelineItem): PlainReason {
+  if (takesBack !== undefined) {
+    return "takesBack";
+  }
+  if (kind === "REDEMPTION" || what === "COU") {
+    return points < 0 ? "voucherCost" : points > 0 ? "voucherGift" : "voucherFree";
+  }
+  if (actor.kind === "SYSTEM" && points < 0) {
+    return "expired";
+  }
+  return what === "MANUALREVENUE" ? "byHand" : "unknownSale";
+}
+
 interface WhyProps {
   readonly item: TimelineItem;
   readonly onTakeBack: (item: TimelineItem) => void;
 }
 
-/** Why a booking gave what it gave, and the way back. */
+/** Reasons for the points of a booking, with a button to reverse it. */
 export function Why({ item, onTakeBack }: WhyProps): ReactNode {
   const { t } = useTranslation();
-  const { moment } = useFormat();
+  const { moment, number } = useFormat();
   const { roleCode } = useUser();
-  const { sale, points = 0, canTakeBack, requestId, kind, at } = item;
+  const { sale, points = 0, canTakeBack, requestId, kind, at, actor } = item;
   const mayTakeBack = can(roleCode, "points.reverse") || mayAskFor(roleCode, "REVERSAL");
   const isBooking = kind === "BOOKING" || kind === "REDEMPTION";
   return (
     <>
-      {sale === undefined && isBooking ? <p className="muted">{t("members.why.none")}</p> : null}
+      {sale === undefined && isBooking ? (
+        <p className="muted">
+          {t(`members.why.plain.${reasonOf(item)}`, {
+            points: number(Math.abs(points)),
+            name: actor.name ?? t("members.why.somebody"),
+          })}
+        </p>
+      ) : null}
       {sale === undefined ? null : <Sum sale={sale} points={points} />}
       <div className="acts">
         {canTakeBack === true && mayTakeBack ? (

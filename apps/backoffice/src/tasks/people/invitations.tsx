@@ -12,7 +12,7 @@ import { showDone } from "../../parts/toasts.tsx";
 import { useRead, useWrite } from "../../server/use-calls.ts";
 import { useProgramId } from "../../session/session.ts";
 import { useReachText } from "./reach-text.ts";
-import type { PartnerPlaces } from "./use-places.ts";
+import type { PartnerPlaces } from "../../parts/use-places.ts";
 
 type Invitation = z.output<typeof staffLettersApi.inviteStaff.response>;
 
@@ -55,7 +55,7 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Invit
   ];
 }
 
-/** The button at an invitation's end. */
+/** Button to withdraw an invitation. */
 const withdrawal =
   (label: string, ask: (item: Invitation) => void) =>
   (item: Invitation): ReactNode => (
@@ -64,7 +64,7 @@ const withdrawal =
     </Button>
   );
 
-/** People who were invited and have not answered; nothing where there are none. */
+/** Open invitations. Renders nothing if there are none. */
 export function Invitations({ places }: { readonly places: readonly PartnerPlaces[] }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -11,12 +11,12 @@ import { useWrite } from "../../server/use-calls.ts";
 import { useProgramId, useUser } from "../../session/session.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { submitForm } from "./submit-form.ts";
-import { usePlaces } from "./use-places.ts";
+import { usePlaces } from "../../parts/use-places.ts";
 
 const FORM = "invite";
 const USUAL = "STORE_STAFF";
 
-/** Invites somebody: the mail's link lets them choose a password. */
+/** Invites a user by mail. The link in it lets them choose a password. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -1,25 +1,31 @@
-import { administrationApi } from "@punktum/contracts";
-import { definedOnly } from "@punktum/domain";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
+import { Pager } from "../../parts/list/pager.tsx";
 import { ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useRead } from "../../server/use-calls.ts";
-import { useProgramId, useUser } from "../../session/session.ts";
+import { useUser } from "../../session/session.ts";
 import { Invitations } from "./invitations.tsx";
 import { PersonState } from "./person-access.tsx";
 import type { Person } from "./person.ts";
 import "./people.css";
 import { useReachText } from "./reach-text.ts";
-import { type PartnerPlaces, usePlaces } from "./use-places.ts";
+import { type PeopleOrder, usePeople } from "./use-people.ts";
+import { type PartnerPlaces, usePlaces } from "../../parts/use-places.ts";
 
-// Forms load with the first sheet that is opened.
+// Forms load when the first sheet is opened.
 const InviteSheet = lazy(async () => ({ default: (await import("./invite-sheet.tsx")).InviteSheet }));
 const PersonSheet = lazy(async () => ({ default: (await import("./person-sheet.tsx")).PersonSheet }));
+
+/** Column that the list marks as sorted. The default order by e-mail address marks none. */
+const SHOWN_ORDER = {
+  email: undefined,
+  name: { column: "name", direction: "ascending" },
+  "-lastLoginAt": { column: "lastLogin", direction: "descending" },
+} as const;
 
 function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Person>[] {
   const { t } = useTranslation();
@@ -31,6 +37,7 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
       id: "name",
       title: t("people.name"),
       onCard: "name",
+      isSortable: true,
       cell: ({ name, email }) => (
         <span className="who-cell">
           {name === "" ? email : name}
@@ -56,6 +63,7 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
       id: "lastLogin",
       title: t("people.lastLogin"),
       isOptional: true,
+      isSortable: true,
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? t("people.never") : ago(lastLoginAt)),
     },
     {
@@ -69,21 +77,18 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
   ];
 }
 
-/** Who works for the programme, with the invitations nobody has answered yet. */
+/** Staff of the programme, with open invitations. */
 export function PeoplePage(): ReactNode {
   const { t } = useTranslation();
-  const programId = useProgramId();
   const { userName } = useUser();
   const places = usePlaces();
   const columns = useColumns(places);
   const [words, setWords] = useState("");
+  const [sort, setSort] = useState<PeopleOrder>("email");
   const [open, setOpen] = useState<string>();
   const [isInviting, setIsInviting] = useState(false);
-  const q = words.trim() === "" ? undefined : words.trim();
-  const query = definedOnly({ q });
-  const input = { params: { programId }, query };
-  const { data, error, refetch } = useRead(administrationApi.listAdmins, input, { keepsPrevious: true });
-  const person = data?.find(({ id }) => id === open);
+  const { pages, about } = usePeople(words.trim(), sort);
+  const person = pages.items?.find(({ id }) => id === open);
   return (
     <>
       <PageHead title={t("people.title")} sub={t("people.sub")}>
@@ -97,14 +102,17 @@ export function PeoplePage(): ReactNode {
       <DataList
         label={t("people.list")}
         columns={columns}
-        items={data}
-        error={error}
-        onRetry={() => void refetch()}
+        items={pages.items}
+        error={pages.error}
+        onRetry={pages.retry}
+        sort={SHOWN_ORDER[sort]}
+        onSort={({ column }) => setSort(column === "lastLogin" ? "-lastLoginAt" : "name")}
         idOf={({ id }) => id}
         textOf={({ name, email }) => `${name} ${email}`}
         onOpen={({ id }) => setOpen(id)}
         empty={<EmptyState icon="users" title={t("people.nothing")} text={t("people.noneText")} />}
       />
+      <Pager pages={pages} about={about} />
       <Invitations places={places} />
       <Suspense fallback={null}>
         {isInviting ? <InviteSheet onClose={() => setIsInviting(false)} /> : null}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/chip.tsx";
+import { ConfirmRemoval } from "../../parts/confirm-removal.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
@@ -37,13 +38,13 @@ function AccessFacts({ person }: { readonly person: Person }): ReactNode {
   );
 }
 
-/** Whether somebody may sign in. */
+/** Shows whether a user may sign in. */
 export function PersonState({ person: { active } }: { readonly person: Person }): ReactNode {
   const { t } = useTranslation();
   return <Chip kind={active ? "ok" : "bad"}>{t(active ? "people.active" : "people.locked")}</Chip>;
 }
 
-/** Removes the second factors of somebody who lost their phone. */
+/** Removes the second factors of a user, such as after a lost phone. */
 function ResetFactors({ person: { id, name, factors } }: { readonly person: Person }): ReactNode {
   const { t } = useTranslation();
   const params = { programId: useProgramId(), adminId: id };
@@ -66,29 +67,26 @@ function ResetFactors({ person: { id, name, factors } }: { readonly person: Pers
           {t("people.resetFactors")}
         </Button>
       )}
-      <Confirm
+      <ConfirmRemoval
         title={t("people.resetTitle", { name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         action={t("people.resetFactors")}
         onConfirm={confirm}
-        isDanger
-        isPending={reset.isPending}
-      >
-        <p>{t("people.resetText")}</p>
-        <FailureNote error={reset.error} />
-      </Confirm>
+        write={reset}
+        text={t("people.resetText")}
+      />
     </>
   );
 }
 
 interface PersonAccessProps {
   readonly person: Person;
-  /** False for one's own entry: nobody locks themselves out. */
+  /** False for the user's own entry, so that they cannot lock themselves out. */
   readonly mayLock: boolean;
 }
 
-/** Locks somebody out, lets them in again, ends their sessions. */
+/** Locks or unlocks a user, and ends their sessions. */
 export function PersonAccess({ person, mayLock }: PersonAccessProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useUser } from "../../session/session.ts";
-import { ReachField } from "./reach-field.tsx";
-import type { PartnerPlaces } from "./use-places.ts";
+import { ReachField } from "../../parts/form/reach-field.tsx";
+import type { PartnerPlaces } from "../../parts/use-places.ts";
 
 interface PersonFieldsProps {
   readonly places: readonly PartnerPlaces[];
-  /** False for one's own entry: nobody changes their own role. */
+  /** False for the user's own entry: users cannot change their own role. */
   readonly mayChangeRole: boolean;
 }
 
-/** Name, address, role and reach of somebody who works here. */
+/** Fields for name, e-mail address, role and reach. */
 export function PersonFields({ places, mayChangeRole }: PersonFieldsProps): ReactNode {
   const { t } = useTranslation();
   const { roleCode } = useUser();

@@ -14,7 +14,7 @@ import type { Person } from "./person.ts";
 
 const schema = z.object({ pin: z.string().check(z.regex(/^\d{4,8}$/)) });
 
-/** The PIN with which somebody signs in at a tablet: an admin sets or removes it, nobody ever reads it. */
+/** Sets or removes the PIN for signing in at a tablet. The PIN cannot be read. */
 export function PersonPin({ person }: { readonly person: Person }): ReactNode {
   const { t } = useTranslation();
   const params = { programId: useProgramId(), adminId: person.id };

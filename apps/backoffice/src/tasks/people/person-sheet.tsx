@@ -17,7 +17,7 @@ import { PersonPin } from "./person-pin.tsx";
 import { type Person, personBody, type PersonValues, personValuesOf, savedPerson } from "./person.ts";
 import { submitForm } from "./submit-form.ts";
 import { usePersonWords } from "./use-person-words.ts";
-import type { PartnerPlaces } from "./use-places.ts";
+import type { PartnerPlaces } from "../../parts/use-places.ts";
 
 const FORM = "person";
 

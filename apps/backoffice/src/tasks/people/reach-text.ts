@@ -1,6 +1,6 @@
 import type { StaffRole } from "@punktum/contracts";
 import { useTranslation } from "react-i18next";
-import type { PartnerPlaces } from "./use-places.ts";
+import type { PartnerPlaces } from "../../parts/use-places.ts";
 
 /** Role and reach of a person or an invitation. */
 export interface Reaching {
@@ -9,10 +9,10 @@ export interface Reaching {
   readonly storeIds: readonly string[];
 }
 
-/** Most names that are told one by one. */
+/** Up to this number, places are named; above it they are counted. */
 const NAMED_MAX = 2;
 
-/** The reach of a person in words: "Vienna 1", "3 shops", "whole programme". */
+/** The reach of a person as text: "Vienna 1", "3 shops", "whole programme". */
 export function useReachText(places: readonly PartnerPlaces[]): (who: Reaching) => string {
   const { t } = useTranslation();
   return ({ role, partnerIds, storeIds }) => {

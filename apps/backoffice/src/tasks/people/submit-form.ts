@@ -1,4 +1,4 @@
-/** Sends a form from a button outside of it. */
+/** Submits a form from a button outside it. */
 export function submitForm(id: string): void {
   const form = document.getElementById(id);
   if (form instanceof HTMLFormElement) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
-import type { PartnerPlaces } from "./use-places.ts";
+import type { PartnerPlaces } from "../../parts/use-places.ts";
 
 const LABELS = {
   name: "people.name",
@@ -13,7 +13,7 @@ const LABELS = {
 
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 
-/** What people call the fields of a person, and their values, when two edits are compared. */
+/** Texts for the fields of a person and their values, for the comparison of two edits. */
 export function usePersonWords(places: readonly PartnerPlaces[]) {
   const { t, i18n } = useTranslation();
   const { list } = useFormat();

@@ -46,7 +46,7 @@ function Group({ title, text, children }: GroupProps): ReactNode {
   );
 }
 
-/** The workstation ids that will be made, while one types. */
+/** Prefix of the workstation ids, with a preview of the ids. */
 function PrefixField(): ReactNode {
   const { t } = useTranslation();
   const { list } = useFormat();
@@ -105,7 +105,7 @@ function Fields({ partners }: { readonly partners: readonly PlacePartner[] }): R
   );
 }
 
-/** What went wrong, with the id that somebody else has. */
+/** The error, with the workstation id that is already taken. */
 function Failure({ error }: { readonly error: Error | null }): ReactNode {
   const { t } = useTranslation();
   if (!isRefused(error, "WORKSTATION_ID_IN_USE")) {
@@ -120,7 +120,7 @@ function Failure({ error }: { readonly error: Error | null }): ReactNode {
 
 type Opened = z.output<typeof placesApi.openStore.response>;
 
-/** A shop that was opened, and the PIN that is to be set. */
+/** A created shop, and the PIN that must still be set. */
 interface Outcome extends Opened {
   readonly pin: string | undefined;
 }
@@ -139,6 +139,7 @@ function Wizard({ partners, onOpened }: WizardProps): ReactNode {
   const form = useEditor({
     schema: newStoreSchema,
     values: { partnerId, store: { name: "" }, tablets: 1, tills: 1 },
+    keepAs: DRAFT,
   });
   const open = useWrite(placesApi.openStore, { refreshes: REFRESHES });
   const words = {
@@ -163,7 +164,7 @@ function Wizard({ partners, onOpened }: WizardProps): ReactNode {
   );
 }
 
-/** A shop needs a partner, and not everybody may take one in. */
+/** Shown if there is no partner: a shop needs one, and not every user may create one. */
 function NoPartner(): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -178,7 +179,7 @@ function NoPartner(): ReactNode {
   );
 }
 
-/** Opens a shop: its data, its tablets and tills, its PIN; then a key for each till. */
+/** Creates a shop with its data, tablets, tills and PIN, then a key for each till. */
 export function NewStorePage(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -11,7 +11,7 @@ const filled: NewStore = newStoreSchema.parse({
 });
 
 describe("a new shop", () => {
-  it("has workstation ids that its name begins", () => {
+  it("has workstation ids that begin with its name", () => {
     expect(prefixOf("Bäckerei Süd")).toBe("baeckerei-sued");
     expect(prefixOf("咖啡")).toBe("store");
     expect(prefixOf("A very long name of a shop in a town")).toBe("a-very-long-name-of-a-sh");
@@ -26,7 +26,7 @@ describe("a new shop", () => {
     ]);
   });
 
-  it("makes a request that the contract takes", () => {
+  it("makes a request that matches the contract", () => {
     expect(placesApi.openStore.body.safeParse(openingOf({ ...filled, prefix: "kiel" }, words)).success).toBe(true);
   });
 });

@@ -4,24 +4,24 @@ import { newPin } from "../../parts/form/pin-form.tsx";
 
 const some = z.number().check(z.int(), z.minimum(0), z.maximum(20));
 
-/** What the form for a new shop asks. */
+/** Schema of the form for a new shop. */
 export const newStoreSchema = z.object({
   partnerId: z.string().check(z.minLength(1)),
   store: administrationApi.createStore.body,
   tablets: some,
   tills: some,
-  /** Begins the workstation ids; made from the name while empty. */
+  /** Prefix of the workstation ids; derived from the name if empty. */
   prefix: z.optional(z.string().check(z.regex(/^[\w.:-]{1,40}$/))),
   pin: z.optional(newPin),
 });
 
-/** The filled form. */
+/** Values of the form. */
 export type NewStore = z.output<typeof newStoreSchema>;
 type Opening = z.input<typeof placesApi.openStore.body>;
 
 const LONGEST = 24;
 
-/** Letters of a name that may stand in a workstation id: `Bäckerei Süd` becomes `baeckerei-sued`. */
+/** Converts a name to the characters of a workstation id: `Bäckerei Süd` becomes `baeckerei-sued`. */
 export function prefixOf(name: string): string {
   const plain = name
     .toLowerCase()
@@ -43,7 +43,7 @@ export interface PlaceWords {
   readonly till: (number: number) => string;
 }
 
-/** The request of the filled form. A tablet has the till of its number beside it. */
+/** The request for the form's values. Each tablet is paired with the till of the same number. */
 export function openingOf({ store, tablets, tills, prefix }: NewStore, words: PlaceWords): Opening {
   const begin = prefix ?? prefixOf(store.name);
   const tillId = (number: number): string => `${begin}-till-${number}`;

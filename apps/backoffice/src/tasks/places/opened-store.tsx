@@ -18,7 +18,7 @@ interface OpenedProps {
   readonly onAnother: () => void;
 }
 
-/** What is left to do in a shop that has just been opened: keys for its tills, its tablets. */
+/** Next steps after a shop was created: keys for its tills, and its tablets. */
 export function OpenedStore({ opened, pinError, onPinAgain, onAnother }: OpenedProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

@@ -168,7 +168,7 @@ function NewForm({ partners, onClose }: FormProps): ReactNode {
 function Loaded({ partnerId, ...rest }: FormProps & { readonly partnerId: string }): ReactNode {
   const params = { programId: useProgramId(), partnerId };
   const { data, error, refetch } = useRead(administrationApi.readPartner, { params }, { freshMs: 0 });
-  // What the form began with stays, whatever is read meanwhile: saving compares.
+  // Keeps the record that the form started from, because saving compares with it.
   const [first, setFirst] = useState<PartnerRecord>();
   if (first === undefined && data !== undefined) {
     setFirst(data);
@@ -179,7 +179,7 @@ function Loaded({ partnerId, ...rest }: FormProps & { readonly partnerId: string
   return <EditForm record={first} {...rest} />;
 }
 
-/** The form of a partner; `new` makes one, an empty id closes it. */
+/** The form of a partner; `new` is a new partner, an empty id closes the sheet. */
 export function PartnerSheet({ partnerId, ...rest }: FormProps & { readonly partnerId: string }): ReactNode {
   const { t } = useTranslation();
   const name = rest.partners.find(({ id }) => id === partnerId)?.name;

@@ -9,7 +9,7 @@ import { useFailureText } from "../../parts/use-failure-text.ts";
 import { useWrite } from "../../server/use-calls.ts";
 import { useCan } from "../../session/session.ts";
 
-/** Whether a shop has a PIN; it is set and removed, never shown. */
+/** Shows whether a shop has a PIN, with actions to set and remove it. The PIN is never shown. */
 export function PinCard({ storeId, usesPin }: { readonly storeId: string; readonly usesPin: boolean }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

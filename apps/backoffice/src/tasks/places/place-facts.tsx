@@ -5,7 +5,7 @@ import { Chip } from "../../parts/chip.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import type { PlacePoint, PlaceStore } from "./place-types.ts";
 
-/** How many tablets of a shop are connected. */
+/** Number of connected tablets of a shop. */
 export function TabletCount({ points }: { readonly points: readonly PlacePoint[] }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -23,7 +23,7 @@ export function TabletCount({ points }: { readonly points: readonly PlacePoint[]
   );
 }
 
-/** How many tills a shop has, and whether one cannot report. */
+/** Number of tills of a shop, with a warning if one has no key. */
 export function TillCount({ points }: { readonly points: readonly PlacePoint[] }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -42,7 +42,7 @@ export function TillCount({ points }: { readonly points: readonly PlacePoint[] }
   );
 }
 
-/** The one state of a shop that somebody should know. */
+/** The most important state of a shop. */
 export function StoreState({ store }: { readonly store: PlaceStore }): ReactNode {
   const { t } = useTranslation();
   if (!store.active || !store.partnerActive) {
@@ -58,7 +58,7 @@ export function StoreState({ store }: { readonly store: PlaceStore }): ReactNode
   return <span className="muted">{store.usesPin ? t("places.pinSet") : t("places.pinOff")}</span>;
 }
 
-/** What stands at a place. */
+/** State of an interaction point. */
 export function PointState({ point }: { readonly point: PlacePoint }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();

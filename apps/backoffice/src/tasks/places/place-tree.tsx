@@ -9,7 +9,7 @@ import { PointState, StoreState, TabletCount, TillCount } from "./place-facts.ts
 import type { PlacePartner, PlacePoint, PlaceStore } from "./place-types.ts";
 import { StoreMenu } from "./store-menu.tsx";
 
-/** A partner with the shops of this page. */
+/** A partner with its shops on this page. */
 export interface PartnerBranch {
   readonly partner: Pick<PlacePartner, "id" | "name" | "active">;
   readonly stores: readonly PlaceStore[];
@@ -80,7 +80,7 @@ interface PlaceTreeProps {
   readonly onEditPartner: (partnerId: string) => void;
 }
 
-/** Partners, their shops, and what stands there. Partners are open, shops are opened. */
+/** Tree of partners, shops and interaction points. Partners are expanded at first. */
 export function PlaceTree({ branches, onEditPartner }: PlaceTreeProps): ReactNode {
   const { t } = useTranslation();
   const expanded = branches.map(({ partner }) => `partner ${partner.id}`);
@@ -103,5 +103,5 @@ export function PlaceTree({ branches, onEditPartner }: PlaceTreeProps): ReactNod
     content: <PartnerLine branch={branch} onEdit={() => onEditPartner(branch.partner.id)} />,
     children: branch.stores.map(storeNode),
   }));
-  return <Tree key={expanded.join()} label={t("places.tree")} nodes={nodes} expanded={expanded} />;
+  return <Tree label={t("places.tree")} nodes={nodes} expanded={expanded} />;
 }

@@ -12,14 +12,14 @@ export type PlacePoint = PlaceStore["points"][number];
 
 /** A shop with its settings. */
 export type StoreRecord = z.output<typeof administrationApi.readStore.response>;
-/** What the form of a shop edits. */
+/** Values of the form of a shop. */
 export type StoreValues = z.output<typeof administrationApi.replaceStore.body>;
 /** A partner with its settings. */
 export type PartnerRecord = z.output<typeof administrationApi.readPartner.response>;
-/** What the form of a partner edits. */
+/** Values of the form of a partner. */
 export type PartnerValues = z.output<typeof administrationApi.replacePartner.body>;
 
-/** What the form of a shop edits of its record. */
+/** Extracts the form's values from a shop. */
 export function storeValuesOf({
   name,
   vatId,
@@ -32,7 +32,7 @@ export function storeValuesOf({
   return { name, vatId, revenueModuleMode, decimalRevenue, active, address: { street, postalCode, city, country } };
 }
 
-/** What the form of a partner edits of its record. */
+/** Extracts the form's values from a partner. */
 export function partnerValuesOf({
   id: _id,
   version: _version,

@@ -5,12 +5,13 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import { Button } from "../../parts/button.tsx";
 import { EditDiff } from "../../parts/edit-diff.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmRemoval } from "../../parts/confirm-removal.tsx";
 import { RadioField, SwitchField } from "../../parts/form/choice-fields.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
+import { SaveEnd } from "../../parts/form/save-end.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ErrorState, FailureNote, Skeleton } from "../../parts/states.tsx";
@@ -75,11 +76,7 @@ function NewPointForm({ store, onClose }: { readonly store: PlaceStore; readonly
         />
       ) : null}
       <FailureNote error={create.error} />
-      <div className="form-end">
-        <Button kind="primary" type="submit" isPending={create.isPending}>
-          {t("common.actions.save")}
-        </Button>
-      </div>
+      <SaveEnd isPending={create.isPending} />
     </Form>
   );
 }
@@ -127,11 +124,7 @@ function EditPointForm({ record, point, points }: EditProps & { readonly record:
         {...(isHeld ? { hint: t("places.point.held") } : {})}
       />
       <FailureNote error={editing.error} />
-      <div className="form-end">
-        <Button kind="primary" type="submit" isPending={editing.isPending}>
-          {t("common.actions.save")}
-        </Button>
-      </div>
+      <SaveEnd isPending={editing.isPending} />
       <EditDiff editing={editing} labelOf={label} textOf={textOf} />
     </Form>
   );
@@ -183,18 +176,15 @@ function Removal({ point, onClose }: Omit<EditProps, "points">): ReactNode {
       <Button kind="plain" icon="trash" onPress={() => setIsAsked(true)} isDisabled={point.deviceId !== null}>
         {t("places.point.remove")}
       </Button>
-      <Confirm
+      <ConfirmRemoval
         title={t("places.point.remove")}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         action={t("places.point.remove")}
         onConfirm={confirm}
-        isPending={remove.isPending}
-        isDanger
-      >
-        <p>{t("places.point.removeText")}</p>
-        <FailureNote error={remove.error} />
-      </Confirm>
+        write={remove}
+        text={t("places.point.removeText")}
+      />
     </div>
   );
 }
@@ -226,11 +216,11 @@ function Loaded(props: EditProps): ReactNode {
 }
 
 interface PointSheetProps {
-  /** `new` makes one, an empty id closes the sheet. */
+  /** `new` for a new point; an empty id closes the sheet. */
   readonly pointId: string;
   readonly store: PlaceStore;
   readonly onClose: () => void;
-  /** Shows the code of a tablet for this place; absent where none can be set up. */
+  /** Shows the mounting code for this place; absent if no tablet can be mounted there. */
   readonly onSetUp?: (() => void) | undefined;
 }
 

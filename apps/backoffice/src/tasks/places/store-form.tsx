@@ -1,12 +1,12 @@
 import { administrationApi, placesApi } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
 import { EditDiff } from "../../parts/edit-diff.tsx";
 import { RadioField, SwitchField } from "../../parts/form/choice-fields.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
+import { SaveEnd } from "../../parts/form/save-end.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
 import { call } from "../../server/call.ts";
@@ -59,13 +59,7 @@ export function StoreForm({ record }: { readonly record: StoreRecord }): ReactNo
       />
       <SwitchField name="decimalRevenue" label={label("decimalRevenue")} isDisabled={isDisabled} />
       <FailureNote error={editing.error} />
-      {isDisabled ? null : (
-        <div className="form-end">
-          <Button kind="primary" type="submit" isPending={editing.isPending}>
-            {t("common.actions.save")}
-          </Button>
-        </div>
-      )}
+      {isDisabled ? null : <SaveEnd isPending={editing.isPending} />}
       <EditDiff editing={editing} labelOf={label} textOf={textOf} />
     </Form>
   );

@@ -5,7 +5,7 @@ import { useCan } from "../../session/session.ts";
 import type { PlaceStore } from "./place-types.ts";
 import { useStoreSwitch } from "./use-switch.ts";
 
-/** What can be done with a shop as a whole; nothing for people who may not change places. */
+/** Menu of a shop; hidden from users who may not edit places. */
 export function StoreMenu({ store }: { readonly store: PlaceStore }): ReactNode {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,4 +1,4 @@
-import { administrationApi, placesApi } from "@punktum/contracts";
+import { administrationApi, entriesOf, placesApi } from "@punktum/contracts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -17,12 +17,12 @@ import "./places.css";
 
 const EVERY_MS = 15_000;
 
-/** People who work in this shop; only who runs the programme may list them. */
+/** Staff of this shop; only programme managers may list them. */
 function Staff({ storeId }: { readonly storeId: string }): ReactNode {
   const { t } = useTranslation();
   const params = { programId: useProgramId() };
   const { data } = useRead(administrationApi.listAdmins, { params, query: { active: "true", role: "STORE_STAFF" } });
-  const people = (data ?? []).filter(({ storeIds }) => storeIds.includes(storeId));
+  const people = entriesOf(data ?? []).filter(({ storeIds }) => storeIds.includes(storeId));
   return (
     <section className="card" aria-labelledby="staff-title">
       <h2 id="staff-title">{t("places.store.staff")}</h2>
@@ -94,7 +94,7 @@ function Content({ record, store }: { readonly record: StoreRecord; readonly sto
   );
 }
 
-/** The record a form begins with: it stays when the platform is read again, because saving compares. */
+/** The record that the form started from. It is kept across refetches, because saving compares with it. */
 function useFirst(read: StoreRecord | undefined, storeId: string): StoreRecord | undefined {
   const [first, setFirst] = useState<StoreRecord>();
   if (read?.id === storeId && first?.id !== storeId) {

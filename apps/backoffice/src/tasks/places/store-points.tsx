@@ -10,7 +10,7 @@ import { useCan } from "../../session/session.ts";
 import { PointState } from "./place-facts.tsx";
 import type { PlacePoint, PlaceStore } from "./place-types.ts";
 
-/** The form loads when somebody opens a place. */
+/** Loads when a user opens a place. */
 const PointSheet = lazy(async () => ({ default: (await import("./point-sheet.tsx")).PointSheet }));
 const TabletSheet = lazy(async () => {
   const [{ TabletSheet: Part }] = await Promise.all([import("../../parts/tablet-set-up.tsx"), untilTexts("tablets")]);
@@ -24,7 +24,7 @@ function SetUpButton({ name, onPress }: { readonly name: string; readonly onPres
   return <IconButton icon="qr" label={t("places.point.setUp", { name })} onPress={onPress} />;
 }
 
-/** The button at the end of a place where a tablet can be set up. */
+/** Button to mount a tablet, for places that allow it. */
 const setUpAction =
   (onChoose: (point: PlacePoint) => void) =>
   (point: PlacePoint): ReactNode =>

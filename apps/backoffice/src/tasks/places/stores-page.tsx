@@ -22,10 +22,10 @@ import "./places.css";
 
 const PAGE = 50;
 
-/** The form loads when somebody opens it. */
+/** Loads when a user opens it. */
 const PartnerSheet = lazy(async () => ({ default: (await import("./partner-sheet.tsx")).PartnerSheet }));
 
-/** Shops under their partners; partners without a shop come last, where nothing is filtered. */
+/** Groups shops by partner. Without a filter, partners without shops follow at the end. */
 function branchesOf(
   stores: readonly PlaceStore[],
   partners: readonly PlacePartner[],
@@ -81,7 +81,7 @@ function List({ pages, branches, isFiltered, mayEdit, onEditPartner }: ListProps
   );
 }
 
-/** What the list is narrowed to: words, and what stands in the address. */
+/** Filter of the list: search text, and the values in the address. */
 function useFilter() {
   const reach = useReach();
   const [text, setText] = useState("");
@@ -132,7 +132,7 @@ function Filters({
 }
 
 interface HeadProps {
-  /** Absent until they are known. */
+  /** Absent while loading. */
   readonly partners: readonly PlacePartner[] | undefined;
   readonly onNew: () => void;
 }
@@ -165,7 +165,7 @@ function Head({ partners, onNew }: HeadProps): ReactNode {
   );
 }
 
-/** All shops by partner, with what stands in them. */
+/** All shops by partner, with their interaction points. */
 export function StoresPage(): ReactNode {
   const params = { programId: useProgramId() };
   const filter = useFilter();

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/chip.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmRemoval } from "../../parts/confirm-removal.tsx";
 import { SecretOnce } from "../../parts/secret-once.tsx";
 import { ErrorState, FailureNote, Skeleton } from "../../parts/states.tsx";
 import { showDone } from "../../parts/toasts.tsx";
@@ -16,7 +16,7 @@ type TillKey = z.output<typeof tillKeysApi.listTillKeys.response>[number];
 
 const REFRESHES = [tillKeysApi.listTillKeys, placesApi.listPlaces];
 
-/** Makes a key for a till, and shows it this once. */
+/** Creates a key for a till, and shows it once. */
 export function NewKey({ till }: { readonly till: { readonly id: string; readonly name: string } }): ReactNode {
   const { t } = useTranslation();
   const params = { programId: useProgramId(), id: till.id };
@@ -70,7 +70,7 @@ function KeyRow({ tillKey, onRevoke }: { readonly tillKey: TillKey; readonly onR
   );
 }
 
-/** The keys of a till: made, shown once, revoked. */
+/** Creates, lists and revokes the keys of a till. */
 export function TillKeys({ till }: { readonly till: { readonly id: string; readonly name: string } }): ReactNode {
   const { t } = useTranslation();
   const params = { programId: useProgramId(), id: till.id };
@@ -104,18 +104,15 @@ export function TillKeys({ till }: { readonly till: { readonly id: string; reado
           ))}
         </ul>
       )}
-      <Confirm
+      <ConfirmRemoval
         title={t("places.keys.revokeTitle", { name: asked?.name ?? "" })}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
         action={t("places.keys.revoke")}
         onConfirm={confirm}
-        isPending={revoke.isPending}
-        isDanger
-      >
-        <p>{t("places.keys.revokeText")}</p>
-        <FailureNote error={revoke.error} />
-      </Confirm>
+        write={revoke}
+        text={t("places.keys.revokeText")}
+      />
     </section>
   );
 }

@@ -14,7 +14,7 @@ interface SwitchedStore {
   readonly active: boolean;
 }
 
-/** Closes a shop, or opens it again, at once; for ten seconds the opposite is offered. */
+/** Closes or reopens a shop at once, with an undo for ten seconds. */
 export function useStoreSwitch(): (store: SwitchedStore) => void {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -15,7 +15,7 @@ export function useLabel(group: Labelled): (field: string) => string {
 const POINTS = ["UP", "DOWN", "COM"] as const;
 const REVENUE = ["UP", "DOWN", "NO", "COM"] as const;
 
-/** What can be chosen in the form of a partner. */
+/** Options of the fields of a partner. */
 export function usePartnerOptions(partners: readonly PlacePartner[]) {
   const { t } = useTranslation();
   const ofProgram: Option = { id: "", label: t("places.partnerForm.ofProgram") };
@@ -31,7 +31,7 @@ export function usePartnerOptions(partners: readonly PlacePartner[]) {
   };
 }
 
-/** A value of a field in words, for the comparison of two edits. */
+/** A field's value as display text, for the comparison of two edits. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { i18n, t } = useTranslation();
   return (field, value) => {

@@ -19,14 +19,14 @@ interface CarryOutFormProps {
   readonly onDone: () => void;
 }
 
-/** The proof, and for an erasure a word that has to be typed. */
+/** The form's values: how the identity was verified, and for an erasure the typed confirmation word. */
 const schema = z.object({
   ...privacyRequestsApi.carryOutPrivacyRequest.body.shape,
   word: z.optional(z.string()),
 });
 type Typed = z.output<typeof schema>;
 
-/** Gives the data out or erases them. The platform asks for a fresh proof of who does it. */
+/** Exports or erases the data. The platform requires recent authentication. */
 export function CarryOutForm({ request, onDone }: CarryOutFormProps): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

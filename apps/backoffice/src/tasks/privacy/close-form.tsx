@@ -18,7 +18,7 @@ interface CloseFormProps {
   readonly onDone: () => void;
 }
 
-/** Closes a request that people carry out themselves, or rejects it. */
+/** Closes a request that is handled outside the product, or rejects it. */
 export function CloseForm({ request, onDone }: CloseFormProps): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

@@ -4,10 +4,10 @@ import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
 import type { PrivacyRequest } from "./privacy-request.ts";
 
-/** So many days before it is due a request is urgent. */
+/** Time before the due date from which a request is urgent. */
 const URGENT_MS = 7 * 86_400_000;
 
-/** Until when a request needs an answer, and how urgent that is. */
+/** Due date of a request, coloured by urgency. */
 export function DueChip({ request }: { readonly request: PrivacyRequest }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -1,5 +1,5 @@
 import { privacyRequestsApi } from "@punktum/contracts";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
@@ -8,6 +8,7 @@ import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
+import { useOpened } from "../../parts/list/use-opened.ts";
 import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Segmented } from "../../parts/segmented.tsx";
@@ -51,19 +52,19 @@ function useColumns(): readonly ListColumn<PrivacyRequest>[] {
   ];
 }
 
-/** What members asked about their data, the most urgent first. */
+/** Privacy requests of members, the most urgent first. */
 export function PrivacyPage(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
   const columns = useColumns();
   const [state, setState] = useAddressValue("state", "open");
   const shown = state === "done" ? "done" : "open";
-  const [open, setOpen] = useState<PrivacyRequest>();
   const key = [privacyRequestsApi.listPrivacyRequests.id, programId, shown];
   const pages = usePages(key, async (after, signal) => {
     const query = after === undefined ? ({ state: shown } as const) : ({ state: shown, after } as const);
     return await call(privacyRequestsApi.listPrivacyRequests, { params: { programId }, query }, { signal });
   });
+  const [open, setOpen] = useOpened("request", pages.items);
   const isOpenList = shown === "open";
   return (
     <>

@@ -1,5 +1,5 @@
 import type { privacyRequestsApi } from "@punktum/contracts";
 import type * as z from "zod/mini";
 
-/** What a member asked about their data. */
+/** A privacy request of a member. */
 export type PrivacyRequest = z.output<typeof privacyRequestsApi.closePrivacyRequest.response>;

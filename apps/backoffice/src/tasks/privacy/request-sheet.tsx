@@ -15,7 +15,7 @@ interface RequestSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is done about an open request, by those who may. */
+/** Forms to handle an open request, for users with the right. */
 function WhatToDo({ request, onClose }: RequestSheetProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
@@ -33,7 +33,7 @@ function WhatToDo({ request, onClose }: RequestSheetProps): ReactNode {
   );
 }
 
-/** One request: what was asked, until when, and how it is answered. */
+/** One request: its subject, due date and outcome. */
 export function RequestSheet({ request, onClose }: RequestSheetProps): ReactNode {
   const { t } = useTranslation();
   const { date, moment } = useFormat();

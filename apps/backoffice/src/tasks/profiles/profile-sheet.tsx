@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { EditDiff } from "../../parts/edit-diff.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmRemoval } from "../../parts/confirm-removal.tsx";
 import { SwitchField } from "../../parts/form/choice-fields.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
+import { SaveEnd } from "../../parts/form/save-end.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ErrorState, FailureNote, Skeleton } from "../../parts/states.tsx";
@@ -19,7 +20,7 @@ import { useRead, useWrite } from "../../server/use-calls.ts";
 import { useEdit } from "../../server/use-edit.ts";
 import { ProfilePin } from "./profile-pin.tsx";
 import { PROFILE_READS, type ProfileRecord, type ProfileValues, profileValuesOf } from "./profile-types.ts";
-import { useProfileOptions, useProfileText } from "./use-profile-words.ts";
+import { useProfileOptions, useProfileText } from "../../parts/profile-words.ts";
 
 const EMPTY: ProfileValues = {
   name: "",
@@ -47,16 +48,12 @@ function Fields({ isPending }: { readonly isPending: boolean }): ReactNode {
       <SelectField name="revenueRoundingCode" label={t("profiles.revenueRoundingCode")} options={options.revenue} />
       <SwitchField name="decimalRevenue" label={t("profiles.decimalRevenue")} />
       <SwitchField name="pinRequired" label={t("profiles.pinRequired")} />
-      <div className="form-end">
-        <Button kind="primary" type="submit" isPending={isPending}>
-          {t("common.actions.save")}
-        </Button>
-      </div>
+      <SaveEnd isPending={isPending} />
     </>
   );
 }
 
-/** How many tablets a change reaches, said before saving. */
+/** Number of tablets that a change affects, shown before saving. */
 function Reach({ profileId }: { readonly profileId: string }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -95,18 +92,15 @@ function Removal({ record, onClose }: { readonly record: ProfileRecord; readonly
       <Button kind="plain" icon="trash" onPress={() => setIsAsked(true)}>
         {t("profiles.remove")}
       </Button>
-      <Confirm
+      <ConfirmRemoval
         title={t("profiles.removeTitle", { name })}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         action={t("profiles.remove")}
         onConfirm={confirm}
-        isPending={remove.isPending}
-        isDanger
-      >
-        <p>{t("profiles.removeText")}</p>
-        <FailureNote error={remove.error} />
-      </Confirm>
+        write={remove}
+        text={t("profiles.removeText")}
+      />
     </>
   );
 }
@@ -180,7 +174,7 @@ function Loaded({ profileId, onClose }: { readonly profileId: string; readonly o
 }
 
 interface ProfileSheetProps {
-  /** `new` makes one, an empty id closes the sheet. */
+  /** `new` for a new profile; an empty id closes the sheet. */
   readonly profileId: string;
   readonly name: string;
   readonly onClose: () => void;

@@ -3,15 +3,15 @@ import type * as z from "zod/mini";
 
 /** A profile. */
 export type ProfileRecord = z.output<typeof v2.readProfile.response>;
-/** What the form of a profile edits. */
+/** Values of the form of a profile. */
 export type ProfileValues = z.output<typeof mountingServiceApi.replaceProfile.body>;
 
-/** Calls whose answers a changed profile changes. */
+/** Calls to read again after a profile has changed. */
 export const PROFILE_READS = [mountingServiceApi.listProfiles, v2.readProfile, v2.listMountings];
 
-/** What the form edits of a profile. */
+/** Extracts the form's values from a profile. */
 export function profileValuesOf({ id: _id, version: _version, name = "", ...values }: ProfileRecord): ProfileValues {
   const { pointsRoundingCode, ...rest } = values;
-  // The platform has no profile whose points are not rounded.
+  // The platform does not accept `NO`, so the form shows the default rounding.
   return { ...rest, name, pointsRoundingCode: pointsRoundingCode === "NO" ? "COM" : pointsRoundingCode };
 }

@@ -11,18 +11,17 @@ import { useAddressValue } from "../../parts/list/use-address.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { useCan } from "../../session/session.ts";
-import { useProfileText } from "./use-profile-words.ts";
-import "./profiles.css";
+import { useProfileText } from "../../parts/profile-words.ts";
 
 type Page = z.output<typeof mountingServiceApi.listProfiles.response>;
 type Listed = Extract<Page, readonly unknown[]>[number];
 
 const MOST = 200;
 
-/** The form loads when somebody opens it. */
+/** Loads when a user opens it. */
 const ProfileSheet = lazy(async () => ({ default: (await import("./profile-sheet.tsx")).ProfileSheet }));
 
-/** How many tablets each profile has. */
+/** Number of tablets by profile. */
 function useTabletCounts(): ReadonlyMap<string, number> {
   const s = JSON.stringify({ profileId: { $notnull: true }, deviceId: { $notnull: true } });
   const query = { fields: "profileId", s, limit: MOST };

@@ -16,19 +16,19 @@ import { DRAFT, type ProgramDraft } from "./program-draft.ts";
 const schema = administrationApi.createProgram.body.shape.admin;
 const LENGTH_MIN = 12;
 
-/** Enters the new programme as its administrator, where the first shop is opened. */
+/** Signs in to the new programme as its administrator and opens the first steps. */
 async function enter(organization: string, { email, password }: z.output<typeof schema>): Promise<void> {
   try {
     await signIn({ organization, email, password });
   } catch {
-    // The login asks again.
+    // If signing in fails, the login page asks for the password again.
   }
   const { get } = session;
   const isIn = get().kind === "in";
   location.assign(isIn ? `/backoffice/${organization}/start` : `/backoffice/${organization}/login?to=/start`);
 }
 
-/** Last step of a new programme: its first administrator, who may be the operator. Nothing of it is kept. */
+/** Last step of a new programme: its first administrator, who may be the operator. No draft is stored. */
 export function AdminStep({ program }: { readonly program: ProgramDraft | undefined }): ReactNode {
   const { t } = useTranslation();
   const { userName } = useUser();

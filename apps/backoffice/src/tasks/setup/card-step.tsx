@@ -6,13 +6,13 @@ import { Qr } from "../../parts/qr.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { useWrite } from "../../server/use-calls.ts";
 
-/** A number that no real card has by chance: 43, then eight digits. */
+/** A random trial card number: 43, then eight digits. */
 const newNumber = (): string =>
   `43${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
     .padStart(8, "0")
     .slice(-8)}`;
 
-/** A card to try: its code is held to the tablet, which shows the balance. */
+/** A trial card: the tablet scans its code and shows the balance. */
 export function CardStep(): ReactNode {
   const { t } = useTranslation();
   const [number] = useState(newNumber);

@@ -14,10 +14,13 @@ import { ShopStep } from "./shop-step.tsx";
 import { TabletStep } from "./tablet-step.tsx";
 import "./setup.css";
 
-/** A tablet that opens its code is seen within this time. */
+/** Interval for checking whether the tablet is mounted. */
 const LOOK_MS = 3_000;
 
-/** From a new programme to a balance on a tablet. Every step is read from the platform, so a reload goes on. */
+/**
+ * Guided set-up, from a new programme to a balance on a tablet. Progress is read from the platform, so it survives a
+ * reload.
+ */
 export function FirstStepsPage(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

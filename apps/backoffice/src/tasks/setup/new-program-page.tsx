@@ -26,7 +26,7 @@ type ProgramForm = UseFormReturn<z.input<typeof programSchema>, unknown, Program
 const CURRENCIES = ["EUR", "CHF", "USD", "GBP"].map((id) => ({ id, label: id }));
 const ID_MAX = 24;
 
-/** A short name from a long one: `Ocean Bonus` gives `ocean-bonus`. */
+/** Derives an id from a name: `Ocean Bonus` becomes `ocean-bonus`. */
 const idOf = (name: string): string =>
   name
     .toLowerCase()
@@ -35,7 +35,7 @@ const idOf = (name: string): string =>
     .replaceAll(/^[^a-z]+|-+$/g, "")
     .slice(0, ID_MAX);
 
-/** Suggests the short name while nobody has typed one. */
+/** Suggests the id until the user types one. */
 function useSuggestedId(form: ProgramForm): void {
   useEffect(
     () =>
@@ -105,7 +105,7 @@ function TemplateStep({ form, onNext }: { readonly form: ProgramForm; readonly o
   );
 }
 
-/** Makes a programme in three steps. The step stands in the address; what is typed survives a reload. */
+/** Creates a programme in three steps. The step is in the address; typed input survives a reload. */
 export function NewProgramPage(): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

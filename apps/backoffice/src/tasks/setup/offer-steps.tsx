@@ -1,4 +1,4 @@
-import { vouchersAdminApi } from "@punktum/contracts";
+import { entriesOf, vouchersAdminApi } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -13,8 +13,8 @@ import { Note } from "../../parts/note.tsx";
 import { FailureNote } from "../../parts/states.tsx";
 import { useRead, useWrite } from "../../server/use-calls.ts";
 
-type Rule = z.output<typeof vouchersAdminApi.listPromotions.response>[number];
-type Reward = z.output<typeof vouchersAdminApi.listRewards.response>[number];
+type Rule = z.output<typeof vouchersAdminApi.readPromotion.response>;
+type Reward = z.output<typeof vouchersAdminApi.readReward.response>;
 
 const ruleSchema = z.object({ factor: z.number().check(z.minimum(0), z.maximum(1_000)) });
 const rewardSchema = z.object({
@@ -55,7 +55,7 @@ interface RewardFormProps {
   readonly reward: Reward | undefined;
 }
 
-/** Makes the first reward, or changes its title and points. */
+/** Creates the first reward, or changes its title and points. */
 function useRewardSave({ programId, reward }: RewardFormProps) {
   const code = useStore(language);
   const refreshes = [vouchersAdminApi.listRewards];
@@ -73,7 +73,7 @@ function useRewardSave({ programId, reward }: RewardFormProps) {
   return { save, write: reward === undefined ? create : replace };
 }
 
-/** A reward's title in the page's language, else in the other. */
+/** A reward's title in the page's language, or in the other one. */
 const titleOf = ({ texts: { de, en } }: Reward, code: "de" | "en"): string =>
   (code === "de" ? (de ?? en) : (en ?? de))?.title ?? "";
 
@@ -102,15 +102,15 @@ function RewardForm({ programId, reward }: RewardFormProps): ReactNode {
   );
 }
 
-/** The first rule and the first reward, as the template made them, to be changed or left. */
+/** The template's rule and reward, which the user can change or keep. */
 export function OfferSteps({ programId }: { readonly programId: string }): ReactNode {
   const rules = useRead(vouchersAdminApi.listPromotions, { params: { programId }, query: {} });
   const rewards = useRead(vouchersAdminApi.listRewards, { params: { programId }, query: {} });
-  const rule = rules.data?.[0];
+  const [rule] = entriesOf(rules.data ?? []);
   return (
     <>
       {rule === undefined ? null : <RuleForm programId={programId} rule={rule} />}
-      {rewards.data === undefined ? null : <RewardForm programId={programId} reward={rewards.data[0]} />}
+      {rewards.data === undefined ? null : <RewardForm programId={programId} reward={entriesOf(rewards.data)[0]} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { administrationApi } from "@punktum/contracts";
 import * as z from "zod/mini";
 
-/** What is asked before the administrator; it survives a reload, which a password does not. */
+/** Schema of the first two steps. Their draft survives a reload; the password of the last step is not stored. */
 export const programSchema = z.pick(administrationApi.createProgram.body, {
   template: true,
   id: true,
@@ -13,8 +13,8 @@ export const programSchema = z.pick(administrationApi.createProgram.body, {
   pointsRoundingCode: true,
 });
 
-/** A programme before it is made. */
+/** A programme before it is created. */
 export type ProgramDraft = z.output<typeof programSchema>;
 
-/** Name under which what is typed is kept. */
+/** Name of the stored draft. */
 export const DRAFT = "newProgram";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
-import { DoorFrame } from "../../parts/door-frame.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
@@ -15,16 +15,16 @@ import { LOGIN, signIn } from "../../session/session.ts";
 import type { OperatorSecret } from "./operator-factor.tsx";
 import "./setup.css";
 
-/** Loads when the operator is there. */
+/** Loads after the operator was created. */
 const OperatorFactor = lazy(async () => {
   const [{ OperatorFactor: Part }] = await Promise.all([import("./operator-factor.tsx"), untilTexts("factor")]);
   return { default: Part };
 });
 
-/** The token never leaves the page but in the body of a call; a browser does not send fragments. */
+/** The token is in the fragment, which browsers do not send. The page sends it only in the body of a call. */
 const readToken = (): string => location.hash.slice(1);
 
-/** Reads for whom the link was made; null for one that is no longer good. */
+/** Reads the recipient of the link; null if it is no longer valid. */
 export async function loadLink(): Promise<unknown> {
   try {
     return await call(setupApi.readSetupLink, { body: { token: readToken() } });
@@ -33,7 +33,7 @@ export async function loadLink(): Promise<unknown> {
   }
 }
 
-/** A new operator who has to set a second factor up. */
+/** A new operator who must set up a second factor. */
 interface Operator {
   readonly org: string;
   readonly challenge: string;
@@ -50,7 +50,10 @@ interface OperatorFormProps {
 
 const wizardOf = (org: string): string => `/backoffice/${org}/programs/new`;
 
-/** Signs the new operator in and begins their second factor; undefined where the login has to ask again. */
+/**
+ * Signs the new operator in and begins their second factor; undefined if the operator must sign in at the login page
+ * instead.
+ */
 async function enter(org: string, email: string, password: string): Promise<Operator | undefined> {
   try {
     const step = await signIn({ organization: org, email, password });
@@ -112,7 +115,7 @@ function OperatorForm({ token, email, name, lengthMin, onMade }: OperatorFormPro
   );
 }
 
-/** First page of an empty server: the person with the printed address becomes its operator. */
+/** First page of an empty server: the user of the printed link becomes its operator. */
 export function SetupPage(): ReactNode {
   const { t } = useTranslation();
   const [token] = useState(readToken);
@@ -121,17 +124,17 @@ export function SetupPage(): ReactNode {
   const isGood = link !== undefined;
   if (operator !== undefined) {
     return (
-      <DoorFrame title={t("setup.factorTitle")} sub={t("setup.factorText")}>
+      <SignInFrame title={t("setup.factorTitle")} sub={t("setup.factorText")}>
         <PageTitle title={t("setup.factorTitle")} />
         <Suspense>
           <OperatorFactor {...operator} onDone={() => location.replace(wizardOf(operator.org))} />
         </Suspense>
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   const title = t(isGood ? "setup.title" : "setup.notGood");
   return (
-    <DoorFrame title={title} sub={t(isGood ? "setup.sub" : "setup.notGoodText")}>
+    <SignInFrame title={title} sub={t(isGood ? "setup.sub" : "setup.notGoodText")}>
       <PageTitle title={title} />
       {link === undefined ? null : (
         <OperatorForm
@@ -142,6 +145,6 @@ export function SetupPage(): ReactNode {
           onMade={setOperator}
         />
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

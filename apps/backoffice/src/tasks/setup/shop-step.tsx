@@ -21,7 +21,7 @@ const schema = z.object({
 interface ShopStepProps {
   readonly programId: string;
   readonly programName: string;
-  /** A partner that an interrupted set-up has made. */
+  /** A partner created by an interrupted set-up. */
   readonly partnerId: string | undefined;
 }
 

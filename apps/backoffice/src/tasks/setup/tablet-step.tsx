@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TabletCode, type TabletPlace } from "../../parts/tablet-code.tsx";
 
-/** The QR code that sets the first tablet up, until it is set up. */
+/** The QR code that mounts the first tablet, until the tablet is mounted. */
 export function TabletStep({ place }: { readonly place: TabletPlace }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,7 @@ interface TemplateChoiceProps {
   readonly onChange: (id: ProgramTemplate) => void;
 }
 
-/** The kinds of shops a programme may begin as, each with a picture of how it looks. */
+/** Choice of the template for a new programme, each with a picture of the kiosk. */
 export function TemplateChoice({ templates, value, onChange }: TemplateChoiceProps): ReactNode {
   const { t } = useTranslation();
   const choose = (id: string): void => {

@@ -8,7 +8,7 @@ import { TotpSecret } from "../../parts/totp-secret.tsx";
 import { useFailureText } from "../../parts/failure-text.ts";
 import { call } from "../../server/call.ts";
 import { finishEnrolment } from "../../session/second-step.ts";
-import { DoorField, DoorForm, useAttempt } from "./door-parts.tsx";
+import { SignInField, SignInForm, useAttempt } from "./sign-in-parts.tsx";
 import type { FactorFormProps } from "./factor-form.tsx";
 
 type Secret = z.output<typeof signInFactorsApi.startEnrolment.response>;
@@ -62,7 +62,7 @@ export function EnrolForm({ organization, step, onDone, onRestart }: FactorFormP
         </Note>
       )}
       {secret === undefined ? null : <TotpSecret secret={secret} />}
-      <DoorForm
+      <SignInForm
         onSubmit={(values) =>
           attempt(async () => {
             const { challenge } = step;
@@ -73,7 +73,7 @@ export function EnrolForm({ organization, step, onDone, onRestart }: FactorFormP
         failure={wrong}
         action={t("factor.enrol.submit")}
       >
-        <DoorField
+        <SignInField
           name="code"
           label={t("factor.code")}
           hint={t("factor.enrol.codeHint")}
@@ -81,7 +81,7 @@ export function EnrolForm({ organization, step, onDone, onRestart }: FactorFormP
           autoComplete="one-time-code"
           maxLength={10}
         />
-      </DoorForm>
+      </SignInForm>
       <div className="door-ways">
         <button type="button" className="link" onClick={onRestart}>
           {t("factor.restart")}

@@ -4,18 +4,18 @@ import { Note } from "../../parts/note.tsx";
 import { isRefused } from "../../server/refusal.ts";
 import { proveFactor } from "../../session/second-step.ts";
 import type { FactorStep } from "../../session/session.ts";
-import { DoorField, DoorForm, useAttempt } from "./door-parts.tsx";
+import { SignInField, SignInForm, useAttempt } from "./sign-in-parts.tsx";
 
-/** What the second step of a sign-in gets. */
+/** Props of the forms of the second sign-in step. */
 export interface FactorFormProps {
   readonly organization: string;
   readonly step: FactorStep;
   readonly onDone: () => void;
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   readonly onRestart: () => void;
 }
 
-/** How many tries are left, after a wrong one. */
+/** Number of attempts left after a wrong code. */
 function attemptsLeft(failure: unknown): number | undefined {
   const left = isRefused(failure, "PROOF_WRONG") ? failure.details["attemptsLeft"] : undefined;
   return typeof left === "number" ? left : undefined;
@@ -35,7 +35,7 @@ export function FactorForm({ organization, step, onDone, onRestart }: FactorForm
     });
   return (
     <>
-      <DoorForm
+      <SignInForm
         key={way}
         onSubmit={(values) => send(values.get(way) ?? "")}
         isPending={isPending}
@@ -43,7 +43,7 @@ export function FactorForm({ organization, step, onDone, onRestart }: FactorForm
         action={t("factor.submit")}
       >
         {way === "code" ? (
-          <DoorField
+          <SignInField
             name="code"
             label={t("factor.code")}
             hint={t("factor.codeHint")}
@@ -53,7 +53,7 @@ export function FactorForm({ organization, step, onDone, onRestart }: FactorForm
             autoFocus
           />
         ) : (
-          <DoorField
+          <SignInField
             name="recoveryCode"
             label={t("factor.recoveryCode")}
             hint={t("factor.recoveryCodeHint")}
@@ -62,7 +62,7 @@ export function FactorForm({ organization, step, onDone, onRestart }: FactorForm
             autoFocus
           />
         )}
-      </DoorForm>
+      </SignInForm>
       {left === undefined ? null : <Note>{t("factor.left", { count: left, number: left })}</Note>}
       <div className="door-ways">
         {methods.includes("RECOVERY_CODE") || way === "recoveryCode" ? (

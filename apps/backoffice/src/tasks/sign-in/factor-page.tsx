@@ -5,7 +5,7 @@ import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { programName } from "../../session/program.ts";
 import { pendingStep } from "../../session/session.ts";
-import { DoorFrame } from "../../parts/door-frame.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { FactorForm } from "./factor-form.tsx";
 
@@ -17,7 +17,7 @@ export function FactorPage(): ReactNode {
   const step = useStore(pendingStep);
   const navigate = useNavigate();
   const { search } = useLocation();
-  // The login's loader leads on, or asks for the password again.
+  // The login's loader redirects signed-in users; others enter the password again.
   const leave = (): void => void navigate(`/login${search}`, { replace: true });
   if (step === undefined) {
     return null;
@@ -25,9 +25,9 @@ export function FactorPage(): ReactNode {
   const title = t(step.enrol ? "factor.enrol.title" : "factor.title");
   const props = { organization, step, onDone: leave, onRestart: leave };
   return (
-    <DoorFrame title={title} sub={t("signIn.sub", { program })}>
+    <SignInFrame title={title} sub={t("signIn.sub", { program })}>
       <PageTitle title={title} />
       {step.enrol ? <EnrolForm {...props} /> : <FactorForm {...props} />}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { call } from "../../server/call.ts";
-import { DoorFrame } from "../../parts/door-frame.tsx";
-import { DoorField, DoorForm } from "./door-parts.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
+import { SignInField, SignInForm } from "./sign-in-parts.tsx";
 
-/** Asks for the mail with a link to a new password. The answer tells nobody whether the address is known. */
+/** Requests the mail with a link to a new password. The answer does not reveal whether the address is known. */
 export function ForgottenPasswordPage(): ReactNode {
   const { t } = useTranslation();
   const org = String(useLoaderData());
@@ -26,25 +26,25 @@ export function ForgottenPasswordPage(): ReactNode {
     }
   };
   return (
-    <DoorFrame title={t("letters.forgotTitle")} sub={t("letters.forgotSub")}>
+    <SignInFrame title={t("letters.forgotTitle")} sub={t("letters.forgotSub")}>
       <PageTitle title={t("letters.forgotTitle")} />
       {state === "asked" ? (
         <output className="said ok">{t("letters.asked")}</output>
       ) : (
-        <DoorForm
+        <SignInForm
           onSubmit={(values) => void submit(values)}
           isPending={state === "pending"}
           failure={failure}
           action={t("letters.ask")}
         >
-          <DoorField name="email" type="email" label={t("letters.email")} autoComplete="username" maxLength={254} />
-        </DoorForm>
+          <SignInField name="email" type="email" label={t("letters.email")} autoComplete="username" maxLength={254} />
+        </SignInForm>
       )}
       <p className="door-foot">
         <Link className="link" to="/login">
           {t("letters.back")}
         </Link>
       </p>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -3,31 +3,31 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { addressOf } from "../../base/address.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { DoorFrame } from "../../parts/door-frame.tsx";
-import { DoorField, DoorForm } from "./door-parts.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
+import { SignInField, SignInForm } from "./sign-in-parts.tsx";
 
-/** Asks for the programme where the address names none, or one that does not exist. */
+/** Asks for the programme if the address names none, or one that does not exist. */
 export function ProgramPage(): ReactNode {
   const { t } = useTranslation();
   const unknown: unknown = useLoaderData();
   const title = t("signIn.organizationTitle");
   return (
-    <DoorFrame title={title} sub={t("common.product")}>
+    <SignInFrame title={title} sub={t("common.product")}>
       <PageTitle title={title} />
       {typeof unknown === "string" ? (
         <p className="said warn">{t("signIn.unknown", { organization: unknown })}</p>
       ) : null}
-      <DoorForm
+      <SignInForm
         action={t("signIn.next")}
         onSubmit={(values) => location.assign(addressOf(values.get("organization") ?? ""))}
       >
-        <DoorField
+        <SignInField
           name="organization"
           label={t("signIn.organization")}
           hint={t("signIn.organizationHint")}
           maxLength={64}
         />
-      </DoorForm>
-    </DoorFrame>
+      </SignInForm>
+    </SignInFrame>
   );
 }

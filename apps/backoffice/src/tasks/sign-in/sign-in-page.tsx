@@ -5,8 +5,8 @@ import { useStore } from "../../base/store.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { programName, signOns } from "../../session/program.ts";
 import { pendingStep, session, signIn } from "../../session/session.ts";
-import { DoorFrame } from "../../parts/door-frame.tsx";
-import { DoorField, DoorForm, useAttempt } from "./door-parts.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
+import { SignInField, SignInForm, useAttempt } from "./sign-in-parts.tsx";
 
 /** E-mail and password for the programme in the address. */
 export function SignInPage(): ReactNode {
@@ -21,28 +21,28 @@ export function SignInPage(): ReactNode {
     const [email = "", password = ""] = [values.get("email"), values.get("password")];
     const missing = await signIn({ organization, email, password });
     pendingStep.set(missing);
-    // The login's loader leads to where one wanted to go.
+    // The login's loader redirects to the requested page.
     await navigate(`/login${missing === undefined ? "" : "/factor"}${search}`, { replace: true });
   };
   return (
-    <DoorFrame title={t("signIn.title")} sub={t("signIn.sub", { program })}>
+    <SignInFrame title={t("signIn.title")} sub={t("signIn.sub", { program })}>
       <PageTitle title={t("signIn.title")} />
       {state.kind === "out" && state.isEnded === true ? <p className="said">{t("signIn.ended")}</p> : null}
-      <DoorForm
+      <SignInForm
         onSubmit={(values) => attempt(() => submit(values))}
         isPending={isPending}
         failure={failure}
         action={t("signIn.submit")}
       >
-        <DoorField name="email" type="email" label={t("signIn.email")} autoComplete="username" maxLength={254} />
-        <DoorField
+        <SignInField name="email" type="email" label={t("signIn.email")} autoComplete="username" maxLength={254} />
+        <SignInField
           name="password"
           type="password"
           label={t("signIn.password")}
           autoComplete="current-password"
           maxLength={200}
         />
-      </DoorForm>
+      </SignInForm>
       <button
         type="button"
         className="btn"
@@ -71,6 +71,6 @@ export function SignInPage(): ReactNode {
           {t("signIn.otherProgram")}
         </a>
       </p>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

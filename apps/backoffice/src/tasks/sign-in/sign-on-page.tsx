@@ -3,15 +3,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useStore } from "../../base/store.ts";
-import { DoorFrame } from "../../parts/door-frame.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useFailureText } from "../../parts/failure-text.ts";
 import { call } from "../../server/call.ts";
 import { programName } from "../../session/program.ts";
+import { announceReturn } from "../../session/provider-proof.ts";
 import { enterOr, LOGIN, pendingStep, session } from "../../session/session.ts";
 
-/** Fetches what came of a sign-in at an identity provider, and leads on; returns what went wrong instead. */
-export async function finishSignOn(org: string, { search }: URL): Promise<unknown> {
+/** Completes a sign-in at an identity provider and redirects. Returns the error instead if it failed. */
+export async function finishSignOn(org: string, { search, searchParams }: URL): Promise<unknown> {
+  if (searchParams.has("proof")) {
+    announceReturn();
+    return { isProof: true };
+  }
   try {
     if (session.get().kind === "out") {
       pendingStep.set(enterOr(await call(signOnApi.finishSignOn, { body: { org } }, LOGIN)));
@@ -19,27 +24,35 @@ export async function finishSignOn(org: string, { search }: URL): Promise<unknow
   } catch (error) {
     return { error, program: org };
   }
-  // The login's loader leads to where one wanted to go.
+  // The login's loader redirects to the requested page.
   return redirect(`/login${pendingStep.get() === undefined ? "" : "/factor"}${search}`);
 }
 
-/** Says why a sign-in with an identity provider did not succeed. */
+/** Shows why a sign-in with an identity provider failed, or that its window can be closed. */
 export function SignOnPage(): ReactNode {
   const { t } = useTranslation();
   const { search } = useLocation();
   const program = useStore(programName);
-  const data: { readonly error?: unknown; readonly program?: string } = useLoaderData();
+  const data: { readonly error?: unknown; readonly program?: string; readonly isProof?: boolean } = useLoaderData();
   const textOf = useFailureText();
+  if (data.isProof === true) {
+    return (
+      <SignInFrame title={t("letters.proofTitle")} sub={program}>
+        <PageTitle title={t("letters.proofTitle")} />
+        <p className="said">{t("letters.proofText")}</p>
+      </SignInFrame>
+    );
+  }
   return (
-    <DoorFrame title={t("letters.signOnTitle")} sub={program}>
+    <SignInFrame title={t("letters.signOnTitle")} sub={program}>
       <PageTitle title={t("letters.signOnTitle")} />
       <p className="said bad" role="alert">
         {textOf(data.error)}
       </p>
-      {/* The login page is opened anew: another sign-in begins there. */}
+      {/* A plain link reloads the login page, which starts a new sign-in. */}
       <a className="btn primary" href={`/backoffice/${data.program ?? ""}/login${search}`}>
         {t("letters.back")}
       </a>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -8,10 +8,10 @@ import { call } from "../../server/call.ts";
 import { isRefused } from "../../server/refusal.ts";
 import { signOut } from "../../session/session.ts";
 import { programName } from "../../session/program.ts";
-import { DoorFrame } from "../../parts/door-frame.tsx";
-import { DoorField, DoorForm } from "./door-parts.tsx";
+import { SignInFrame } from "../../parts/sign-in-frame.tsx";
+import { SignInField, SignInForm } from "./sign-in-parts.tsx";
 
-/** The secret of the link. It stands in the fragment, which the browser never sends. */
+/** The link's secret. It is in the fragment, which the browser never sends. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? "";
 
 class DifferentPasswordsError extends Error {
@@ -36,7 +36,7 @@ function Gone(): ReactNode {
   );
 }
 
-/** The page behind a link of a mail to staff: a password twice, then the sign-in. */
+/** Page opened from a staff mail: asks for a password twice, then signs in. */
 export function StaffLink({ kind }: { readonly kind: keyof typeof CALLS }): ReactNode {
   const { t } = useTranslation();
   const org = String(useLoaderData());
@@ -57,7 +57,7 @@ export function StaffLink({ kind }: { readonly kind: keyof typeof CALLS }): Reac
     setFailure(undefined);
     try {
       await call(CALLS[kind], { body: { org, token, password } }, { isLogin: true });
-      // Somebody else may be signed in here.
+      // Another user may be signed in.
       await signOut();
       await navigate("/login", { replace: true });
     } catch (error) {
@@ -68,20 +68,20 @@ export function StaffLink({ kind }: { readonly kind: keyof typeof CALLS }): Reac
   const isGone = token === "" || isRefused(failure, "LINK_EXPIRED");
   const differ = failure instanceof DifferentPasswordsError;
   return (
-    <DoorFrame title={title} sub={t(isInvitation ? "letters.invitationSub" : "letters.resetSub", { program })}>
+    <SignInFrame title={title} sub={t(isInvitation ? "letters.invitationSub" : "letters.resetSub", { program })}>
       <PageTitle title={title} />
       {isGone ? (
         <Gone />
       ) : (
         <>
           <div role="alert">{differ ? <p className="said bad">{t("letters.differ")}</p> : null}</div>
-          <DoorForm
+          <SignInForm
             onSubmit={(values) => void submit(values)}
             isPending={isPending}
             {...(differ ? {} : { failure })}
             action={t(isInvitation ? "letters.accept" : "letters.reset")}
           >
-            <DoorField
+            <SignInField
               name="password"
               type="password"
               label={t("letters.password")}
@@ -89,17 +89,17 @@ export function StaffLink({ kind }: { readonly kind: keyof typeof CALLS }): Reac
               autoComplete="new-password"
               maxLength={200}
             />
-            <DoorField
+            <SignInField
               name="again"
               type="password"
               label={t("letters.again")}
               autoComplete="new-password"
               maxLength={200}
             />
-          </DoorForm>
+          </SignInForm>
         </>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -8,7 +8,7 @@ const StepUpDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Shows the question for a proof over whatever screen needs one. */
+/** Shows the step-up dialog over any screen. */
 export function StepUpHost(): ReactNode {
   const request = useStore(proofRequest);
   return request === undefined ? null : (

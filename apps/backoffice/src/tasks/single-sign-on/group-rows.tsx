@@ -1,22 +1,21 @@
+import { rolesManagedBy } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../parts/button.tsx";
+import { ReachField } from "../../parts/form/reach-field.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
+import { usePlaces } from "../../parts/use-places.ts";
 import type { ProviderValues } from "./provider-values.ts";
 
-/** Roles of the whole programme. Staff of partners have shops, and are invited. */
-const ROLES = ["PROGRAM_ADMIN", "SUPPORT_AGENT", "AUDITOR", "TECHNICIAN"] as const;
-
-/** Roles by group at the provider, for people who were not invited. */
+/** Roles by the provider's group, for users without an invitation. */
 export function GroupRows(): ReactNode {
   const { t } = useTranslation();
-  const { control, getValues } = useFormContext<ProviderValues>();
+  const { control } = useFormContext<ProviderValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "groups" });
-  // A role with shops was given elsewhere and stays as it is.
-  const given = getValues("groups").map(({ role }) => role);
-  const options = [...new Set([...ROLES, ...given])].map((id) => ({ id, label: t(`common.roles.${id}`) }));
+  const places = usePlaces();
+  const options = rolesManagedBy("PROGRAM_ADMIN").map((id) => ({ id, label: t(`common.roles.${id}`) }));
   return (
     <fieldset className="sso-groups">
       <legend>{t("singleSignOn.groups")}</legend>
@@ -33,6 +32,7 @@ export function GroupRows(): ReactNode {
             label={t("singleSignOn.removeGroup", { number: index + 1 })}
             onPress={() => remove(index)}
           />
+          <ReachField places={places} path={`groups.${index}.`} />
         </div>
       ))}
       <Button icon="plus" onPress={() => append({ group: "", role: "SUPPORT_AGENT", partnerIds: [], storeIds: [] })}>

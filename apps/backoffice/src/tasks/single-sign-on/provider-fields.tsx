@@ -1,13 +1,14 @@
 import { SECOND_FACTOR_RULES } from "@punktum/contracts";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { RadioField, SwitchField } from "../../parts/form/choice-fields.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
+import { SaveEnd } from "../../parts/form/save-end.tsx";
 import { GroupRows } from "./group-rows.tsx";
 
-/** The address that has to be entered at the provider. */
+/** The redirect address to register at the provider. */
 export function RedirectAddress({ address }: { readonly address: string }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -17,6 +18,23 @@ export function RedirectAddress({ address }: { readonly address: string }): Reac
       <CopyButton text={address} hasWords />
     </div>
   );
+}
+
+/** Entra ID, which does not report whether an address is verified. */
+const ENTRA = /^https:\/\/login\.(?:partner\.)?microsoftonline\.(?:com|us|cn)\//;
+
+/** Switch to trust the e-mail addresses of one tenant, which its administrators assign. */
+function TenantEmails(): ReactNode {
+  const { t } = useTranslation();
+  const issuer: unknown = useWatch({ name: "issuer" });
+  const isOn: unknown = useWatch({ name: "emailsVerified" });
+  return ENTRA.test(String(issuer)) || isOn === true ? (
+    <SwitchField
+      name="emailsVerified"
+      label={t("singleSignOn.emailsVerified")}
+      hint={t("singleSignOn.emailsVerifiedHint")}
+    />
+  ) : null;
 }
 
 interface ProviderFieldsProps {
@@ -43,14 +61,11 @@ export function ProviderFields({ isNew, isPending }: ProviderFieldsProps): React
         autoComplete="new-password"
         {...(isNew ? {} : { hint: t("singleSignOn.secretKept") })}
       />
+      <TenantEmails />
       <RadioField name="secondFactor" label={t("singleSignOn.secondFactor")} options={factors} />
       <GroupRows />
       <SwitchField name="active" label={t("singleSignOn.active")} hint={t("singleSignOn.activeHint")} />
-      <div className="form-end">
-        <Button kind="primary" type="submit" isPending={isPending}>
-          {t("common.actions.save")}
-        </Button>
-      </div>
+      <SaveEnd isPending={isPending} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmRemoval } from "../../parts/confirm-removal.tsx";
 import { EditDiff } from "../../parts/edit-diff.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
@@ -19,7 +19,8 @@ import { useProgramId } from "../../session/session.ts";
 import { ProviderFields, RedirectAddress } from "./provider-fields.tsx";
 import {
   bodyOf,
-  editedProvider,
+  changedProvider,
+  chosenBodyOf,
   EMPTY,
   idOf,
   newProvider,
@@ -28,13 +29,14 @@ import {
   type ProviderValues,
   providerValuesOf,
 } from "./provider-values.ts";
+import { useProviderWords } from "./use-provider-words.ts";
 
 interface RecordProps {
   readonly record: ProviderRecord;
   readonly onClose: () => void;
 }
 
-/** Asks the provider who it is. */
+/** Tests the connection by reading the provider's metadata. */
 function Check({ record }: { readonly record: ProviderRecord }): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();
@@ -76,38 +78,35 @@ function Removal({ record, onClose }: RecordProps): ReactNode {
       <Button kind="plain" icon="trash" onPress={() => setIsAsked(true)}>
         {t("singleSignOn.remove")}
       </Button>
-      <Confirm
+      <ConfirmRemoval
         title={t("singleSignOn.removeTitle", { name })}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         action={t("singleSignOn.remove")}
         onConfirm={confirm}
-        isPending={remove.isPending}
-        isDanger
-      >
-        <p>{t("singleSignOn.removeText")}</p>
-        <FailureNote error={remove.error} />
-      </Confirm>
+        write={remove}
+        text={t("singleSignOn.removeText")}
+      />
     </>
   );
 }
 
-/** A changed field in words, for the comparison with somebody else's edit. */
-function textOfField(value: unknown): string {
-  return typeof value === "string" || typeof value === "boolean" ? String(value) : JSON.stringify(value);
-}
-
 function EditForm({ record, onClose }: RecordProps): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const programId = useProgramId();
   const params = { programId, connectionId: record.id };
-  const form = useEditor({ schema: editedProvider, values: providerValuesOf(record) });
+  const form = useEditor({ schema: changedProvider(record), values: providerValuesOf(record) });
+  const words = useProviderWords();
   const editing = useEdit({
     record,
     schema: identityProvidersApi.readIdentityProvider.response,
     valuesOf: providerValuesOf,
     send: async (values: ProviderValues, options) =>
-      await call(identityProvidersApi.replaceIdentityProvider, { params, body: bodyOf(values) }, options),
+      await call(
+        identityProvidersApi.replaceIdentityProvider,
+        { params, body: chosenBodyOf(values, form.getValues()) },
+        options,
+      ),
     refreshes: PROVIDER_READS,
     onSaved: ({ name, active }) => {
       changeSignOn(record.id, active ? name : undefined);
@@ -115,7 +114,6 @@ function EditForm({ record, onClose }: RecordProps): ReactNode {
       onClose();
     },
   });
-  const labelOf = (field: string): string => i18n.t(`singleSignOn.${field}`, { defaultValue: field });
   return (
     <>
       <RedirectAddress address={record.redirectUri} />
@@ -123,7 +121,7 @@ function EditForm({ record, onClose }: RecordProps): ReactNode {
         <TextField name="name" label={t("singleSignOn.name")} hint={t("singleSignOn.nameHint")} maxLength={60} />
         <ProviderFields isNew={false} isPending={editing.isPending} />
         <FailureNote error={editing.error} />
-        <EditDiff editing={editing} labelOf={labelOf} textOf={(_field, value) => textOfField(value)} />
+        <EditDiff editing={editing} {...words} />
       </Form>
       <div className="form-end apart">
         <Check record={record} />
@@ -135,7 +133,7 @@ function EditForm({ record, onClose }: RecordProps): ReactNode {
 
 interface NewProps {
   readonly taken: readonly string[];
-  /** With `{connectionId}`. */
+  /** Template with the placeholder `{connectionId}`. */
   readonly redirectUri: string;
   readonly onClose: () => void;
 }

@@ -4,15 +4,30 @@ import * as z from "zod/mini";
 /** A connection to an identity provider. */
 export type ProviderRecord = z.output<typeof identityProvidersApi.readIdentityProvider.response>;
 
-/** Body of a connection as the platform takes it. */
+/** Request body of a connection. */
 export type ProviderBody = z.output<typeof identityProvidersApi.replaceIdentityProvider.body>;
 
 const { shape } = identityProvidersApi.replaceIdentityProvider.body;
 
-/** What the form of a connection asks for; an emptied field counts as absent. */
-export const editedProvider = z.object({ ...shape, groupsClaim: z.optional(shape.groupsClaim) });
+/** Schema of the form; an empty field counts as absent. */
+const editedProvider = z.object({ ...shape, groupsClaim: z.optional(shape.groupsClaim) });
 
-/** The same for a new connection, which needs its secret. */
+/** Issuer and client, to which a stored secret belongs. */
+type SecretOf = Pick<z.output<typeof editedProvider>, "issuer" | "clientId">;
+
+const isSameClient = (one: SecretOf, other: SecretOf): boolean =>
+  issuerOf(one.issuer.trim()) === other.issuer && one.clientId === other.clientId;
+
+/** Schema for an existing connection: a changed issuer or client requires a new secret. */
+export const changedProvider = (record: SecretOf): typeof editedProvider =>
+  editedProvider.check(
+    z.refine((values) => values.clientSecret !== undefined || isSameClient(values, record), {
+      error: "required",
+      path: ["clientSecret"],
+    }),
+  );
+
+/** Schema for a new connection, which requires the secret. */
 export const newProvider = z.object({
   ...editedProvider.shape,
   clientSecret: z.string().check(z.minLength(1), z.maxLength(1000)),
@@ -21,10 +36,10 @@ export const newProvider = z.object({
 /** Values of the form. */
 export type ProviderValues = z.output<typeof editedProvider>;
 
-/** Calls whose answers a changed connection changes. */
+/** Calls to read again after a connection has changed. */
 export const PROVIDER_READS = [identityProvidersApi.listIdentityProviders, identityProvidersApi.readIdentityProvider];
 
-/** The form of a new connection. */
+/** Initial values of a new connection. */
 export const EMPTY: ProviderValues & { clientSecret: string } = {
   name: "",
   issuer: "",
@@ -33,25 +48,38 @@ export const EMPTY: ProviderValues & { clientSecret: string } = {
   secondFactor: "WHEN_SAID",
   groupsClaim: "",
   groups: [],
+  emailsVerified: false,
   active: true,
 };
 
-/** What the form edits of a connection. */
+/** Extracts the form's values from a connection. */
 export function providerValuesOf(record: ProviderRecord): ProviderValues {
-  const { name, issuer, clientId, secondFactor, groupsClaim, groups, active } = record;
-  return { name, issuer, clientId, secondFactor, groupsClaim, groups, active };
+  const { name, issuer, clientId, secondFactor, groupsClaim, groups, emailsVerified, active } = record;
+  return { name, issuer, clientId, secondFactor, groupsClaim, groups, emailsVerified, active };
 }
 
 const DESCRIPTION = /\/\.well-known\/openid-configuration\/?$/;
 
-/** What the platform gets. Providers often show the address of their description, which is longer than the issuer. */
+/** Removes the metadata path, which users often paste with the issuer. */
+function issuerOf(typed: string): string {
+  return typed.replace(DESCRIPTION, "");
+}
+
+/** Converts the form's values to the request body. */
 export function bodyOf({ groupsClaim = "", issuer, ...values }: ProviderValues): ProviderBody {
-  return { ...values, groupsClaim, issuer: issuer.replace(DESCRIPTION, "") };
+  return { ...values, groupsClaim, issuer: issuerOf(issuer) };
+}
+
+/** Request body after a conflict: without the typed secret if the colleague's issuer or client was chosen. */
+export function chosenBodyOf(values: ProviderValues, typed: SecretOf): ProviderBody {
+  const { clientSecret, ...rest } = bodyOf(values);
+  const isMine = isSameClient(typed, rest);
+  return { ...rest, ...(clientSecret !== undefined && isMine && { clientSecret }) };
 }
 
 const ID_LENGTH_MAX = 32;
 
-/** Name of a new connection in addresses, made of what people call it. */
+/** Derives a unique id from the name of a new connection. */
 export function idOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize("NFKD")

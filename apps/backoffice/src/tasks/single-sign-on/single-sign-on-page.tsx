@@ -2,6 +2,7 @@ import { identityProvidersApi } from "@punktum/contracts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
+import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/chip.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
@@ -13,8 +14,12 @@ import { useProgramId } from "../../session/session.ts";
 import type { ProviderRecord } from "./provider-values.ts";
 import "./single-sign-on.css";
 
-/** The form loads when somebody opens it. */
-const ProviderSheet = lazy(async () => ({ default: (await import("./provider-sheet.tsx")).ProviderSheet }));
+/** Loads when a user opens it. */
+const ProviderSheet = lazy(async () => {
+  // The form uses the people area's texts to choose the places of a group.
+  const [{ ProviderSheet: Sheet }] = await Promise.all([import("./provider-sheet.tsx"), untilTexts("people")]);
+  return { default: Sheet };
+});
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
@@ -42,7 +47,7 @@ function useColumns(): readonly ListColumn<ProviderRecord>[] {
   ];
 }
 
-/** With which identity providers staff may sign in. */
+/** The identity providers for staff sign-in. */
 export function SingleSignOnPage(): ReactNode {
   const { t } = useTranslation();
   const programId = useProgramId();

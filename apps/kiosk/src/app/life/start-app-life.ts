@@ -10,6 +10,7 @@ import { crash } from "./crash.ts";
 import { fillScreenOnTouch } from "./full-screen.ts";
 import { registerWorker } from "./service-worker.ts";
 import { preparePrinting } from "./prepare-printing.ts";
+import { followOrders } from "./follow-orders.ts";
 import { settlePrints } from "./settle-prints.ts";
 import { watchUpdates } from "./update-watch.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -123,6 +124,7 @@ export function startAppLife(life: AppLife): void {
   nameApp(life.basename);
   countFrames(services);
   settlePrints(services);
+  followOrders(services).catch(reportError);
   preparePrinting(services);
   startWatchdog({
     clock: services.clock,

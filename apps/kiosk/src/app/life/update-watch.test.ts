@@ -59,7 +59,7 @@ function createTab(pageBuild = "build-1") {
 }
 
 describe("a new build", () => {
-  it("waits for as long as somebody is served, then comes in with one reload", { tags: ["HTTP-07"] }, async () => {
+  it("waits while a shopper is served, then is applied with one reload", { tags: ["HTTP-07"] }, async () => {
     const { state, done, watch, pass } = createTab();
     state.isIdle = false;
     state.waiting = "build-2";
@@ -71,7 +71,7 @@ describe("a new build", () => {
     expect(done).toMatchObject({ takeOvers: 1, reloads: 1 });
   });
 
-  it("that another tab let in reloads this one at its next idle moment", { tags: ["HTTP-07"] }, async () => {
+  it("activated by another tab reloads this one at its next idle moment", { tags: ["HTTP-07"] }, async () => {
     const { state, done, watch, pass, replacedByAnotherTab } = createTab();
     watch();
     await settle();
@@ -86,7 +86,7 @@ describe("a new build", () => {
   });
 
   it(
-    "is tried once: a page that comes back as the old one does not reload again",
+    "is tried once: a page that reloads with the old build does not reload again",
     { tags: ["B-30", "HTTP-07"] },
     async () => {
       const { state, done, watch, pass } = createTab();
@@ -102,7 +102,7 @@ describe("a new build", () => {
     },
   );
 
-  it("is looked for at the start and every ten minutes", { tags: ["HTTP-07"] }, async () => {
+  it("is checked for at the start and every ten minutes", { tags: ["HTTP-07"] }, async () => {
     const { done, watch, pass } = createTab();
     watch();
     expect(done.checks).toBe(1);
@@ -110,7 +110,7 @@ describe("a new build", () => {
     expect(done.checks).toBe(2);
   });
 
-  it("lets go of the build before once its own page stands", { tags: ["HTTP-07"] }, async () => {
+  it("drops the previous build once its own page is shown", { tags: ["HTTP-07"] }, async () => {
     const { done, watch, pass, state } = createTab("build-2");
     state.serving = "build-2";
     watch();

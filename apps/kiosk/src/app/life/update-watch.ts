@@ -21,7 +21,7 @@ export interface UpdateWatch {
   readonly updates: WorkerUpdates;
   /** Build of this page. */
   readonly pageBuild: string;
-  /** True if nobody uses the kiosk: screen saver shown, nothing in flight. */
+  /** True if the kiosk is idle: screen saver shown, nothing in flight. */
   readonly isIdle: () => boolean;
   readonly memory: Pick<Storage, "getItem" | "setItem">;
   readonly reload: () => void;

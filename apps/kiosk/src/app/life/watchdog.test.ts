@@ -23,7 +23,7 @@ function createWatch() {
 }
 
 it(
-  "twenty uncaught errors within ten seconds are a failure, spread over a day they are not",
+  "twenty uncaught errors within ten seconds are a failure, the same number over a day is not",
   { tags: ["HTTP-12"] },
   () => {
     const { clock, failures, fail } = createWatch();
@@ -39,7 +39,7 @@ it(
   },
 );
 
-it("a move to a screen that does not come within 45 s is a failure", { tags: ["HTTP-12"] }, () => {
+it("a navigation that does not end within 45 s is a failure", { tags: ["HTTP-12"] }, () => {
   const { clock, failures, state } = createWatch();
   state.isNavigating = true;
   clock.advance(44_000);
@@ -52,7 +52,7 @@ it("a move to a screen that does not come within 45 s is a failure", { tags: ["H
   expect(failures).toEqual(["The next screen does not come"]);
 });
 
-it("a page that stood still is noticed once it moves again", { tags: ["HTTP-12"] }, () => {
+it("a page that was frozen is detected once it runs again", { tags: ["HTTP-12"] }, () => {
   const { clock, freezes } = createWatch();
   clock.advance(60_000);
   expect(freezes).toEqual([]);
@@ -61,7 +61,7 @@ it("a page that stood still is noticed once it moves again", { tags: ["HTTP-12"]
   expect(freezes).toEqual([11_000]);
 });
 
-it("fills the screen with the touch of a finger, not with a mouse, and only where it is wanted", () => {
+it("enters full screen at a touch, not a mouse click, and only if wanted", () => {
   const target = new EventTarget();
   const state = { isFull: false, isWanted: true, requests: 0 };
   fillScreenOnTouch({

@@ -28,7 +28,7 @@ const Output = styled.output({
     "& > [data-part=figure]": { marginInlineStart: "auto" },
   },
   "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
-  // The minus and the label also tell negative amounts, for people who do not see red.
+  // Minus and label also mark negative amounts for people who do not see red.
   "&[data-negative=true]": { background: "var(--ui-danger-soft)" },
   "&[data-negative=true] > span": { color: "var(--ui-danger-text)" },
 });
@@ -36,7 +36,7 @@ const Output = styled.output({
 const Frame = styled.div({ containerType: "inline-size" });
 
 export interface KeypadDisplayProps {
-  /** What is typed: revenue, points, a return. */
+  /** Kind of the value: revenue, points, a return. */
   readonly label: string;
   readonly figure: string;
   readonly isEmpty: boolean;

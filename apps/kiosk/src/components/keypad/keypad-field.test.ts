@@ -15,7 +15,7 @@ class Press extends Event {
   }
 }
 
-/** A keypad on the till's screen, and the reader that is listened to there. */
+/** A keypad on the till's screen with its card reader. */
 function openTill({ isOnTop = true, hasReader = true } = {}) {
   const clock = createFakeClock();
   const target = new EventTarget();
@@ -31,7 +31,7 @@ function openTill({ isOnTop = true, hasReader = true } = {}) {
   if (hasReader) {
     reader.listen((code) => codes.push(code));
   }
-  /** What the pad does with keys that reach it. */
+  /** Records keys that reach the pad. */
   const takeKey = (key: string): void => {
     const next = typeKey(typing.get(), key);
     typing.set(next ?? typing.get());
@@ -64,9 +64,9 @@ function openTill({ isOnTop = true, hasReader = true } = {}) {
   };
 }
 
-describe("a code that a reader types into the amount", { tags: ["SCAN-38", "CASH-02"] }, () => {
+describe("a code that a reader types into the keypad", { tags: ["SCAN-38", "CASH-02"] }, () => {
   it.each([5, 35, 90, 200, 240, 490, 700, 3_000])(
-    "is never an amount, with %i ms from key to key: what was there stays, nothing is booked, the code is looked up",
+    "is never an amount, at %i ms per key: the previous amount stays, nothing is booked, the code is looked up",
     (gapMs) => {
       const till = openTill();
       till.touch(["1", "2", "5", "0"]);
@@ -76,7 +76,7 @@ describe("a code that a reader types into the amount", { tags: ["SCAN-38", "CASH
     },
   );
 
-  it("whatever it says, as long as no amount says it, and however unevenly it is typed", () => {
+  it("is recognised with any content that is no amount, however unevenly it is typed", () => {
     const digit = fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
     const code = fc.array(digit, { minLength: 10, maxLength: 20 });
     fc.assert(
@@ -97,21 +97,21 @@ describe("a code that a reader types into the amount", { tags: ["SCAN-38", "CASH
     );
   });
 
-  it("a letter is enough", () => {
+  it("is recognised by a single letter", () => {
     const till = openTill();
     till.type("47x1", 400);
     till.enter();
     expect([till.codes, till.booked, till.value()]).toEqual([["47x1"], [], 0]);
   });
 
-  it("an amount a person types is one, slowly or not", () => {
+  it("an amount typed by a person is kept, at any speed", () => {
     const till = openTill();
     till.type("12,50", 180);
     till.enter(300);
     expect([till.codes, till.booked]).toEqual([[], [1_250]]);
   });
 
-  it("where no reader is listened to, it is taken back all the same", () => {
+  it("is also removed where no reader is active", () => {
     const till = openTill({ hasReader: false });
     till.touch(["3"]);
     till.type("4000000001", 400);
@@ -119,7 +119,7 @@ describe("a code that a reader types into the amount", { tags: ["SCAN-38", "CASH
     expect([till.codes, till.booked, till.value()]).toEqual([[], [], 3]);
   });
 
-  it("a pad below a dialog takes no Enter away from it", () => {
+  it("a pad below a dialog does not take the dialog's Enter", () => {
     const till = openTill({ isOnTop: false });
     till.type("4000000001", 400);
     till.enter();

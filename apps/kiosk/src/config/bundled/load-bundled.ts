@@ -1,5 +1,5 @@
 import type { Outcome } from "@punktum/domain";
-import type { BundledProblem, BundledSettings } from "./read-zip.ts";
+import type { BundledProblem, BundledSettings } from "@punktum/organization-zip";
 import type { Settings } from "./merge-settings.ts";
 import { zipAddress } from "./zip-assets.ts";
 
@@ -38,7 +38,7 @@ async function readOne(name: string, source: BundledSource): Promise<BundledSett
   try {
     const [bytes, read] = await Promise.all([
       source.fetchZip(address),
-      import("./read-zip.ts").then(({ readOrganizationZip }): Reader => readOrganizationZip),
+      import("@punktum/organization-zip").then(({ readOrganizationZip }): Reader => readOrganizationZip),
     ]);
     const outcome = read(bytes);
     if (outcome.ok) {

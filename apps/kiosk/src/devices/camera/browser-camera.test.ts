@@ -14,13 +14,13 @@ class NamedError extends Error {
   }
 }
 
-/** Answers of getUserMedia in turn; the last one stays. */
+/** Results of getUserMedia in sequence; the last one repeats. */
 type Answer = FakeTrack | Error;
 
 const frontTrack = (): FakeTrack =>
   new FakeTrack("facing front", { deviceId: "front", facingMode: "user" }, { width: { min: 1, max: 1920 } });
 
-/** Lets everything that was promised happen. */
+/** Lets pending promises settle. */
 const settle = async (): Promise<void> => await new Promise((done) => setTimeout(done));
 
 function play(answers: readonly Answer[], devices: readonly CameraDevice[] = [front]) {
@@ -54,7 +54,7 @@ function play(answers: readonly Answer[], devices: readonly CameraDevice[] = [fr
 }
 
 describe("opening the camera", () => {
-  it("changes to the right camera when the browser has opened another", { tags: ["SCAN-10"] }, async () => {
+  it("switches to the right camera if the browser has opened another", { tags: ["SCAN-10"] }, async () => {
     const wrong = new FakeTrack("facing back", { deviceId: "back" });
     const right = frontTrack();
     const { camera, asked } = play([wrong, right], [back, front]);
@@ -66,7 +66,7 @@ describe("opening the camera", () => {
     expect(camera.state.get()).toMatchObject({ kind: "live", view: { track: right, isMirrored: true } });
   });
 
-  it("asks for 1920x1080 half a second after the start, not before", { tags: ["SCAN-11"] }, async () => {
+  it("requests 1920x1080 half a second after the start, not before", { tags: ["SCAN-11"] }, async () => {
     const track = frontTrack();
     const { camera, clock } = play([track]);
     camera.open();
@@ -77,7 +77,7 @@ describe("opening the camera", () => {
     expect(track.asked).toEqual([{ width: { ideal: 1920 }, height: { ideal: 1080 } }]);
   });
 
-  it("tunes zoom and exposure after that where the camera has them", { tags: ["SCAN-12"] }, async () => {
+  it("sets zoom and exposure afterwards if the camera supports them", { tags: ["SCAN-12"] }, async () => {
     const capabilities: MediaTrackCapabilities & Record<"zoom" | "exposureCompensation", object> = {
       zoom: { min: 0.5, max: 8 },
       exposureCompensation: { min: -3, max: 3 },
@@ -91,25 +91,21 @@ describe("opening the camera", () => {
     expect(track.asked[1]?.advanced).toEqual([{ zoom: 1, exposureCompensation: -1 }]);
   });
 
-  it(
-    "settles for 1280x720 once told that the device cannot keep up, also when opened again",
-    { tags: ["SCAN-11"] },
-    async () => {
-      const track = frontTrack();
-      const { camera, clock } = play([track]);
-      camera.open();
-      await settle();
-      camera.shrinkPicture();
-      expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
-      camera.close();
-      camera.open();
-      await settle();
-      clock.advance(500);
-      expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 } });
-    },
-  );
+  it("uses 1280x720 once the device is too slow, also when reopened", { tags: ["SCAN-11"] }, async () => {
+    const track = frontTrack();
+    const { camera, clock } = play([track]);
+    camera.open();
+    await settle();
+    camera.shrinkPicture();
+    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
+    camera.close();
+    camera.open();
+    await settle();
+    clock.advance(500);
+    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 } });
+  });
 
-  it("ends a picture that arrives after the scanner was left", { tags: ["SCAN-18"] }, async () => {
+  it("ends a stream that arrives after the scanner was left", { tags: ["SCAN-18"] }, async () => {
     const track = frontTrack();
     const { camera } = play([track]);
     camera.open();
@@ -125,14 +121,14 @@ describe("a camera that fails", () => {
     ["NotAllowedError", "denied"],
     ["NotFoundError", "missing"],
     ["NotReadableError", "lost"],
-  ])("tells %s as %s", { tags: ["SCAN-37"] }, async (name, kind) => {
+  ])("reports %s as %s", { tags: ["SCAN-37"] }, async (name, kind) => {
     const { camera } = play([new NamedError(name)]);
     camera.open();
     await settle();
     expect(camera.state.get().kind).toBe(kind);
   });
 
-  it("opens by itself when the camera is allowed", { tags: ["SCAN-37"] }, async () => {
+  it("opens when the permission is granted", { tags: ["SCAN-37"] }, async () => {
     const { camera, changePermission } = play([new NamedError("NotAllowedError"), frontTrack()]);
     camera.open();
     await settle();
@@ -141,7 +137,7 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("opens by itself when a camera is plugged in", { tags: ["SCAN-37"] }, async () => {
+  it("opens when a camera is plugged in", { tags: ["SCAN-37"] }, async () => {
     const { camera, events } = play([new NamedError("NotFoundError"), frontTrack()]);
     camera.open();
     await settle();
@@ -150,13 +146,13 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("is told as missing where the browser gives pages no camera at all", { tags: ["SCAN-37"] }, () => {
+  it("is reported as missing if the browser exposes no camera", { tags: ["SCAN-37"] }, () => {
     const camera = createBrowserCamera({ browser: undefined, clock: createFakeClock() });
     camera.open();
     expect(camera.state.get().kind).toBe("missing");
   });
 
-  it.each(["ended", "mute"])("comes back by itself after its track %s", { tags: ["SCAN-37"] }, async (event) => {
+  it.each(["ended", "mute"])("recovers by itself after its track %s", { tags: ["SCAN-37"] }, async (event) => {
     const first = frontTrack();
     const { camera, clock } = play([first, new NamedError("NotReadableError"), frontTrack()]);
     camera.open();
@@ -170,7 +166,7 @@ describe("a camera that fails", () => {
     }
   });
 
-  it("opens a camera that shows only black anew, until somebody sees light", { tags: ["SCAN-37"] }, async () => {
+  it("reopens a black camera until its picture is bright", { tags: ["SCAN-37"] }, async () => {
     const { camera, clock, asked } = play([frontTrack(), frontTrack(), frontTrack()]);
     camera.open();
     await settle();
@@ -185,7 +181,7 @@ describe("a camera that fails", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("opens a camera anew that gives no picture any more", { tags: ["SCAN-37"] }, async () => {
+  it("reopens a camera that delivers no frames", { tags: ["SCAN-37"] }, async () => {
     const { camera, clock } = play([frontTrack(), frontTrack()]);
     camera.open();
     await settle();
@@ -196,7 +192,7 @@ describe("a camera that fails", () => {
     expect(camera.state.get().kind).toBe("live");
   });
 
-  it("asks no more once closed", { tags: ["SCAN-18"] }, async () => {
+  it("makes no further requests once closed", { tags: ["SCAN-18"] }, async () => {
     const { camera, clock, asked, changePermission } = play([new NamedError("NotReadableError")]);
     camera.open();
     await settle();

@@ -15,15 +15,15 @@ describe("camera tuning", () => {
     expect(zoomOfModel(model)).toBe(zoom);
   });
 
-  it("takes exposure back by one", { tags: ["SCAN-12"] }, () => {
+  it("lowers exposure by one", { tags: ["SCAN-12"] }, () => {
     expect(tuningOf("SM-T820", range)).toEqual({ zoom: 1, exposureCompensation: -1 });
   });
 
-  it("asks nothing of a camera that can neither zoom nor expose", { tags: ["SCAN-12"] }, () => {
+  it("changes nothing on a camera without zoom and exposure", { tags: ["SCAN-12"] }, () => {
     expect(tuningOf("SM-T820", { width: { min: 1, max: 1920 } })).toEqual({});
   });
 
-  it("stays within what the camera can do", { tags: ["SCAN-12"] }, () => {
+  it("stays within the camera's ranges", { tags: ["SCAN-12"] }, () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.1, max: 20, noNaN: true }),
@@ -37,7 +37,7 @@ describe("camera tuning", () => {
     );
   });
 
-  it("finds the model in an Android browser's name", { tags: ["SCAN-12"] }, () => {
+  it("finds the model in an Android user agent", { tags: ["SCAN-12"] }, () => {
     expect(modelOfUserAgent("Mozilla/5.0 (Linux; Android 9; SM-T820 Build/PPR1) AppleWebKit")).toBe("SM-T820");
     expect(modelOfUserAgent("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit")).toBe("");
   });

@@ -17,7 +17,7 @@ class Press extends Event {
   }
 }
 
-/** A text field of at most so many letters with a place to type at. */
+/** A text field with a maximum length and a caret. */
 function openField(text: string, caret: number, lengthMax: number) {
   let [value, place] = [text, caret];
   return {
@@ -60,7 +60,7 @@ function play(fieldText?: string) {
     focusedField: () => (fieldText === undefined ? undefined : field),
   });
   const stop = reader.listen((text) => reads.push(text));
-  /** What is not swallowed reaches the page, and the field if one has the focus. */
+  /** Keys that are not withheld reach the page, and the focused field. */
   const arrive = (key: string): void => {
     const press = new Press(key);
     target.dispatchEvent(press);
@@ -75,7 +75,7 @@ function play(fieldText?: string) {
       arrive(key);
     }
   };
-  /** Keys pressed while the page is busy for a while: they arrive together at its end, before any timer. */
+  /** Keys pressed while the page is busy: they arrive together at its end, before any timer. */
   const typeWhileBusy = (keys: readonly string[], gapMs: number, busyMs: number): void => {
     clock.sleep(busyMs);
     for (const key of keys) {
@@ -84,14 +84,22 @@ function play(fieldText?: string) {
     }
     clock.advance(busyMs);
   };
-  return { clock, target, reads, reached, type, typeWhileBusy, stop, text: () => value };
+  /** Keys that were pressed in time and arrive long after the silence. */
+  const typeDelivered = (keys: readonly string[], gapMs: number, lateMs: number): void => {
+    clock.advance(lateMs);
+    for (const key of keys) {
+      pressedAtMs += gapMs;
+      arrive(key);
+    }
+  };
+  return { clock, target, reads, reached, type, typeWhileBusy, typeDelivered, stop, text: () => value };
 }
 
 const card = [...Array.from("4000000001"), "Enter"];
 
 describe("keyboard-type readers", () => {
   it(
-    "reads a fast reader, and its Enter never reaches the page, where it would press a button",
+    "reads a fast reader, whose Enter never reaches the page, where it would press a button",
     { tags: ["SCAN-38"] },
     () => {
       const { reads, reached, type } = play();
@@ -101,14 +109,14 @@ describe("keyboard-type readers", () => {
     },
   );
 
-  it("reads a slow reader too", { tags: ["SCAN-38"] }, () => {
+  it("reads a slow reader", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type } = play();
     type(card, 90);
     expect(reads).toEqual(["4000000001"]);
     expect(reached).not.toContain("Enter");
   });
 
-  it("reads one card, not two, while the page is busy opening the camera", { tags: ["SCAN-38"] }, () => {
+  it("reads one card as one while the page is busy opening the camera", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type, typeWhileBusy } = play();
     type(card.slice(0, 4), 10);
     typeWhileBusy(card.slice(4), 10, 900);
@@ -116,21 +124,48 @@ describe("keyboard-type readers", () => {
     expect(reached).not.toContain("Enter");
   });
 
-  it("ends a read without Enter by silence", { tags: ["SCAN-38"] }, () => {
+  it("leaves no key of a card in a field when the device delivers the card in pieces", { tags: ["SCAN-38"] }, () => {
+    const { reads, text, type, typeDelivered } = play("Till 1");
+    type(card.slice(0, 2), 10);
+    typeDelivered(card.slice(2, 3), 10, 900);
+    typeDelivered(card.slice(3), 10, 900);
+    expect(reads).toEqual(["4000000001"]);
+    expect(text()).toBe("Till 1");
+  });
+
+  it("reads the whole card after a first piece that looked complete", { tags: ["SCAN-38"] }, () => {
+    const { reads, text, type, typeDelivered } = play("Till 1");
+    type(card.slice(0, 6), 10);
+    typeDelivered(card.slice(6), 10, 900);
+    expect(reads).toEqual(["400000", "4000000001"]);
+    expect(text()).toBe("Till 1");
+  });
+
+  it("reads a card once if its Enter arrives after the silence, and then the next card", { tags: ["SCAN-38"] }, () => {
+    const { reads, type, typeDelivered, clock } = play();
+    type(card.slice(0, -1), 10);
+    typeDelivered(["Enter"], 10, 900);
+    expect(reads).toEqual(["4000000001"]);
+    clock.advance(2_000);
+    type(card, 10);
+    expect(reads).toEqual(["4000000001", "4000000001"]);
+  });
+
+  it("silence ends a read without Enter", { tags: ["SCAN-38"] }, () => {
     const { reads, clock, type } = play();
     type(card.slice(0, -1), 10);
     clock.advance(1_000);
     expect(reads).toEqual(["4000000001"]);
   });
 
-  it("leaves a person's typing and their Enter alone", { tags: ["SCAN-38"] }, () => {
+  it("does not affect a person's typing and Enter", { tags: ["SCAN-38"] }, () => {
     const { reads, reached, type } = play();
     type(card, 220);
     expect(reads).toEqual([]);
     expect(reached).toEqual(card);
   });
 
-  it("takes a swipe back out of the text field it fell into", { tags: ["SCAN-38"] }, () => {
+  it("removes a swipe from the text field that had the focus", { tags: ["SCAN-38"] }, () => {
     const { reads, text, type } = play("Till 1");
     type(card, 10);
     expect(reads).toEqual(["4000000001"]);
@@ -142,31 +177,27 @@ describe("keyboard-type readers", () => {
     ["at its start", "Maria", 0, 100],
     ["where it is full", "Maria", 5, 5],
     ["where it is nearly full", "Maria", 3, 7],
-  ])(
-    "leaves a field as it was when a card falls into it %s",
-    { tags: ["SCAN-38"] },
-    (_where, text, caret, lengthMax) => {
-      const clock = createFakeClock();
-      const target = new EventTarget();
-      const reads: string[] = [];
-      const field = openField(text, caret, lengthMax);
-      const reader = { clock, target, pressedMs: () => clock.now(), focusedField: () => field };
-      // Two that listen: the screen's and, over it, a dialog's. One of them takes the card.
-      createKeyboardCardReader(reader).listen(() => reads.push("the screen below"));
-      const stop = createKeyboardCardReader(reader).listen((read) => reads.push(read));
-      for (const key of card) {
-        clock.advance(10);
-        const press = new Press(key);
-        target.dispatchEvent(press);
-        field.take(press);
-      }
-      expect(reads).toEqual(["4000000001"]);
-      expect([field.value, field.caret]).toEqual([text, caret]);
-      stop();
-    },
-  );
+  ])("restores a field when a card is typed into it %s", { tags: ["SCAN-38"] }, (_where, text, caret, lengthMax) => {
+    const clock = createFakeClock();
+    const target = new EventTarget();
+    const reads: string[] = [];
+    const field = openField(text, caret, lengthMax);
+    const reader = { clock, target, pressedMs: () => clock.now(), focusedField: () => field };
+    // Two readers: the screen's and a dialog's above it. Only one receives the card.
+    createKeyboardCardReader(reader).listen(() => reads.push("the screen below"));
+    const stop = createKeyboardCardReader(reader).listen((read) => reads.push(read));
+    for (const key of card) {
+      clock.advance(10);
+      const press = new Press(key);
+      target.dispatchEvent(press);
+      field.take(press);
+    }
+    expect(reads).toEqual(["4000000001"]);
+    expect([field.value, field.caret]).toEqual([text, caret]);
+    stop();
+  });
 
-  it("takes shortcuts for no input and hears nothing once stopped", { tags: ["SCAN-38"] }, () => {
+  it("ignores shortcuts, and everything once stopped", { tags: ["SCAN-38"] }, () => {
     const { reads, target, type, stop } = play();
     const shortcut = new Press("a", true);
     target.dispatchEvent(shortcut);

@@ -1,4 +1,11 @@
-import { feedWedgeKey, IDLE_WEDGE, settleWedge, type WedgeSettings, type WedgeStep } from "@punktum/domain";
+import {
+  feedWedgeKey,
+  IDLE_WEDGE,
+  settleWedge,
+  type WedgeSettings,
+  type WedgeState,
+  type WedgeStep,
+} from "@punktum/domain";
 import type { Clock } from "../../base/clock.ts";
 import type { CardReader } from "./card-reader.ts";
 
@@ -54,6 +61,18 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
 /** A field before a key reached it. */
 type Before = Pick<FocusedField, "value" | "caret">;
 
+/** Keys that ended by silence. */
+interface Ended {
+  readonly state: WedgeState;
+  readonly typed: readonly Before[];
+  /** The latest time at which a key that continues them could have been pressed. */
+  readonly deadlineMs: number;
+}
+
+/** A busy device delivers keys late: keys pressed before the silence ended continue the previous ones. */
+const continued = (ended: Ended | undefined, timeMs: number): [WedgeState, readonly Before[]] | undefined =>
+  ended !== undefined && timeMs <= ended.deadlineMs ? [ended.state, ended.typed] : undefined;
+
 /** Restores a field that a card was typed into, or replays withheld keys that were typing after all. */
 function settleField(
   { leakedCount = 0, replay = "" }: WedgeStep,
@@ -97,6 +116,26 @@ function beginListening(target: object): { readonly isHeard: () => boolean; read
   };
 }
 
+/** Passes each card on once. A late Enter of a reader would repeat the card that the silence has passed on. */
+function passingOnce(onText: (text: string) => void): {
+  readonly pass: (text: string | undefined) => void;
+  /** A key that does not continue a card starts a new one, which may be the same card again. */
+  readonly goOn: (characters: WedgeState["characters"]) => void;
+} {
+  let passedOn: string | undefined;
+  return {
+    pass: (text) => {
+      if (text !== undefined && text !== passedOn) {
+        passedOn = text;
+        onText(text);
+      }
+    },
+    goOn: (characters) => {
+      passedOn = characters.length === 0 ? undefined : passedOn;
+    },
+  };
+}
+
 /**
  * Recognises readers by their speed, before any control receives the keys: the final Enter of a reader must not press
  * the focused button (decision 0062).
@@ -114,6 +153,8 @@ export function createKeyboardCardReader({
       let cancelDeadline: (() => void) | undefined;
       /** The field before each key that may belong to a card. */
       let typed: readonly Before[] = [];
+      let ended: Ended | undefined;
+      const card = passingOnce(onText);
       const { isHeard, end } = beginListening(target);
       const take = (step: WedgeStep, nowMs: number): void => {
         state = step.state;
@@ -121,14 +162,18 @@ export function createKeyboardCardReader({
         cancelDeadline = step.deadlineMs === undefined ? undefined : waitFor(step.deadlineMs, nowMs);
         settleField(step, focusedField(), typed);
         typed = state.characters.length === 0 ? [] : typed.slice(-state.characters.length);
-        if (step.scan !== undefined) {
-          onText(step.scan);
-        }
+        card.pass(step.scan);
       };
       const settingsNow = (): WedgeSettings | undefined => focusedField()?.settings ?? settings;
       const waitFor = (deadlineMs: number, nowMs: number): (() => void) => {
         const settledMs = deadlineMs + 1;
-        const settle = (): void => take(settleWedge(state, settledMs, settingsNow()), settledMs);
+        const settle = (): void => {
+          const kept = { state, typed, deadlineMs };
+          const step = settleWedge(state, settledMs, settingsNow());
+          take(step, settledMs);
+          // Keys that were typed into the field stay there.
+          ended = step.replay === undefined ? kept : undefined;
+        };
         // The second timer lets queued key events run first: they were pressed before this pause ended.
         let cancel = clock.after(Math.max(1, settledMs - nowMs), () => {
           cancel = clock.after(0, settle);
@@ -143,6 +188,9 @@ export function createKeyboardCardReader({
         const isTextFieldFocused = field !== undefined;
         const before = field && { value: field.value, caret: field.caret };
         const timeMs = pressedMs(event);
+        [state, typed] = continued(ended, timeMs) ?? [state, typed];
+        ended = undefined;
+        card.goOn(state.characters);
         const step = feedWedgeKey(state, { key: event.key, timeMs, isTextFieldFocused }, settingsNow());
         if (step.swallow) {
           event.preventDefault();

@@ -3,20 +3,20 @@ import { createAgreement, type Reading } from "./agreement.ts";
 
 const ean = (frame: number, text = "4000000000017", rows = 8): Reading => ({ text, format: "EAN13", frame, rows });
 
-describe("believing a reading", () => {
-  it("believes a QR and an Aztec code at once", { tags: ["SCAN-19"] }, () => {
+describe("confirmation of a reading", () => {
+  it("confirms a QR and an Aztec code at once", { tags: ["SCAN-19"] }, () => {
     expect(createAgreement().add({ text: "a", format: "QRCode", frame: 1, rows: 0 })).toBe(true);
     expect(createAgreement().add({ text: "a", format: "Aztec", frame: 1, rows: 0 })).toBe(true);
   });
 
-  it("believes bars when two frames agree, not when one frame reads them twice", { tags: ["SCAN-19"] }, () => {
+  it("confirms bars when two frames agree, not when one frame reads them twice", { tags: ["SCAN-19"] }, () => {
     const agreement = createAgreement();
     expect(agreement.add(ean(1))).toBe(false);
     expect(agreement.add(ean(1))).toBe(false);
     expect(agreement.add(ean(2))).toBe(true);
   });
 
-  it("believes PDF417 when two frames agree", { tags: ["SCAN-19"] }, () => {
+  it("confirms PDF417 when two frames agree", { tags: ["SCAN-19"] }, () => {
     const agreement = createAgreement();
     const reading = { text: "MBR|1", format: "PDF417", rows: 0 } as const;
     expect(agreement.add({ ...reading, frame: 1 })).toBe(false);
@@ -24,12 +24,16 @@ describe("believing a reading", () => {
     expect(agreement.add({ ...reading, frame: 3 })).toBe(true);
   });
 
-  it("wants six rows in all: two frames of two rows each may be misread the same way", { tags: ["SCAN-19"] }, () => {
-    const agreement = createAgreement();
-    expect([1, 2, 3].map((frame) => agreement.add(ean(frame, "1", 2)))).toEqual([false, false, true]);
-  });
+  it(
+    "requires six rows in total: two frames of two rows each may have the same misreading",
+    { tags: ["SCAN-19"] },
+    () => {
+      const agreement = createAgreement();
+      expect([1, 2, 3].map((frame) => agreement.add(ean(frame, "1", 2)))).toEqual([false, false, true]);
+    },
+  );
 
-  it("believes no bars while another reading is nearly as strong", { tags: ["SCAN-19"] }, () => {
+  it("confirms no bars while another reading is nearly as strong", { tags: ["SCAN-19"] }, () => {
     const agreement = createAgreement();
     agreement.add(ean(1, "right", 6));
     agreement.add(ean(2, "wrong", 4));
@@ -37,7 +41,7 @@ describe("believing a reading", () => {
     expect(agreement.add(ean(4, "right", 6))).toBe(true);
   });
 
-  it("forgets what was read long ago", { tags: ["SCAN-19"] }, () => {
+  it("drops old readings", { tags: ["SCAN-19"] }, () => {
     const agreement = createAgreement();
     agreement.add(ean(1));
     expect(agreement.add(ean(30))).toBe(false);

@@ -14,7 +14,7 @@ const BARS: ReadonlySet<CodeFormat> = new Set(BAR_FORMATS);
 /** Readings older than this many frames no longer count. */
 const MEMORY_FRAMES = 24;
 const FRAMES_NEEDED = 2;
-/** Rows that a linear code needs in all, and the factor by which they must exceed any other reading. */
+/** Rows that a linear code needs in total, and the factor by which they must exceed any other reading. */
 const ROWS_NEEDED = 6;
 const LEAD_NEEDED = 3;
 /** Limit per reading, so that one frame cannot outweigh all others. */

@@ -23,7 +23,7 @@ const repaint = (picture: Luma, paint: (value: number, x: number, y: number) => 
   ),
 });
 
-/** The same noise every time. */
+/** Deterministic noise. */
 function noise(amount: number): () => number {
   let seed = 11;
   const next = (): number => {
@@ -72,7 +72,7 @@ async function hold(picture: Luma): Promise<ScannedCode | undefined> {
   return code;
 }
 
-describe("cards as they are held", { timeout: 60_000 }, () => {
+describe("cards as people hold them", { timeout: 60_000 }, () => {
   it.each(Object.entries(TROUBLES))(
     "reads every kind of code %s",
     { tags: ["SCAN-19"] },

@@ -67,7 +67,7 @@ function play(hasStream = true) {
 }
 
 describe("the worker's page side", () => {
-  it("hands on codes of the present reading, none of an earlier one", { tags: ["SCAN-19"] }, () => {
+  it("passes on codes of the current reading only", { tags: ["SCAN-19"] }, () => {
     const { start, seen, workers } = play();
     start();
     start();
@@ -78,7 +78,7 @@ describe("the worker's page side", () => {
   });
 
   it(
-    "sends one picture at a time where the camera gives no stream, on an animation frame each",
+    "sends one picture at a time, at animation frames, if the camera has no stream",
     { tags: ["SCAN-19"] },
     async () => {
       const { start, workers, nextFrame, kinds } = play(false);
@@ -93,25 +93,21 @@ describe("the worker's page side", () => {
     },
   );
 
-  it(
-    "tells of a picture that goes black, and of a camera that gives none any more, except in a pause",
-    { tags: ["SCAN-37"] },
-    () => {
-      const { start, seen, workers } = play();
-      start();
-      const pulse = (isPaused: boolean): void =>
-        workers[0]?.tell({ kind: "pulse", reading: 1, pulse: { ...slow, framesPerSecond: 0, isPaused } });
-      workers[0]?.tell({ kind: "darkness", reading: 1, isDark: true });
-      pulse(false);
-      pulse(true);
-      pulse(false);
-      expect(seen).toEqual(["dark"]);
-      pulse(false);
-      expect(seen).toEqual(["dark", "standstill"]);
-    },
-  );
+  it("reports a black picture and a frozen camera, except during a pause", { tags: ["SCAN-37"] }, () => {
+    const { start, seen, workers } = play();
+    start();
+    const pulse = (isPaused: boolean): void =>
+      workers[0]?.tell({ kind: "pulse", reading: 1, pulse: { ...slow, framesPerSecond: 0, isPaused } });
+    workers[0]?.tell({ kind: "darkness", reading: 1, isDark: true });
+    pulse(false);
+    pulse(true);
+    pulse(false);
+    expect(seen).toEqual(["dark"]);
+    pulse(false);
+    expect(seen).toEqual(["dark", "standstill"]);
+  });
 
-  it("tells of strain", { tags: ["SCAN-11"] }, () => {
+  it("reports a device that is too slow", { tags: ["SCAN-11"] }, () => {
     const { start, seen, workers } = play();
     start();
     for (let count = 0; count < 3; count += 1) {
@@ -120,7 +116,7 @@ describe("the worker's page side", () => {
     expect(seen).toEqual(["strain"]);
   });
 
-  it("tells of a failed worker and starts another for the next reading", { tags: ["SCAN-19"] }, () => {
+  it("reports a failed worker and starts another for the next reading", { tags: ["SCAN-19"] }, () => {
     const { start, seen, workers } = play();
     start();
     workers[0]?.tell({ kind: "failed", message: "no wasm" });
@@ -130,7 +126,7 @@ describe("the worker's page side", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("stops the worker, and a reading that has ended stops nobody else's", { tags: ["SCAN-18"] }, () => {
+  it("stops the worker; an ended reading stops no other", { tags: ["SCAN-18"] }, () => {
     const { start, kinds } = play();
     const first = start();
     const second = start();

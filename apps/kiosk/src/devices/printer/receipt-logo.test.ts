@@ -28,22 +28,18 @@ function createParts() {
 }
 
 describe("the receipt's logo", () => {
-  it(
-    "is read once as dots and then at hand, without asking again for half an hour",
-    { tags: ["PRINT-17"] },
-    async () => {
-      const { logo, refresh, findUrl, later } = createParts();
-      expect(logo.get()).toBeUndefined();
-      await refresh();
-      expect(logo.get()).toEqual({ width: 8, height: 1, data: Uint8Array.of(0xff) });
-      await later(minutes(29));
-      expect(findUrl).toHaveBeenCalledTimes(1);
-      await later(minutes(1));
-      expect(findUrl).toHaveBeenCalledTimes(2);
-    },
-  );
+  it("is rasterised once, and requested again after half an hour only", { tags: ["PRINT-17"] }, async () => {
+    const { logo, refresh, findUrl, later } = createParts();
+    expect(logo.get()).toBeUndefined();
+    await refresh();
+    expect(logo.get()).toEqual({ width: 8, height: 1, data: Uint8Array.of(0xff) });
+    await later(minutes(29));
+    expect(findUrl).toHaveBeenCalledTimes(1);
+    await later(minutes(1));
+    expect(findUrl).toHaveBeenCalledTimes(2);
+  });
 
-  it("a broken picture leaves the logo there is, is told, and tried again after a minute", async () => {
+  it("a broken picture keeps the current logo, is reported, and is tried again after a minute", async () => {
     const { logo, refresh, readPixels, onError, later } = createParts();
     await refresh();
     readPixels.mockRejectedValueOnce(new Error("broken"));
@@ -55,7 +51,7 @@ describe("the receipt's logo", () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it("goes when the programme has none any more, and stays while nobody can say", async () => {
+  it("is removed if the programme has none, and stays while that is unknown", async () => {
     const { logo, refresh, findUrl, later } = createParts();
     await refresh();
     findUrl.mockResolvedValueOnce(undefined);
@@ -67,7 +63,7 @@ describe("the receipt's logo", () => {
   });
 });
 
-it("a roll of another width needs another logo, at once", async () => {
+it("is read again at once for a roll of another width", async () => {
   const { refresh, readFor, readPixels } = createParts();
   await refresh();
   await readFor("TM-m10 58");

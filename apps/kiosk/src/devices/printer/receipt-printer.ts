@@ -11,7 +11,7 @@ export interface ReceiptPrinter {
   readonly load: () => void;
   /** Whether the paper was nearly used up at the printer's last answer. */
   readonly isNearEnd: Pick<Store<boolean>, "get" | "subscribe">;
-  /** State of the printer at its last answer or failure, for those who look after the tablet. */
+  /** State of the printer at its last answer or failure, for the back office. */
   readonly lastState: () => { readonly state: string; readonly at?: string };
 }
 

@@ -20,11 +20,11 @@ describe("what counts as a tap", () => {
     expect(isTap(start, contact(control, { atMs: 3_501 }))).toBe(false);
   });
 
-  it("is called off by lifting the finger beside the control", { tags: ["UI-07"] }, () => {
+  it("is cancelled by lifting the finger outside the control", { tags: ["UI-07"] }, () => {
     expect(isTap(start, contact("Cancel"))).toBe(false);
   });
 
-  it("is no swipe, however fast", { tags: ["UI-07", "CONST-39"] }, () => {
+  it("a swipe is none, at any speed", { tags: ["UI-07", "CONST-39"] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 71, max: 2_000 }), fc.double({ min: 0, max: 6.28, noNaN: true }), (way, angle) => {
         const end = contact(control, { x: 100 + Math.cos(angle) * way, y: 100 + Math.sin(angle) * way });
@@ -34,11 +34,11 @@ describe("what counts as a tap", () => {
   });
 });
 
-describe("which tap has had its click", () => {
+describe("which tap already had its click", () => {
   const keys = [{ name: "1" }, { name: "2" }] as const;
   const own = (atMs: number) => ({ atMs, isOurs: false });
 
-  it("two keys tapped within milliseconds are both answered", { tags: ["UI-07"] }, () => {
+  it("taps on two keys within milliseconds both get a click", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     clicks.note(keys[1], own(1_070));
@@ -46,14 +46,14 @@ describe("which tap has had its click", () => {
     expect(clicks.isAnswered(keys[1], 1_067)).toBe(true);
   });
 
-  it("a tap without a click of its own is not answered by an earlier one", { tags: ["UI-07"] }, () => {
+  it("a tap without a click does not count an earlier tap's click as its own", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     expect(clicks.isAnswered(keys[0], 1_500)).toBe(false);
     expect(clicks.isAnswered(keys[1], 1_000)).toBe(false);
   });
 
-  it("a late click of the browser's own is not a second press", { tags: ["UI-07"] }, () => {
+  it("a late click of the browser is not a second press", { tags: ["UI-07"] }, () => {
     const clicks = createClickLog<object>();
     clicks.note(keys[0], { atMs: 1_000, isOurs: true });
     expect(clicks.isRepeated(keys[0], 1_599)).toBe(true);

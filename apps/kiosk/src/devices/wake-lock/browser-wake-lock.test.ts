@@ -21,7 +21,7 @@ function play() {
   return { log, document, lock: createBrowserWakeLock({ wakeLock: { request }, document }) };
 }
 
-it("keeps the screen on while the scanner is open, and lets go of it after", { tags: ["IDLE-01"] }, async () => {
+it("keeps the screen on while the scanner is open, and releases the lock after", { tags: ["IDLE-01"] }, async () => {
   const { log, lock } = play();
   const release = lock.hold();
   await settle();
@@ -30,7 +30,7 @@ it("keeps the screen on while the scanner is open, and lets go of it after", { t
   expect(log).toEqual(["request", "release"]);
 });
 
-it("takes the lock again when the page comes back, for browsers drop it", { tags: ["IDLE-01"] }, async () => {
+it("requests the lock again when the page returns, because browsers release it", { tags: ["IDLE-01"] }, async () => {
   const { log, lock, document } = play();
   lock.hold();
   await settle();
@@ -42,7 +42,7 @@ it("takes the lock again when the page comes back, for browsers drop it", { tags
   expect(log).toEqual(["request", "request"]);
 });
 
-it("gives back a lock that comes after it was let go of", { tags: ["IDLE-01"] }, async () => {
+it("releases a lock that arrives after it is no longer needed", { tags: ["IDLE-01"] }, async () => {
   const { log, lock } = play();
   lock.hold()();
   await settle();

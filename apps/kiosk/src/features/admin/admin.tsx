@@ -32,6 +32,10 @@ const Layout = styled.div({
 export interface AdminProps {
   readonly mounting: Mounting;
   readonly unmount: Unmount;
+  /** List of bookings that are not booked yet. */
+  readonly orders: ReactNode;
+  /** The same bookings as a list, for the dialog that unmounts. */
+  readonly waitingList: ReactNode;
   /** Manual booking, if allowed. */
   readonly booking: ReactNode;
   /** The login fields of the dialog that confirms unmounting. */
@@ -39,7 +43,7 @@ export interface AdminProps {
 }
 
 /** Admin screen for staff: manual points, facts of the device, unmounting. */
-export function Admin({ mounting, unmount, booking, loginForm }: AdminProps): ReactNode {
+export function Admin({ mounting, unmount, orders, waitingList, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
   const { forward } = useNavigation();
   const isFirstGeneration = useFirstGeneration();
@@ -58,12 +62,15 @@ export function Admin({ mounting, unmount, booking, loginForm }: AdminProps): Re
             onTill={canBook ? () => forward("revenue") : undefined}
             onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
           />
+          {hasTill ? orders : null}
           <RedemptionCheck />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
           <PrinterSettings />
         </div>
       </Layout>
-      <UnmountDialog unmount={unmount}>{loginForm}</UnmountDialog>
+      <UnmountDialog unmount={unmount} waitingList={waitingList}>
+        {loginForm}
+      </UnmountDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ const urlFor = (selfServiceUrl: string | undefined, showSelfServiceButton = true
   backOfficeUrl({ showSelfServiceButton, selfServiceUrl }, base);
 
 describe("address of the back office", () => {
-  it("is offered only where the self-service button is switched on", { tags: ["ADM-03"] }, () => {
+  it("is offered only if the self-service button is enabled", { tags: ["ADM-03"] }, () => {
     expect(urlFor("https://office.example/")).toBe("https://office.example/");
     expect(urlFor("https://office.example/", false)).toBeUndefined();
   });
@@ -15,11 +15,11 @@ describe("address of the back office", () => {
     expect([urlFor(undefined), urlFor("https://")]).toEqual([undefined, undefined]);
   });
 
-  it("may stand on this server", { tags: ["ADM-03"] }, () => {
+  it("may be on this server", { tags: ["ADM-03"] }, () => {
     expect(urlFor("/backoffice/")).toBe("https://kiosk.example/backoffice/");
   });
 
-  it("never runs a script", { tags: ["ADM-03"] }, () => {
+  it("never executes a script", { tags: ["ADM-03"] }, () => {
     expect(urlFor("javascript:alert(1)")).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { RELEASE_VERSION } from "@punktum/domain";
 import { CameraIcon, CameraOffIcon, Card, CheckIcon, Chip, WarningIcon, type ChipTone } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { useCameraPermission } from "../../hooks/use-camera-permission.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import type { CameraPermission } from "../../services/kiosk-services.ts";
@@ -15,13 +16,6 @@ const Facts = styled.dl({
   marginTop: 20,
   "& dt": { color: "var(--ui-text-muted)", fontSize: "1rem" },
   "& dd": { marginTop: 2, fontWeight: 620, lineHeight: 1.3, overflowWrap: "anywhere" },
-});
-
-export const SectionTitle = styled.h2({
-  fontSize: "1.75rem",
-  fontWeight: 680,
-  lineHeight: 1.15,
-  letterSpacing: "-0.015em",
 });
 
 interface CameraLook {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { backOfficeUrl } from "./back-office.ts";
-import { SectionTitle } from "./device-facts.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, marginTop: 20 });
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PrintedTicket } from "../../storage/redeeming/printed-ticket.ts";
 import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
-import { SectionTitle } from "./device-facts.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { useTicketCopy } from "./use-ticket-copy.ts";
 
 const List = styled.ul({

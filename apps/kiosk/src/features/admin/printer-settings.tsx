@@ -8,7 +8,7 @@ import { useToast } from "../../hooks/use-toast.ts";
 import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { SectionTitle } from "./device-facts.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { PrintedTickets } from "./printed-tickets.tsx";
 import { usePrinterTest } from "./use-printer-test.ts";
 

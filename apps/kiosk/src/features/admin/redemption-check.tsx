@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { SectionTitle } from "./device-facts.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { useRedemptionCheck } from "./use-redemption-check.ts";
 
 const Hint = styled.p({ margin: "12px 0 20px", color: "var(--ui-text-muted)", maxWidth: "62ch" });

@@ -1,17 +1,48 @@
-import { Dialog } from "@punktum/ui";
-import type { ReactNode } from "react";
+import { Dialog, TextField } from "@punktum/ui";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "../../base/store.ts";
+import { useServices } from "../../services/services-context.ts";
 import type { Unmount } from "./use-unmount.ts";
 
 interface UnmountDialogProps {
   readonly unmount: Unmount;
+  /** The list of bookings that wait on the tablet. */
+  readonly waitingList: ReactNode;
   /** The login fields. */
   readonly children: ReactNode;
 }
 
-/** Explains unmounting and asks for a login. */
-export function UnmountDialog({ unmount: { isOpen, isBusy, cancel }, children }: UnmountDialogProps): ReactNode {
+/** What waits on the tablet, to be handed over first, and the reason for unmounting it all the same. */
+function Waiting({
+  count,
+  unmount,
+  waitingList,
+}: Omit<UnmountDialogProps, "children"> & { readonly count: number }): ReactNode {
   const { t } = useTranslation();
+  const { reason, isReasonMissing, onReason } = unmount;
+  return (
+    <>
+      <p>{t("orders.unmount", { count })}</p>
+      <Suspense>{waitingList}</Suspense>
+      <TextField
+        label={t("orders.unmountReason")}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => onReason(event.target.value)}
+        error={isReasonMissing ? t("orders.unmountReasonMissing") : undefined}
+        required
+      />
+    </>
+  );
+}
+
+/** Explains unmounting and asks for a login; for a reason, too, if bookings wait. */
+export function UnmountDialog({ unmount, waitingList, children }: UnmountDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const { isOpen, isBusy, cancel } = unmount;
+  const { waiting, refused } = useStore(useServices().orderCounts);
+  const count = waiting + refused;
   return (
     <Dialog
       open={isOpen}
@@ -24,6 +55,7 @@ export function UnmountDialog({ unmount: { isOpen, isBusy, cancel }, children }:
         <p style={{ color: "var(--ui-text-muted)" }}>
           {t("admin.unmountText")} {t("login.adminText")}
         </p>
+        {isOpen && count > 0 ? <Waiting count={count} unmount={unmount} waitingList={waitingList} /> : null}
         {/* Rendered only while open, so that a closed dialog holds no password. */}
         {isOpen ? children : null}
       </div>

@@ -17,6 +17,7 @@ const settle = async <T>(answer: T | Error): Promise<T> =>
 function play({ check = succeed(null), unmount = succeed(null) }: Scene = {}) {
   const seen: string[] = [];
   const asked: UnmountLogin[] = [];
+  const reasons: (string | undefined)[] = [];
   const actor = createActor(unmountMachine, {
     input: {
       signIn: async (input) => {
@@ -24,7 +25,8 @@ function play({ check = succeed(null), unmount = succeed(null) }: Scene = {}) {
         seen.push("checked");
         return await settle(check);
       },
-      unmount: async () => {
+      unmount: async (reason) => {
+        reasons.push(reason);
         seen.push("unmounted at the server");
         return await settle(unmount);
       },
@@ -34,11 +36,11 @@ function play({ check = succeed(null), unmount = succeed(null) }: Scene = {}) {
   actor.start();
   const reach = async (state: UnmountSnapshot["value"]) =>
     await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1_000 });
-  return { actor, seen, asked, reach };
+  return { actor, seen, asked, reasons, reach };
 }
 
 describe("unmounting the device", () => {
-  it("asks for a login, confirms it, then unmounts", { tags: ["MNT-29", "SEC-06"] }, async () => {
+  it("asks for a login, checks it, then unmounts", { tags: ["MNT-29", "SEC-06"] }, async () => {
     const { actor, seen, asked, reach } = play();
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -47,7 +49,15 @@ describe("unmounting the device", () => {
     expect(asked).toEqual([login]);
   });
 
-  it("unmounts nothing after a wrong login and says why", { tags: ["SEC-06"] }, async () => {
+  it("passes on why it is unmounted although bookings wait", { tags: ["O4", "MNT-29"] }, async () => {
+    const { actor, reasons, reach } = play();
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login, reason: "to repair" });
+    await reach("unmounted");
+    expect(reasons).toEqual(["to repair"]);
+  });
+
+  it("unmounts nothing after a wrong login and shows why", { tags: ["SEC-06"] }, async () => {
     const { actor, seen, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -64,7 +74,7 @@ describe("unmounting the device", () => {
     expect(seen).toEqual([]);
   });
 
-  it("stays mounted when the server refuses, and lets staff try again", { tags: ["MNT-29"] }, async () => {
+  it("stays mounted if the server refuses, and staff can retry", { tags: ["MNT-29"] }, async () => {
     const { actor, seen, reach } = play({ unmount: fail("SERVICE_UNAVAILABLE") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -74,7 +84,7 @@ describe("unmounting the device", () => {
     expect(seen).not.toContain("left");
   });
 
-  it("survives a call that throws", { tags: ["AUTH-31"] }, async () => {
+  it("handles a call that throws", { tags: ["AUTH-31"] }, async () => {
     const { actor, reach } = play({ check: new Error("broken") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -82,7 +92,7 @@ describe("unmounting the device", () => {
     expect((await reach("asking")).context.problem).toBe("UNHANDLED_ERROR");
   });
 
-  it("forgets the last problem when the dialog is opened anew", { tags: ["AUTH-31"] }, async () => {
+  it("clears the last problem when the dialog opens again", { tags: ["AUTH-31"] }, async () => {
     const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -93,7 +103,7 @@ describe("unmounting the device", () => {
     expect(actor.getSnapshot().context.problem).toBeUndefined();
   });
 
-  it("cannot be called off while it is under way", { tags: ["MNT-29"] }, async () => {
+  it("cannot be cancelled while it runs", { tags: ["MNT-29"] }, async () => {
     const { actor, reach } = play();
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });
@@ -102,7 +112,7 @@ describe("unmounting the device", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  it("keeps no password", { tags: ["B-01"] }, async () => {
+  it("stores no password", { tags: ["B-01"] }, async () => {
     const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
     actor.send({ type: "open" });
     actor.send({ type: "confirm", login });

@@ -7,12 +7,19 @@ export interface UnmountLogin {
   readonly password: string;
 }
 
+/** What staff confirm with. */
+interface Confirmation {
+  readonly login: UnmountLogin;
+  /** Why, although bookings wait. */
+  readonly reason?: string | undefined;
+}
+
 /** Dependencies of the machine. */
 interface UnmountDependencies {
   /** Puts the person on duty; the server requires it to unmount (decision 0045). */
   signIn(login: UnmountLogin): Promise<GatewayOutcome<unknown>>;
   /** Unmounts at the server and clears the device's stored values. */
-  unmount(): Promise<GatewayOutcome<null>>;
+  unmount(reason: string | undefined): Promise<GatewayOutcome<null>>;
   onUnmounted(): void;
 }
 
@@ -20,9 +27,10 @@ interface UnmountContext {
   readonly dependencies: UnmountDependencies;
   /** Code or text of the last failure. */
   readonly problem: string | undefined;
+  readonly reason: string | undefined;
 }
 
-type UnmountEvent = { readonly type: "open" | "cancel" } | { readonly type: "confirm"; readonly login: UnmountLogin };
+type UnmountEvent = { readonly type: "open" | "cancel" } | ({ readonly type: "confirm" } & Confirmation);
 
 interface Types {
   readonly context?: UnmountContext;
@@ -42,20 +50,25 @@ const checkLogin = fromPromise<GatewayOutcome<unknown>, CheckInput>(async ({ inp
   return await input.dependencies.signIn(input.login);
 });
 
-const unmount = fromPromise<GatewayOutcome<null>, UnmountDependencies>(async ({ input }) => await input.unmount());
+const unmount = fromPromise<GatewayOutcome<null>, UnmountContext>(
+  async ({ input: { dependencies, reason } }) => await dependencies.unmount(reason),
+);
 
 const problemOf = (outcome: GatewayOutcome<unknown>): string | undefined =>
   outcome.ok ? undefined : (outcome.error.code ?? outcome.error.message);
 
 /** Unmounting, from the request to the end. It always requires a login (SEC-06). */
 export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).createMachine({
-  context: ({ input }) => ({ dependencies: input, problem: undefined }),
+  context: ({ input }) => ({ dependencies: input, problem: undefined, reason: undefined }),
   initial: "closed",
   states: {
     closed: { on: { open: { target: "asking", actions: assign({ problem: undefined }) } } },
     asking: { on: { confirm: "checking", cancel: "closed" } },
     checking: {
-      entry: assign({ problem: undefined }),
+      entry: assign(({ event }) => ({
+        problem: undefined,
+        reason: event.type === "confirm" ? event.reason : undefined,
+      })),
       invoke: {
         src: "checkLogin",
         input: ({ context, event }) => ({
@@ -72,7 +85,7 @@ export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).
     unmounting: {
       invoke: {
         src: "unmount",
-        input: ({ context }) => context.dependencies,
+        input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output.ok, target: "unmounted" },
           { target: "asking", actions: assign(({ event }) => ({ problem: problemOf(event.output) })) },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { saveFile } from "../../base/save-file.ts";
 import { CAUSE_TEXTS } from "../../components/printer-words.ts";
 import { ticketFile, type TicketFileKind } from "../../devices/printer/ticket-file.ts";
 import { documentOf, type TicketLook } from "../../devices/printer/ticket-paper.ts";
@@ -10,17 +11,6 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { createPrintRecords } from "../../storage/redeeming/print-records.ts";
 import type { PrintedTicket } from "../../storage/redeeming/printed-ticket.ts";
-
-const KEEP_ADDRESS_MS = 60_000;
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
-}
 
 /** Recent tickets, with the actions of staff: print again or save as a file (decision 0108). */
 export function useTicketCopy() {
@@ -76,7 +66,7 @@ export function useTicketCopy() {
           refuse();
           return;
         }
-        save(file.response, `${ticket.content.redemptionNumber}.${kind}`);
+        saveFile(file.response, `${ticket.content.redemptionNumber}.${kind}`);
         // Staff hand out the saved file, so the ticket no longer needs their attention.
         if (ticket.paper !== "printed") {
           await records.notePaper(ticket.reservationId, "saved");

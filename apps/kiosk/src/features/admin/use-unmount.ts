@@ -1,4 +1,5 @@
 import { useMachine } from "@xstate/react";
+import { useState } from "react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
@@ -13,6 +14,10 @@ export interface Unmount {
   readonly isBusy: boolean;
   /** Code or text of the last failure. */
   readonly problem: string | undefined;
+  /** Why the tablet is unmounted although bookings wait. */
+  readonly reason: string;
+  readonly isReasonMissing: boolean;
+  readonly onReason: (reason: string) => void;
   readonly open: () => void;
   readonly confirm: (login: UnmountLogin) => void;
   readonly cancel: () => void;
@@ -26,13 +31,23 @@ export function useUnmount(): Unmount {
   const [{ value, context }, send] = useMachine(unmountMachine, {
     input: {
       signIn: services.staffDuty.signIn,
-      unmount: () => unmountDevice(services),
+      unmount: (why) => unmountDevice(services, why),
       onUnmounted: () => {
         toast.success("admin.unmounted");
         navigation.forward("login", { replace: true });
       },
     },
   });
+  const [reason, setReason] = useState("");
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const confirm = (login: UnmountLogin): void => {
+    const { waiting, refused } = services.orderCounts.get();
+    const isNeeded = waiting + refused > 0;
+    setReasonMissing(isNeeded && reason.trim() === "");
+    if (!isNeeded || reason.trim() !== "") {
+      send({ type: "confirm", login, reason: isNeeded ? reason.trim() : undefined });
+    }
+  };
   const isBusy = value === "checking" || value === "unmounting" || value === "unmounted";
   const isOpen = value !== "closed";
   const cancel = (): void => send({ type: "cancel" });
@@ -42,8 +57,18 @@ export function useUnmount(): Unmount {
     isOpen,
     isBusy,
     problem: context.problem,
-    open: () => send({ type: "open" }),
-    confirm: (login) => send({ type: "confirm", login }),
+    reason,
+    isReasonMissing,
+    onReason: (typed) => {
+      setReason(typed);
+      setReasonMissing(false);
+    },
+    open: () => {
+      setReason("");
+      setReasonMissing(false);
+      send({ type: "open" });
+    },
+    confirm,
     cancel,
   };
 }

@@ -3,6 +3,7 @@ import type { SaleView } from "@punktum/client";
 import { basketCents } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { KeptDialog, SlowDialog } from "../../components/kept-dialogs.tsx";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { Totals } from "./totals.tsx";
 import type { Checkout } from "./use-checkout.ts";
@@ -11,12 +12,14 @@ interface DialogsProps {
   readonly checkout: Checkout;
   /** The sale to confirm. */
   readonly view: SaleView | undefined;
-  /** Leaves the till while the answer is pending. */
+  /** Leaves the till while the answer to a payment is pending. */
   readonly onLeave: () => void;
+  /** The sale is stored, and the cashier goes on. */
+  readonly onNext: () => void;
 }
 
 /** Confirmation before booking. Only its two buttons close it, not a tap beside it. */
-function Question({ checkout, view }: Omit<DialogsProps, "onLeave">): ReactNode {
+function Question({ checkout, view }: Pick<DialogsProps, "checkout" | "view">): ReactNode {
   const { t } = useTranslation();
   const { state, booking, send } = checkout;
   const open = state === "confirming";
@@ -74,12 +77,20 @@ function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLe
 }
 
 /** Dialogs over the basket during check-out. */
-export function CheckOutDialogs({ checkout, view, onLeave }: DialogsProps): ReactNode {
+export function CheckOutDialogs({ checkout, view, onLeave, onNext }: DialogsProps): ReactNode {
   const { t } = useTranslation();
+  const leave = (): void => {
+    checkout.send("leave");
+    if (checkout.booking?.mode === "earn") {
+      onNext();
+    }
+  };
   return (
     <>
       <Question checkout={checkout} view={view} />
       <Veil open={checkout.state === "booking"} label={t("basket.booking")} />
+      <SlowDialog open={checkout.state === "waiting"} onLeave={leave} />
+      <KeptDialog open={checkout.state === "kept"} expected={checkout.expected} onClose={onNext} />
       <Unanswered checkout={checkout} onLeave={onLeave} />
     </>
   );

@@ -1,12 +1,9 @@
-import type { BookedSale, GatewayOutcome, SaleBooking } from "@punktum/client";
-import type { ErrorCode } from "@punktum/contracts";
-import { cents, fail, points, succeed } from "@punktum/domain";
+import type { BookedSale, SaleBooking } from "@punktum/client";
+import { cents, fail, points } from "@punktum/domain";
 import { describe, expect, it, vi } from "vitest";
-import { createActor, waitFor } from "xstate";
-import { createOpenSales } from "../../storage/open-sales.ts";
-import { isOpenSale } from "../../storage/open-sale.ts";
-import { createDevice } from "../../testing/memory-device.ts";
-import { checkoutMachine, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
+import { createActor, SimulatedClock, waitFor } from "xstate";
+import type { OrderWord } from "../../services/orders/order-types.ts";
+import { checkoutMachine, checkoutStateOf, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
 
 const REQUEST: SaleRequest = {
   keyCode: "4000000001",
@@ -18,163 +15,155 @@ const REQUEST: SaleRequest = {
   rulePoints: 50,
   earnsOnRest: true,
 };
+const PAYMENT: SaleRequest = { ...REQUEST, mode: "pay", pointsToUse: points(10) };
 const SALE: BookedSale = { bookingId: "b", points: points(50), balance: points(150), reasons: [] };
-type Answer = GatewayOutcome<BookedSale>;
+const BOOKED: OrderWord = { kind: "BOOKED", sale: SALE };
+const WAITS: OrderWord = { kind: "WAITS" };
 
-type Device = ReturnType<typeof createDevice>;
-
-/** A till page on a device; answers come one after the other, the last one for ever. */
+/** A till page; answers are used in sequence, the last one repeatedly. */
 function openTill(
-  device: Device,
-  answers: readonly (Answer | (() => Promise<Answer>))[],
+  words: readonly (OrderWord | (() => Promise<OrderWord>))[],
   more: Partial<CheckoutDependencies> = {},
 ) {
-  const sent: SaleBooking[] = [];
-  const bookSale = vi.fn<(booking: SaleBooking) => Promise<Answer>>(async (booking) => {
-    sent.push(booking);
-    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? fail("NOT_FOUND");
-    return typeof answer === "function" ? await answer() : answer;
-  });
-  const onBooked = vi.fn<CheckoutDependencies["onBooked"]>();
-  const onRefused = vi.fn<CheckoutDependencies["onRefused"]>();
+  const told: string[] = [];
+  const submitted: SaleBooking[] = [];
+  const note = (what: string) => () => void told.push(what);
   const keys = ["key-1", "key-2", "key-3"];
   const dependencies: CheckoutDependencies = {
-    gateway: { bookSale, readSale: () => Promise.resolve(fail("NOT_FOUND")) },
-    openSales: createOpenSales({ device, nowMs: () => 1_000, onStoreError: vi.fn<() => void>() }),
+    gateway: { readSale: () => Promise.resolve(fail("NOT_FOUND")) },
+    submit: async ({ booking }) => {
+      submitted.push(booking);
+      const word = words[Math.min(submitted.length, words.length) - 1] ?? WAITS;
+      return typeof word === "function" ? await word() : word;
+    },
+    leave: note("left"),
+    drop: async (_booking, code) => await Promise.resolve(void told.push(`dropped ${code}`)),
+    isDurable: () => true,
+    isServerInReach: () => true,
     newKey: () => keys.shift() ?? "none left",
-    approve: (send) => send(undefined),
+    approve: (send) => send(),
     admit: () => Promise.resolve(true),
-    onBooked,
-    onRefused,
+    onBooked: note("booked"),
+    onKept: note("kept"),
+    onRefused: ({ code }) => void told.push(`refused ${code}`),
+    onUnsaved: note("unsaved"),
     ...more,
   };
-  const actor = createActor(checkoutMachine, { input: { dependencies } });
+  const clock = new SimulatedClock();
+  const actor = createActor(checkoutMachine, { input: { dependencies }, clock });
   actor.start();
-  const reach = (state: string) => waitFor(actor, ({ value }) => value === state);
-  return { actor, reach, sent, onBooked, onRefused };
+  const reach = (state: string) => waitFor(actor, (snapshot) => checkoutStateOf(snapshot) === state);
+  const confirm = (request: SaleRequest = REQUEST) => {
+    actor.send({ type: "ask", request, expected: points(50) });
+    actor.send({ type: "confirm" });
+  };
+  return { actor, clock, reach, confirm, submitted, told };
 }
 
-const lost = fail<ErrorCode>("UNHANDLED_ERROR");
+const never = () => new Promise<OrderWord>(() => undefined);
 const keyOf = ({ idempotencyKey }: SaleBooking) => idempotencyKey;
 
 describe("check-out", () => {
-  it(
-    "books nothing before the question is answered with yes, and nothing at all after a no",
-    { tags: ["CASH-20"] },
-    async () => {
-      const device = createDevice();
-      const { actor, sent, reach } = openTill(device, [succeed(SALE)]);
-      actor.send({ type: "ask", request: REQUEST });
-      actor.send({ type: "cancel" });
-      await reach("idle");
-      expect([sent, device.get().openSale]).toEqual([[], undefined]);
-    },
-  );
-
-  it("a second confirmation changes nothing: one request, one key", { tags: ["CASH-20", "B-04"] }, async () => {
-    const { actor, sent, reach, onBooked } = openTill(createDevice(), [succeed(SALE)]);
+  it("stores nothing before the confirmation, and nothing after a refusal", { tags: ["CASH-20"] }, async () => {
+    const { actor, submitted, reach } = openTill([BOOKED]);
     actor.send({ type: "ask", request: REQUEST });
-    actor.send({ type: "confirm" });
+    actor.send({ type: "cancel" });
+    await reach("idle");
+    expect(submitted).toEqual([]);
+  });
+
+  it("a second confirmation has no effect: one sale, one key", { tags: ["CASH-20", "B-04"] }, async () => {
+    const { actor, confirm, submitted, reach, told } = openTill([BOOKED]);
+    confirm();
     actor.send({ type: "confirm" });
     await reach("booked");
     actor.send({ type: "confirm" });
-    expect(sent.map(keyOf)).toEqual(["key-1"]);
-    expect(onBooked).toHaveBeenCalledOnce();
+    expect(submitted.map(keyOf)).toEqual(["key-1"]);
+    expect(told).toEqual(["booked"]);
+  });
+
+  it("a sale without an answer is stored, and the next one has its own key", { tags: ["B-24", "O4"] }, async () => {
+    const { actor, confirm, submitted, reach, told } = openTill([WAITS, BOOKED]);
+    confirm();
+    await reach("kept");
+    actor.send({ type: "close" });
+    confirm();
+    await reach("booked");
+    expect(submitted.map(keyOf)).toEqual(["key-1", "key-2"]);
+    expect(told).toEqual(["kept", "booked"]);
+  });
+
+  it("a cashier may continue after 8 s, and not before", { tags: ["B-24"] }, async () => {
+    const { actor, clock, confirm, reach, told } = openTill([never]);
+    confirm();
+    await reach("booking");
+    clock.increment(7_999);
+    expect(checkoutStateOf(actor.getSnapshot())).toBe("booking");
+    clock.increment(1);
+    expect(checkoutStateOf(actor.getSnapshot())).toBe("waiting");
+    actor.send({ type: "leave" });
+    await reach("idle");
+    expect(told).toEqual(["left", "kept"]);
+  });
+
+  it("a sale is not reported as saved if the tablet could not store it", { tags: ["O2", "O6"] }, async () => {
+    const { confirm, reach, told } = openTill([() => Promise.reject(new Error("full"))]);
+    confirm();
+    await vi.waitFor(() => expect(told).toEqual(["unsaved"]));
+    await reach("idle");
   });
 
   it(
-    "a lost answer is asked for again with the same key, and there is no way around it",
+    "without storage, and for a payment with points, only an answer ends the waiting",
     { tags: ["B-04", "B-24"] },
     async () => {
-      const { actor, sent, reach } = openTill(createDevice(), [lost, fail("TOKEN_EXPIRED"), succeed(SALE)]);
-      actor.send({ type: "ask", request: REQUEST });
-      actor.send({ type: "confirm" });
-      await reach("unanswered");
-      actor.send({ type: "cancel" });
-      actor.send({ type: "ask", request: REQUEST });
-      expect(actor.getSnapshot().value).toBe("unanswered");
-      actor.send({ type: "retry" });
-      await reach("booking");
-      await reach("unanswered");
-      actor.send({ type: "retry" });
-      await reach("booked");
-      expect(sent.map(keyOf)).toEqual(["key-1", "key-1", "key-1"]);
+      const tills = [openTill([WAITS, WAITS, BOOKED], { isDurable: () => false }), openTill([WAITS, WAITS, BOOKED])];
+      for (const [index, { actor, confirm, reach, submitted, told }] of tills.entries()) {
+        confirm([REQUEST, PAYMENT][index]);
+        await reach("unanswered");
+        actor.send({ type: "cancel" });
+        actor.send({ type: "ask", request: REQUEST });
+        expect(actor.getSnapshot().value).toBe("unanswered");
+        actor.send({ type: "retry" });
+        await reach("booking");
+        await reach("unanswered");
+        actor.send({ type: "retry" });
+        await reach("booked");
+        expect(submitted.map(keyOf)).toEqual(["key-1", "key-1", "key-1"]);
+        expect(told).toEqual(["booked"]);
+      }
     },
   );
 
-  it(
-    "after a reload the page asks by itself, with the key and the very basket of before",
-    { tags: ["B-24"] },
-    async () => {
-      const device = createDevice();
-      const before = openTill(device, [() => new Promise<Answer>(() => undefined)]);
-      before.actor.send({ type: "ask", request: REQUEST });
-      before.actor.send({ type: "confirm" });
-      await vi.waitFor(() => expect(before.sent).toHaveLength(1));
-      before.actor.stop();
-      const kept: unknown = JSON.parse(JSON.stringify(device.get().openSale));
-      expect(isOpenSale(kept)).toBe(true);
-      const after = openTill(device, [succeed(SALE)], {
-        openSales: {
-          ...createOpenSales({ device, nowMs: () => 2_000, onStoreError: vi.fn<() => void>() }),
-          read: () => before.sent[0],
-        },
-      });
-      await after.reach("booked");
-      expect(after.sent).toEqual(before.sent);
-      expect(device.get().openSale).toBeUndefined();
-    },
-  );
+  it("a payment with points does not start while the server is unreachable", { tags: ["B-24"] }, async () => {
+    const { confirm, reach, submitted, told } = openTill([BOOKED], { isServerInReach: () => false });
+    confirm(PAYMENT);
+    await reach("idle");
+    expect([submitted, told]).toEqual([[], ["refused NO_CONNECTION"]]);
+  });
 
   it(
-    "what the server refuses is told, leaves nothing behind, and a new try has a new key",
+    "a refusal is shown and not stored, and a new attempt has a new key",
     { tags: ["EARN-20", "CASH-32"] },
     async () => {
-      const device = createDevice();
-      const refusal = fail<ErrorCode>("USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN");
-      const { actor, sent, reach, onRefused } = openTill(device, [refusal, succeed(SALE)]);
-      actor.send({ type: "ask", request: REQUEST });
-      actor.send({ type: "confirm" });
-      await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal.error));
+      const refusal: OrderWord = { kind: "REFUSED", error: { code: "LOCKED_USER", message: "locked" } };
+      const { confirm, submitted, reach, told } = openTill([refusal, BOOKED]);
+      confirm();
+      await vi.waitFor(() => expect(told).toEqual(["dropped LOCKED_USER", "refused LOCKED_USER"]));
       await reach("idle");
-      expect(device.get().openSale).toBeUndefined();
-      actor.send({ type: "ask", request: REQUEST });
-      actor.send({ type: "confirm" });
+      confirm();
       await reach("booked");
-      expect(sent.map(keyOf)).toEqual(["key-1", "key-2"]);
+      expect(submitted.map(keyOf)).toEqual(["key-1", "key-2"]);
     },
   );
 });
 
 describe("the same card again", () => {
-  it("is booked only where somebody says that it is meant", { tags: ["CASH-20"] }, async () => {
-    const { actor, sent, reach } = openTill(createDevice(), [succeed(SALE)], { admit: () => Promise.resolve(false) });
-    actor.send({ type: "ask", request: REQUEST });
-    actor.send({ type: "confirm" });
+  it("is booked only after a confirmation", { tags: ["CASH-20"] }, async () => {
+    const { confirm, submitted, reach } = openTill([BOOKED], { admit: () => Promise.resolve(false) });
+    confirm();
     await reach("admitting");
     await reach("idle");
-    expect(sent).toEqual([]);
+    expect(submitted).toEqual([]);
   });
-});
-
-describe("the open sale on the device", () => {
-  const keep = async (device: Device) => {
-    const sales = createOpenSales({ device, nowMs: () => 0, onStoreError: vi.fn<() => void>() });
-    await sales.keep({ ...REQUEST, idempotencyKey: "key-1", pin: "4711" });
-    return sales;
-  };
-
-  it(
-    "never holds a PIN, and is dropped by another device key and after an hour",
-    { tags: ["B-06", "B-24"] },
-    async () => {
-      const device = createDevice();
-      await keep(device);
-      expect(JSON.stringify(device.get())).not.toContain("4711");
-      const later = createOpenSales({ device, nowMs: () => 3_600_001, onStoreError: vi.fn<() => void>() });
-      expect(later.read()).toBeUndefined();
-      // No mounting, another key: keys belong to the device that made them.
-      expect((await keep(device)).read()).toBeUndefined();
-    },
-  );
 });

@@ -1,32 +1,47 @@
-import type { BookedSale, CodeInput, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@punktum/client";
+import type { BookedSale, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import type { Failure } from "@punktum/domain";
+import { fail, type ExpectedReason, type Failure, type Points } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
-import { isUnsettled } from "../../services/server/unsettled.ts";
-import type { OpenSales } from "../../storage/open-sales.ts";
+import { outcomeOf, type Approval, type OrderWord } from "../../services/orders/order-types.ts";
 
 /** A basket to book, before it has an idempotency key. */
 export type SaleRequest = Omit<SaleBooking, "idempotencyKey">;
 
-/** Proof sent with a booking: the till's PIN, or a pass in place of the shopper's code. */
-type Approved = Partial<CodeInput> & { readonly pin?: string };
-
 /** Dependencies of the machine. */
 export interface CheckoutDependencies {
-  readonly gateway: Pick<LoyaltyGateway, "bookSale" | "readSale">;
-  /** The stored sale, which survives a reload (decision 0095). */
-  readonly openSales: OpenSales;
+  readonly gateway: Pick<LoyaltyGateway, "readSale">;
+  /** Stores the sale on the tablet, then sends it (decision 0157). Rejects if it could not be stored. */
+  submit(sale: AskedSale, approval?: Approval): Promise<OrderWord>;
+  /** The cashier no longer waits for the sale. */
+  leave(booking: SaleBooking): void;
+  /** The cashier knows that the server refused the sale. */
+  drop(booking: SaleBooking, code: string): Promise<void>;
+  /** Whether a stored sale survives this page. */
+  isDurable(): boolean;
+  /** Whether the server may answer, as far as known. */
+  isServerInReach(): boolean;
   readonly newKey: () => string;
   /** Asks for the till's PIN or the shopper's if the server requires one, and repeats the booking with it. */
   readonly approve: (
-    send: (approved?: Approved) => Promise<GatewayOutcome<BookedSale>>,
+    send: (approval?: Approval) => Promise<GatewayOutcome<BookedSale>>,
   ) => Promise<GatewayOutcome<BookedSale>>;
   /** False if the same card just got the same amount and staff do not confirm the repetition. */
   readonly admit: (booking: SaleBooking) => Promise<boolean>;
   onBooked(booking: SaleBooking, sale: BookedSale): void;
-  /** The server has refused the booking. */
+  /** The sale is stored; the server books it later. */
+  onKept(booking: SaleBooking): void;
+  /** The server has refused the booking, or it cannot be asked. */
   onRefused(error: Failure<ErrorCode>): void;
+  /** The tablet could not store the sale. Nothing was booked. */
+  onUnsaved(): void;
+}
+
+/** A confirmed sale, and the points that the counter expects for it. */
+interface AskedSale {
+  readonly booking: SaleBooking;
+  readonly expected: Points | undefined;
+  readonly expectedReasons: readonly ExpectedReason[] | undefined;
 }
 
 interface CheckoutInput {
@@ -35,12 +50,19 @@ interface CheckoutInput {
 
 interface CheckoutContext extends CheckoutInput {
   readonly booking?: SaleBooking | undefined;
+  readonly expected?: Points | undefined;
+  readonly expectedReasons?: readonly ExpectedReason[] | undefined;
   readonly sale?: BookedSale | undefined;
 }
 
 type CheckoutEvent =
-  | { readonly type: "ask"; readonly request: SaleRequest }
-  | { readonly type: "confirm" | "retry" | "cancel" | "close" };
+  | {
+      readonly type: "ask";
+      readonly request: SaleRequest;
+      readonly expected?: Points | undefined;
+      readonly expectedReasons?: readonly ExpectedReason[] | undefined;
+    }
+  | { readonly type: "confirm" | "retry" | "cancel" | "leave" | "close" };
 
 interface Types {
   readonly context?: CheckoutContext;
@@ -51,16 +73,8 @@ interface Types {
 // XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
-/** Errors of the device's own login. They do not tell whether an earlier attempt was booked. */
-const DEVICE_LOGIN_ERRORS: readonly (ErrorCode | undefined)[] = [
-  "LOGIN_ERROR",
-  "LOGIN_USER_NOT_LOGGED_IN",
-  "TOKEN_EXPIRED",
-  "DEVICE_KEY_NOT_FOUND",
-  "DEVICE_NOT_MOUNTED",
-];
-
-const isOpen = (error: Failure<ErrorCode>): boolean => isUnsettled(error) || DEVICE_LOGIN_ERRORS.includes(error.code);
+/** Time after which a cashier may continue without an answer. */
+const WAY_OUT_MS = 8_000;
 
 /** API v1 answers without reasons, so they are read separately. If that fails, the points are shown without them. */
 async function withReasons(
@@ -76,15 +90,15 @@ async function withReasons(
   return read.ok ? { ...sale, reasons: read.response.reasons } : sale;
 }
 
-/** The key is stored before the request and kept until the server has answered (B-04). */
-async function send(dependencies: CheckoutDependencies, booking: SaleBooking): Promise<GatewayOutcome<BookedSale>> {
-  const { gateway, openSales, approve } = dependencies;
-  await openSales.keep(booking);
-  const answer = await approve(async (approved) => await gateway.bookSale({ ...booking, ...approved }));
-  if (answer.ok || !isOpen(answer.error)) {
-    await openSales.settle();
+/** Sends the sale under the key it was made with, however often (B-04). A refusal shown to the cashier is settled. */
+async function send(dependencies: CheckoutDependencies, sale: AskedSale): Promise<CallEnd<BookedSale>> {
+  const { booking } = sale;
+  const answer = await dependencies.approve(async (approval) => outcomeOf(await dependencies.submit(sale, approval)));
+  const end = callEnd(answer);
+  if (end.kind === "refused") {
+    await dependencies.drop(booking, end.error.code ?? end.error.message);
   }
-  return answer.ok ? { ok: true, response: await withReasons(dependencies, booking, answer.response) } : answer;
+  return end.kind === "settled" ? { ...end, response: await withReasons(dependencies, booking, end.response) } : end;
 }
 
 const admit = fromPromise<boolean, CheckoutContext>(
@@ -92,35 +106,68 @@ const admit = fromPromise<boolean, CheckoutContext>(
 );
 
 const book = fromPromise<CallEnd<BookedSale>, CheckoutContext>(async ({ input }) => {
-  const { booking, dependencies } = input;
+  const { booking, expected, expectedReasons, dependencies } = input;
   if (booking === undefined) {
     throw new Error("Nothing was asked to be booked");
   }
-  return callEnd(await send(dependencies, booking), isOpen);
+  return await send(dependencies, { booking, expected, expectedReasons });
 });
 
+interface Args {
+  readonly context: CheckoutContext;
+}
+
+/** A sale that only the server can decide: whether the points are there. */
+const needsWord = ({ context: { booking, dependencies } }: Args): boolean =>
+  booking?.mode !== "earn" || !dependencies.isDurable();
+const isOutOfReach = (args: Args): boolean =>
+  args.context.booking?.mode === "pay" && !args.context.dependencies.isServerInReach();
+
+const reportKept = ({ context: { booking, dependencies } }: Args): void => {
+  if (booking !== undefined) {
+    dependencies.onKept(booking);
+  }
+};
+const stopWaiting = ({ context: { booking, dependencies } }: Args): void => {
+  if (booking !== undefined) {
+    dependencies.leave(booking);
+  }
+};
+
 /**
- * Check-out of a basket, from the press to the result. The idempotency key is made for the confirmation and kept until
- * the server has answered, also over a lost answer, a reload and a second press (decision 0095).
+ * Check-out of a basket, from the press to the result. The idempotency key is made for the confirmation. The sale is
+ * stored with it before the first try and kept until the server has answered, whatever becomes of this screen.
  */
-export const checkoutMachine = setup({ types, actors: { admit, book } }).createMachine({
-  context: ({ input }) => ({ ...input, booking: input.dependencies.openSales.read() }),
-  initial: "starting",
+export const checkoutMachine = setup({ types, actors: { admit, book }, delays: { wayOut: WAY_OUT_MS } }).createMachine({
+  context: ({ input }) => input,
+  initial: "idle",
   states: {
-    // A stored booking of an earlier page has no answer. It is retried with the same key.
-    starting: { always: [{ guard: ({ context }) => context.booking !== undefined, target: "booking" }, "idle"] },
     idle: {
       on: {
         ask: {
           target: "confirming",
           actions: assign(({ context, event }) => ({
             booking: { ...event.request, idempotencyKey: context.dependencies.newKey() },
+            expected: event.expected,
+            expectedReasons: event.expectedReasons,
             sale: undefined,
           })),
         },
       },
     },
-    confirming: { on: { confirm: "admitting", cancel: "idle" } },
+    confirming: {
+      on: {
+        confirm: [
+          {
+            guard: isOutOfReach,
+            target: "idle",
+            actions: ({ context }) => context.dependencies.onRefused(fail("NO_CONNECTION").error),
+          },
+          { target: "admitting" },
+        ],
+        cancel: "idle",
+      },
+    },
     admitting: {
       invoke: {
         src: "admit",
@@ -130,10 +177,24 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
       },
     },
     booking: {
+      initial: "short",
+      // After a while the cashier may serve the next customer: the sale is stored.
+      states: { short: { after: { wayOut: "long" } }, long: {} },
+      on: {
+        leave: [
+          { guard: needsWord, target: "unanswered", actions: stopWaiting },
+          { target: "idle", actions: [stopWaiting, reportKept] },
+        ],
+      },
       invoke: {
         src: "book",
         input: ({ context }) => context,
         onDone: [
+          {
+            guard: (args) => ended("unanswered")(args) && !needsWord(args),
+            target: "kept",
+            actions: reportKept,
+          },
           { guard: ended("unanswered"), target: "unanswered" },
           {
             guard: ended("refused"),
@@ -153,9 +214,11 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
             ],
           },
         ],
-        onError: "unanswered",
+        onError: { target: "idle", actions: ({ context }) => context.dependencies.onUnsaved() },
       },
     },
+    // Stored, and sent automatically until the server has answered.
+    kept: { on: { close: { target: "idle", actions: assign({ booking: undefined }) } } },
     // Only an answer leaves this state: after giving up, the cashier could book the same basket twice.
     unanswered: { on: { retry: "booking" } },
     booked: { on: { close: { target: "idle", actions: assign({ booking: undefined, sale: undefined }) } } },
@@ -164,3 +227,11 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
 
 /** Snapshot of the check-out machine. */
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+
+/** State of the check-out. `waiting`: the answer takes long. */
+export function checkoutStateOf({ value }: Pick<CheckoutSnapshot, "value">) {
+  if (typeof value === "string") {
+    return value;
+  }
+  return value.booking === "long" ? "waiting" : "booking";
+}

@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import type { SaleMode } from "@punktum/client";
-import { basketCents } from "@punktum/domain";
+import { basketCents, formatSignedPoints } from "@punktum/domain";
 import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, ScrollArea, space } from "@punktum/ui";
 import { useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "../../base/store.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useSession } from "../../hooks/use-session.ts";
+import { useServices } from "../../services/services-context.ts";
 import type { TypedFigure } from "./figure-dialog.tsx";
 import { ItemList } from "./item-list.tsx";
 import { PayPanel } from "./pay-panel.tsx";
@@ -170,7 +172,8 @@ export function Summary(props: SummaryProps): ReactNode {
   const errorText = useErrorText();
   const { session } = useSession();
   const { basket, preview, onCheckOut, fills = false } = props;
-  const { view, problem, isLoading, input } = preview;
+  const { view, figures, estimated, problem, isLoading, input } = preview;
+  const language = useStore(useServices().language);
   const totalCents = basketCents(basket.items);
   return (
     <Root data-fills={fills}>
@@ -185,11 +188,16 @@ export function Summary(props: SummaryProps): ReactNode {
           {fills ? null : <Payment {...props} />}
           <Totals totalCents={totalCents} view={view} isLoading={isLoading && basket.items.length > 0} />
           {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
+          {estimated === undefined ? null : (
+            <Note as="output">
+              {t("orders.estimate", { count: Math.abs(estimated), points: formatSignedPoints(estimated, language) })}
+            </Note>
+          )}
           {problem === undefined ? null : <Problem>{errorText(problem.text, problem.values)}</Problem>}
           <Button
             size="large"
             fullWidth
-            disabled={totalCents === 0 || input === undefined || view === undefined}
+            disabled={totalCents === 0 || input === undefined || figures === undefined}
             onClick={onCheckOut}
           >
             {t("basket.REVENUE_CHECK_OUT")}

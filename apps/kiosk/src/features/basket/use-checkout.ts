@@ -1,41 +1,48 @@
 import type { BookedSale, SaleBooking } from "@punktum/client";
-import { basketCents } from "@punktum/domain";
+import { basketCents, type Points } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
 import { useRef } from "react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
+import { useOrders } from "../../hooks/use-orders.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { withProof } from "../../services/pins/prove-by-pin.ts";
-import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
-import { createOpenSales } from "../../storage/open-sales.ts";
-import { checkoutMachine, type CheckoutDependencies, type CheckoutSnapshot } from "./checkout-machine.ts";
+import { checkoutMachine, checkoutStateOf, type CheckoutDependencies } from "./checkout-machine.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** The current check-out and its actions. */
 export interface Checkout {
-  readonly state: CheckoutSnapshot["value"];
+  readonly state: ReturnType<typeof checkoutStateOf>;
   readonly booking: SaleBooking | undefined;
   readonly sale: BookedSale | undefined;
+  /** Points that the counter expects for the sale. */
+  readonly expected: Points | undefined;
   /** Asks to confirm the previewed sale. Does nothing without a preview. */
   readonly ask: (preview: Preview) => void;
-  readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
+  readonly send: (type: "confirm" | "retry" | "cancel" | "leave" | "close") => void;
 }
 
 /** The same card with the same amount looks like a card that was read twice. */
 const guardedOf = ({ keyCode, items }: SaleBooking) => ({ keyCode, what: `${basketCents(items)} cents` });
 
-function useDependencies(onBooked: () => void): CheckoutDependencies {
+function useDependencies(onDone: () => void, convertFactor: number | undefined): CheckoutDependencies {
   const services = useServices();
-  const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = services;
+  const { gateway, sessions, pinPrompt, repeatGuard, isOnline } = services;
+  const orders = useOrders();
   const toast = useToast();
   // Pass of a shopper who proved presence. In memory only.
   const passOf = useRef<string>(undefined);
   return {
     gateway,
-    openSales: createOpenSales({ device, nowMs: clock.now, onStoreError: reportError }),
+    submit: async ({ booking: { idempotencyKey: key, pin: _pin, ...booking }, ...expectation }, approval) =>
+      await orders.submit({ kind: "SALE", booking, ...expectation, convertFactor }, key, approval),
+    leave: ({ idempotencyKey }) => orders.leave(idempotencyKey),
+    drop: async ({ idempotencyKey }, code) => await orders.drop(idempotencyKey, code),
+    isDurable: orders.isDurable,
+    isServerInReach: isOnline.get,
     newKey: () => crypto.randomUUID(),
     approve: async (send) =>
       await withProof(services, async (proven) => {
@@ -54,28 +61,39 @@ function useDependencies(onBooked: () => void): CheckoutDependencies {
         const { payableCents: _unknown, ...rest } = account;
         sessions.refresh({ ...rest, points: balance });
       }
-      onBooked();
+      onDone();
+    },
+    onKept: (booking) => {
+      void repeatGuard.booked(guardedOf(booking));
+      onDone();
     },
     onRefused: (error) => toast.error(error),
+    onUnsaved: () => toast.error("orders.unsaved"),
   };
 }
 
-/** Runs check-out on this screen. A stored booking without an answer is retried at once. */
-export function useCheckout(onBooked: () => void): Checkout {
+/**
+ * Runs check-out on this screen. `onDone`: the sale is booked, or stored to be booked. `convertFactor`: programme points
+ * per stored point, if known.
+ */
+export function useCheckout(onDone: () => void, convertFactor: number | undefined): Checkout {
   const { deviceKey } = useMounting();
   const { session } = useSession();
-  const dependencies = useDependencies(onBooked);
+  const dependencies = useDependencies(onDone, convertFactor);
   const [snapshot, sendEvent] = useMachine(checkoutMachine, { input: { dependencies } });
-  useBusy(snapshot.value === "booking");
-  const { booking, sale } = snapshot.context;
+  const state = checkoutStateOf(snapshot);
+  useBusy(state === "booking" || state === "waiting");
+  const { booking, expected, sale } = snapshot.context;
   return {
-    state: snapshot.value,
+    state,
     booking,
     sale,
-    ask: ({ input, view }) => {
-      if (input !== undefined && view !== undefined && session !== undefined) {
-        const { paidCents, rulePoints, earnsOnRest } = view;
-        sendEvent({ type: "ask", request: { ...input, deviceKey, paidCents, rulePoints, earnsOnRest } });
+    expected,
+    ask: ({ input, figures }) => {
+      if (input !== undefined && figures !== undefined && session !== undefined) {
+        const { paidCents, rulePoints, earnsOnRest, points, expectedReasons } = figures;
+        const request = { ...input, deviceKey, paidCents, rulePoints, earnsOnRest };
+        sendEvent({ type: "ask", request, expected: points, expectedReasons });
       }
     },
     send: (type) => sendEvent({ type }),

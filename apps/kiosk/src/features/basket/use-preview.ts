@@ -1,16 +1,31 @@
 import type { CodeInput, GatewayFailure, PaymentOffer, SaleInput, SaleView } from "@punktum/client";
-import { basketCents, type Points } from "@punktum/domain";
+import { basketCents, cents, type BasketItem, type Points } from "@punktum/domain";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useStore } from "../../base/store.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { isUnsettled } from "../../services/server/unsettled.ts";
+import { useServices } from "../../services/services-context.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { Basket } from "./use-basket.ts";
+
+/** Preview of a sale. */
+type SaleFigures = Pick<SaleView, "paidCents" | "rulePoints" | "earnsOnRest" | "points" | "expectedReasons">;
+
+/** Computes a basket's points by the stored rules. Undefined without stored rules. */
+export type Estimate = (
+  items: readonly BasketItem[],
+) => Pick<SaleFigures, "points" | "rulePoints" | "expectedReasons"> | undefined;
 
 /** The server's preview of the current basket. */
 export interface Preview {
   /** Absent before the first answer, and if the server refuses. */
   readonly view: SaleView | undefined;
+  /** The server's figures, or the tablet's own while the server does not answer. */
+  readonly figures: SaleFigures | undefined;
+  /** Points that this tablet expects, while the server does not answer. */
+  readonly estimated: Points | undefined;
   /** Code or text of a refusal. */
   readonly problem: Problem | undefined;
   readonly isLoading: boolean;
@@ -28,14 +43,17 @@ interface Problem {
 }
 
 type Answer<T> =
-  | { readonly view: T; readonly problem?: undefined }
-  | { readonly view?: undefined; readonly problem: Problem };
+  | { readonly kind: "view"; readonly view: T }
+  | { readonly kind: "problem"; readonly problem: Problem }
+  /** The server did not answer. */
+  | { readonly kind: "none" };
 
 function useOffer(code: CodeInput | undefined, basket: Basket) {
   const gateway = useGateway();
   const amountCents = basketCents(basket.items);
   return useQuery({
     queryKey: ["shopper", "payment-offer", code?.idType, code?.keyCode, amountCents],
+    networkMode: "always",
     enabled: code !== undefined && basket.mode === "pay" && amountCents > 0,
     queryFn: async (): Promise<PaymentOffer | null> => {
       const answer = code === undefined ? undefined : await gateway.readPaymentOffer({ ...code, amountCents });
@@ -69,56 +87,90 @@ function inputOf(code: CodeInput, basket: Basket, offer: PaymentOffer | null | u
   return pointsToUse === 0 ? { ...code, mode: "earn", items } : { ...code, mode, items, pointsToUse };
 }
 
-/** A refused preview is a normal answer, not an error. */
-function usePreviewAnswer(
-  input: SaleInput | undefined,
-  identifiedBy: IdentifiedBy | undefined,
-): Pick<Preview, "view" | "problem" | "input"> & { readonly isFetching: boolean } {
+/** A refused preview is a normal answer, not an error. The server is not asked while it is known to be away. */
+function usePreviewAnswer(input: SaleInput | undefined, identifiedBy: IdentifiedBy | undefined) {
   const gateway = useGateway();
   const toast = useToast();
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const isOnline = useStore(useServices().isOnline);
+  const query = useQuery({
     // A card that is read after its number was typed may pay: the server is asked again.
     queryKey: ["shopper", "sale-preview", input, identifiedBy],
-    enabled: input !== undefined,
+    enabled: input !== undefined && isOnline,
+    // The heartbeat knows better than the browser whether the server answers.
+    networkMode: "always",
     queryFn: async (): Promise<Answer<SaleView>> => {
       if (input === undefined) {
         throw new Error("There is nothing to preview");
       }
       const answer = await gateway.previewSale(input);
       if (answer.ok) {
-        return { view: answer.response };
+        return { kind: "view", view: answer.response };
+      }
+      if (isUnsettled(answer.error)) {
+        return { kind: "none" };
       }
       toast.error(answer.error);
       const { code, message, details } = answer.error;
-      return { problem: { text: code ?? message, ...(details !== undefined && { values: details }) } };
+      return { kind: "problem", problem: { text: code ?? message, ...(details !== undefined && { values: details }) } };
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (input === undefined) {
-    return { view: undefined, problem: undefined, input, isFetching };
+  // An earlier answer to the same basket is still valid.
+  const isAway = !isOnline && (query.data === undefined || query.isPlaceholderData);
+  const hasNone = input !== undefined && (isAway || query.data?.kind === "none");
+  return { ...query, isAway: hasNone, isOld: !hasNone && (query.isPlaceholderData || query.isFetching) };
+}
+
+interface ProblemParts extends Pick<Preview, "input"> {
+  readonly isAway: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly data: Answer<SaleView> | undefined;
+}
+
+function problemOf({ isAway, isPlaceholderData, data, input }: ProblemParts): Problem | undefined {
+  if (isAway) {
+    return input?.mode === "pay" ? { text: "NO_CONNECTION" } : undefined;
   }
-  const isOld = isPlaceholderData || isFetching;
-  return {
-    view: data?.view,
-    problem: isPlaceholderData ? undefined : data?.problem,
-    input: isOld ? undefined : input,
-    isFetching,
-  };
+  return input !== undefined && !isPlaceholderData && data?.kind === "problem" ? data.problem : undefined;
+}
+
+/** The basket's figures by the rules that this tablet knows. Only the server knows whether points can pay. */
+function estimatedFigures(input: SaleInput | undefined, estimate: Estimate): SaleFigures | undefined {
+  const known = input?.mode === "earn" ? estimate(input.items) : undefined;
+  return known && { ...known, paidCents: cents(0), earnsOnRest: true };
+}
+
+/** Preview of the basket, from the server or offline. */
+function figuresOf(
+  input: SaleInput | undefined,
+  { data, isAway }: Pick<ReturnType<typeof usePreviewAnswer>, "data" | "isAway">,
+  estimate: Estimate,
+): Pick<Preview, "view" | "figures" | "estimated"> {
+  if (isAway) {
+    const figures = estimatedFigures(input, estimate);
+    return { view: undefined, figures, estimated: figures?.points };
+  }
+  const view = input !== undefined && data?.kind === "view" ? data.view : undefined;
+  return { view, figures: view, estimated: undefined };
 }
 
 /**
  * Asks the server for a preview whenever the basket changes. Points and refusals come from the server. A refusal is
- * shown once as a toast and stays beside the total.
+ * shown once as a toast and stays beside the total. While the server does not answer, the tablet estimates.
  */
-export function usePreview(basket: Basket): Preview {
+export function usePreview(basket: Basket, estimate: Estimate): Preview {
   const { session } = useSession();
   const code = session && { keyCode: session.account.keyCode, idType: session.account.idType };
   const { data: offer, isFetching: isOffering } = useOffer(code, basket);
-  const { isFetching, ...answer } = usePreviewAnswer(code && inputOf(code, basket, offer), session?.identifiedBy);
+  const input = code && inputOf(code, basket, offer);
+  const answer = usePreviewAnswer(input, session?.identifiedBy);
+  const { isFetching, isOld, isAway } = answer;
   return {
-    ...answer,
-    isLoading: isFetching || isOffering,
+    ...figuresOf(input, answer, estimate),
+    problem: problemOf({ ...answer, input }),
+    input: isOld ? undefined : input,
+    isLoading: !isAway && (isFetching || isOffering),
     offer: offer ?? undefined,
     chosen: basket.pointsToUse ?? offer?.maximum,
   };

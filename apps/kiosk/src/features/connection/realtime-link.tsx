@@ -17,8 +17,9 @@ export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">):
     const controller = new AbortController();
     const ends: (() => void)[] = [startReporting(services)];
     const start = async (): Promise<void> => {
-      const [{ startKioskRealtime }, connection] = await Promise.all([
+      const [{ startKioskRealtime }, { sendShowingsBy, startShowingReports }, connection] = await Promise.all([
         import("../../services/till/kiosk-realtime.ts"),
+        import("../../services/showings/showing-sender.ts"),
         services.server(),
       ]);
       if (!controller.signal.aborted) {
@@ -27,7 +28,8 @@ export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">):
           forward: (query) => openScanner(query),
           forget: async () => await forgetDevice(services),
         };
-        ends.push(startKioskRealtime(services, connection, effects));
+        const showings = { ...services, storage: localStorage, send: sendShowingsBy(services.server) };
+        ends.push(startKioskRealtime(services, connection, effects), startShowingReports(showings));
       }
     };
     start().catch(reportError);

@@ -1,14 +1,13 @@
+import { HEARTBEAT_PATIENCE_MS } from "@punktum/outbox";
 import type { Clock } from "../../base/clock.ts";
-import type { Store } from "../../base/store.ts";
+import type { ConnectionLog } from "../../services/server/connection-log.ts";
 
-const HEARTBEAT_MS = 15_000;
-/** Heartbeat interval while the server is unreachable; shorter, so that the shopper waits less after an outage. */
-const RECOVERY_MS = 3_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Dependencies of the watch. */
 export interface ConnectionWatch {
-  readonly clock: Clock;
-  readonly isOnline: Store<boolean>;
+  readonly clock: Pick<Clock, "every">;
+  readonly log: ConnectionLog;
   /** Whether the server answers. */
   readonly ping: () => Promise<boolean>;
   /** The browser's own online state. */
@@ -17,53 +16,34 @@ export interface ConnectionWatch {
   readonly onBrowserChange: (listener: () => void) => () => void;
 }
 
-/** Updates `isOnline` from the browser's events and a heartbeat. Returns a function that stops it. */
-export function watchConnection({
-  clock,
-  isOnline,
-  ping,
-  isBrowserOnline,
-  onBrowserChange,
-}: ConnectionWatch): () => void {
-  let cancelNext = (): void => undefined;
-  let round = 0;
-  const scheduleNext = (): void => {
-    cancelNext();
-    cancelNext = clock.after(isOnline.get() ? HEARTBEAT_MS : RECOVERY_MS, () => void check());
-  };
-  const check = async (): Promise<void> => {
-    round += 1;
-    const mine = round;
-    const reachable = isBrowserOnline() && (await ping());
-    if (mine !== round) {
-      return;
+/** Keeps the log up to date by the browser's events and by heartbeats. Returns a function that stops it. */
+export function watchConnection({ clock, log, ping, isBrowserOnline, onBrowserChange }: ConnectionWatch): () => void {
+  let isAsking = false;
+  const look = async (): Promise<void> => {
+    if (log.look() && !isAsking) {
+      isAsking = true;
+      const tell = log.ask();
+      tell(await ping());
+      isAsking = false;
     }
-    isOnline.set(reachable);
-    scheduleNext();
   };
-  // Failed calls elsewhere also change the flag between two heartbeats.
-  const unsubscribe = isOnline.subscribe(scheduleNext);
-  const stopListening = onBrowserChange(() => {
-    if (!isBrowserOnline()) {
-      isOnline.set(false);
-    }
-    void check();
-  });
-  void check();
+  const noteNetwork = (): void => {
+    log.note({ kind: "NETWORK", isUp: isBrowserOnline() });
+    void look();
+  };
+  noteNetwork();
+  const stops = [onBrowserChange(noteNetwork), clock.every(LOOK_EVERY_MS, () => void look())];
   return () => {
-    round += 1;
-    cancelNext();
-    unsubscribe();
-    stopListening();
+    for (const stop of stops) {
+      stop();
+    }
   };
 }
-
-const PING_TIMEOUT_MS = 5_000;
 
 /** Whether the server answers with a status below 500. A server that answers 503 is not ready. */
 export async function pingServer(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
+    const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(HEARTBEAT_PATIENCE_MS) });
     return response.status < 500;
   } catch {
     return false;

@@ -14,7 +14,7 @@ const draft = {
 const idOf = ({ clientId }: { clientId: string }) => clientId;
 
 describe("mounting form", () => {
-  it("names every required field that is missing", { tags: ["MNT-16"] }, () => {
+  it("lists every missing required field", { tags: ["MNT-16"] }, () => {
     const check = checkDraft(EMPTY_DRAFT, { client: undefined, store: undefined });
     expect(check).toEqual({
       isComplete: false,
@@ -22,16 +22,20 @@ describe("mounting form", () => {
     });
   });
 
-  it.each(["cameraPosition", "posMode", "language"] as const)("misses %s alone", { tags: ["MNT-16"] }, (field) => {
-    expect(checkDraft({ ...draft, [field]: undefined }, chosen)).toEqual({ isComplete: false, missing: [field] });
-  });
+  it.each(["cameraPosition", "posMode", "language"] as const)(
+    "reports only %s as missing",
+    { tags: ["MNT-16"] },
+    (field) => {
+      expect(checkDraft({ ...draft, [field]: undefined }, chosen)).toEqual({ isComplete: false, missing: [field] });
+    },
+  );
 
-  it("takes a device name of blanks for none", { tags: ["MNT-16"] }, () => {
+  it("treats a blank device name as missing", { tags: ["MNT-16"] }, () => {
     const check = checkDraft({ ...draft, deviceInformation: "  " }, chosen);
     expect(check).toEqual({ isComplete: false, missing: ["deviceInformation"] });
   });
 
-  it("makes the mount's input of a complete form", { tags: ["MNT-19"] }, () => {
+  it("returns the mount's input for a complete form", { tags: ["MNT-19"] }, () => {
     expect(checkDraft(draft, chosen)).toEqual({
       isComplete: true,
       input: {
@@ -46,13 +50,13 @@ describe("mounting form", () => {
     });
   });
 
-  it("makes up a workstation id that nobody else has", { tags: ["MNT-17", "CONST-37", "A-87"] }, () => {
+  it("generates a unique workstation id", { tags: ["MNT-17", "CONST-37", "A-87"] }, () => {
     const [first, second] = [1, 2].map(() => checkDraft({ ...draft, workstationId: " " }, chosen));
     expect(JSON.stringify(first)).toMatch(/"workstationId":"anonymous-[0-9a-f-]{36}"/);
     expect(first).not.toEqual(second);
   });
 
-  it("preselects the only entry of a list and none of several", { tags: ["MNT-12", "MNT-13"] }, () => {
+  it("preselects the only entry of a list", { tags: ["MNT-12", "MNT-13"] }, () => {
     const other = { ...client, clientId: "102" };
     expect(chosenOf([client], undefined, idOf)).toBe(client);
     expect(chosenOf([client, other], undefined, idOf)).toBeUndefined();
@@ -64,7 +68,7 @@ describe("mounting form", () => {
     expect(OFFERED_MODES).toEqual(["STD", "SER", "CAS"]);
   });
 
-  it("point at the workstation field, others do not", { tags: ["MNT-22", "MNT-23", "MNT-26", "MNT-27"] }, () => {
+  it("errors about the workstation id belong to its field", { tags: ["MNT-22", "MNT-23", "MNT-26", "MNT-27"] }, () => {
     const codes = [
       "MOUNTING_IN_USE",
       "MOUNTING_NOT_FOUND",

@@ -21,7 +21,7 @@ const rowsOf = (entries: readonly HistoryEntry[], options: Parameters<typeof his
   historyMonths(entries, options).flatMap(({ rows }) => rows);
 
 describe("bookings of the history", () => {
-  it("come newest first, by month", { tags: ["HIST-05"] }, () => {
+  it("are newest first, by month", { tags: ["HIST-05"] }, () => {
     expect(historyMonths(bookings, german).map(({ title, rows }) => [title, rows.map(({ id }) => id)])).toEqual([
       ["Juli 2026", ["b"]],
       ["März 2026", ["a"]],
@@ -40,7 +40,7 @@ describe("bookings of the history", () => {
     });
   });
 
-  it("speak the shopper's language, whichever the server answered in", { tags: ["FMT-01", "HIST-04"] }, () => {
+  it("are in the shopper's language, whatever language the server used", { tags: ["FMT-01", "HIST-04"] }, () => {
     const both = { de: "Einkauf", en: "Purchase" };
     const sales = bookings.slice(0, 1).map((one) => ({ ...one, description: "Einkauf", descriptions: both }));
     const shown = (language: "de" | "en") =>
@@ -48,7 +48,7 @@ describe("bookings of the history", () => {
     expect([shown("de"), shown("en")]).toEqual([["Einkauf"], ["Purchase"]]);
   });
 
-  it("point up for gains and down for losses, with the sign besides", { tags: ["HIST-06"] }, () => {
+  it("point up for gains and down for losses, and have a sign", { tags: ["HIST-06"] }, () => {
     const rows = rowsOf(bookings, { language: "en", timeZone: "UTC" });
     expect(rows.map(({ points: text, direction }) => `${direction} ${text}`)).toEqual([
       "down -500",
@@ -57,14 +57,14 @@ describe("bookings of the history", () => {
     ]);
   });
 
-  it("tell the same moment, and its month, by the clock of the device", { tags: ["FMT-04"] }, () => {
+  it("use the device's time zone for time and month", { tags: ["FMT-04"] }, () => {
     const newYear = bookings.slice(2);
     const monthIn = (timeZone: string) => historyMonths(newYear, { language: "en", timeZone })[0]?.title;
     expect([monthIn("Europe/Berlin"), monthIn("America/New_York")]).toEqual(["January 2026", "December 2025"]);
     expect(rowsOf(newYear, { language: "en", timeZone: "America/New_York" })[0]?.time).toBe("31.12.25 18:59:59");
   });
 
-  it("keep every one of 2,000 bookings exactly once", { tags: ["HIST-05"] }, () => {
+  it("contain each of 2,000 bookings exactly once", { tags: ["HIST-05"] }, () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       entry(`${index}`, 1, new Date(Date.UTC(2025, 0, 1) + index * 15_000_000).toISOString()),
     );
@@ -75,7 +75,7 @@ describe("bookings of the history", () => {
 });
 
 describe("figures above the history", () => {
-  it("are the sums of the bookings, the exchanged points negative", { tags: ["HIST-01", "HIST-02"] }, () => {
+  it("are the sums of the bookings, exchanged points negative", { tags: ["HIST-01", "HIST-02"] }, () => {
     expect(historySummary({}, bookings)).toEqual({
       exchangedPoints: -500,
       earnedPoints: 1_250,
@@ -83,16 +83,16 @@ describe("figures above the history", () => {
     });
   });
 
-  it("count from the account's first action where the server tells it", { tags: ["HIST-03"] }, () => {
+  it("use the account's first action if the server sends it", { tags: ["HIST-03"] }, () => {
     const firstActionMs = Date.parse("2024-02-01T08:00:00Z");
     expect(historySummary({ firstActionMs }, bookings)?.firstActionMs).toBe(firstActionMs);
   });
 
-  it("know no first action of an account without bookings", { tags: ["HIST-03"] }, () => {
+  it("have no first action without bookings", { tags: ["HIST-03"] }, () => {
     expect(historySummary({}, [])?.firstActionMs).toBeNull();
   });
 
-  it("take the totals the server tells, also before the bookings have arrived", { tags: ["HIST-01"] }, () => {
+  it("use the server's totals, also before the bookings have arrived", { tags: ["HIST-01"] }, () => {
     const totals = { earned: points(9_000), redeemed: points(4_000) };
     expect(historySummary({ totals }, undefined)).toEqual({
       exchangedPoints: -4_000,
@@ -101,7 +101,7 @@ describe("figures above the history", () => {
     });
   });
 
-  it("are unknown while the bookings are", { tags: ["HIST-07"] }, () => {
+  it("are unknown until the bookings are known", { tags: ["HIST-07"] }, () => {
     expect(historySummary({}, undefined)).toBeUndefined();
   });
 });

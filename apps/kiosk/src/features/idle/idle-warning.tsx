@@ -9,7 +9,7 @@ interface IdleWarningProps {
   readonly onLeave: () => void;
 }
 
-/** Asks whether somebody is present. A tap anywhere continues. */
+/** Asks whether the shopper is present. A tap anywhere continues. */
 export function IdleWarning({ seconds, onContinue, onLeave }: IdleWarningProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -36,7 +36,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(1);
   });
 
-  it("starts over on a key, click or wheel", { tags: ["IDLE-02"] }, () => {
+  it("restarts on a key, click or wheel", { tags: ["IDLE-02"] }, () => {
     const { clock, press, timeouts } = startWatch(60);
     clock.advance(59_000);
     press();
@@ -44,7 +44,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("starts over on a scan or a revenue message", { tags: ["IDLE-08", "A-48"] }, () => {
+  it("restarts on a scan or a revenue message", { tags: ["IDLE-08", "A-48"] }, () => {
     const { clock, activity, timeouts } = startWatch(60);
     clock.advance(59_000);
     activity.touch();
@@ -52,7 +52,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("warns twenty seconds before the limit and takes the warning back at the first touch", () => {
+  it("warns twenty seconds before the limit and ends the warning at the first touch", () => {
     const { clock, events, press } = startWatch(60);
     clock.advance(40_000);
     expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 20 });
@@ -60,7 +60,7 @@ describe("inactivity", () => {
     expect(events.at(-1)).toEqual({ kind: "none" });
   });
 
-  it("counts a resting finger, but during the warning only a whole press", { tags: ["IDLE-02", "A-48"] }, () => {
+  it("counts a resting finger, but during the warning only a completed press", { tags: ["IDLE-02", "A-48"] }, () => {
     const { clock, events, press, timeouts } = startWatch(60);
     clock.advance(39_000);
     press("contact");
@@ -74,7 +74,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("can be extended ten times and more", () => {
+  it("can be extended any number of times", () => {
     const { clock, press, timeouts } = startWatch(60);
     for (let extension = 0; extension < 12; extension += 1) {
       clock.advance(55_000);
@@ -83,7 +83,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("never interrupts a redemption in flight and counts from zero afterwards", { tags: ["A-48"] }, () => {
+  it("never interrupts a redemption in flight and restarts from zero afterwards", { tags: ["A-48"] }, () => {
     const { clock, busy, timeouts } = startWatch(60);
     const done = busy.begin();
     clock.advance(300_000);
@@ -95,14 +95,14 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(1);
   });
 
-  it("counts the time a tablet slept", () => {
+  it("includes the time a tablet slept", () => {
     const { clock, timeouts } = startWatch(60);
     clock.sleep(3_600_000);
     clock.advance(1_000);
     expect(timeouts()).toBe(1);
   });
 
-  it("lengthens a limit too short for twenty seconds of warning", { tags: ["IDLE-03"] }, () => {
+  it("extends a limit that is too short for twenty seconds of warning", { tags: ["IDLE-03"] }, () => {
     expect([5, 29, 30, 45].map((limit) => idleSettings(limit, 20))).toEqual([
       { limitSeconds: 30, warningSeconds: 20 },
       { limitSeconds: 30, warningSeconds: 20 },
@@ -111,7 +111,7 @@ describe("inactivity", () => {
     ]);
   });
 
-  it("stops with the screen", () => {
+  it("stops with its screen", () => {
     const { clock, events, stop } = startWatch();
     stop();
     clock.advance(120_000);

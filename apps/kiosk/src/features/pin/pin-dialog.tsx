@@ -7,6 +7,7 @@ import { useDismissable } from "../../hooks/use-dismissable.ts";
 import type { PinQuestion } from "../../services/pins/pin-prompt.ts";
 import { pinCheckMachine } from "./pin-check-machine.ts";
 import { PinLayout } from "./pin-layout.tsx";
+import { PinMailButton } from "../../components/pin-mail-button.tsx";
 import { useGiveUp } from "./use-give-up.ts";
 import { usePinEntry } from "./use-pin-entry.ts";
 
@@ -15,6 +16,7 @@ const PURPOSE_TEXTS = {
   CASHIER: "pin.cashierText",
   CAP: "pin.capText",
   DUTY: "duty.text",
+  SECOND_PERSON: "duty.secondText",
   MEMBER: "memberPin.text",
 } as const;
 
@@ -46,6 +48,7 @@ export function PinDialog({ question }: { readonly question: PinQuestion }): Rea
         isTitled
         heading={heading}
         text={t(PURPOSE_TEXTS[question.purpose])}
+        actions={isMember ? <PinMailButton variant="quiet" /> : undefined}
       />
     </Dialog>
   );

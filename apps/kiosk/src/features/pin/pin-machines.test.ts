@@ -36,21 +36,17 @@ function facePad(...answers: readonly GatewayOutcome<unknown>[]) {
 }
 
 describe("asking for a PIN", () => {
-  it(
-    "tells a wrong PIN with the tries that are left, and lets in with the right one",
-    { tags: ["PIN-07"] },
-    async () => {
-      const { type, accepted, checked } = facePad(wrong(4), succeed({ required: true }));
-      expect((await type("1111")).context.problem).toMatchObject({
-        text: "INVALID_PIN",
-        triesLeft: 4,
-        isBlocked: false,
-      });
-      await type("2222");
-      expect(accepted()).toBe(1);
-      expect(checked).toEqual(["1111", "2222"]);
-    },
-  );
+  it("shows the remaining attempts after a wrong PIN, and accepts the right one", { tags: ["PIN-07"] }, async () => {
+    const { type, accepted, checked } = facePad(wrong(4), succeed({ required: true }));
+    expect((await type("1111")).context.problem).toMatchObject({
+      text: "INVALID_PIN",
+      triesLeft: 4,
+      isBlocked: false,
+    });
+    await type("2222");
+    expect(accepted()).toBe(1);
+    expect(checked).toEqual(["1111", "2222"]);
+  });
 
   it("sends nothing while digits are missing", { tags: ["PIN-05", "PIN-06"] }, () => {
     const { actor, checked } = facePad();
@@ -65,7 +61,7 @@ describe("asking for a PIN", () => {
     ["the pause", paused, { text: "RATE_LIMITED", waitMinutes: 30 }],
     ["the lock", fail("PIN_LOCKED"), { text: "PIN_LOCKED" }],
     ["the last try", wrong(0), { text: "INVALID_PIN", triesLeft: 0 }],
-  ])("asks no more after %s", { tags: ["T7"] }, async (_, answer, problem) => {
+  ])("sends no further request after %s", { tags: ["T7"] }, async (_, answer, problem) => {
     const { actor, type, checked } = facePad(answer);
     const { context, value } = await type("1111");
     expect(value).toBe("blocked");
@@ -74,7 +70,7 @@ describe("asking for a PIN", () => {
     expect(checked).toEqual(["1111"]);
   });
 
-  it("keeps no PIN", { tags: ["B-06"] }, async () => {
+  it("stores no PIN", { tags: ["B-06"] }, async () => {
     const { type } = facePad(wrong(3));
     expect(JSON.stringify((await type("4711")).context)).not.toContain("4711");
   });
@@ -107,7 +103,7 @@ function setPin(...answers: readonly GatewayOutcome<null>[]) {
 }
 
 describe("PIN of the till for this session", () => {
-  it("is typed twice and set on the mounting, kept nowhere here", { tags: ["PIN-12", "A-57"] }, async () => {
+  it("is typed twice and set on the mounting, and not stored on the device", { tags: ["PIN-12", "A-57"] }, async () => {
     const { type, requests, saved } = setPin(succeed(null));
     await type("2468");
     const { context } = await type("2468");
@@ -116,7 +112,7 @@ describe("PIN of the till for this session", () => {
     expect(JSON.stringify(context)).not.toContain("2468");
   });
 
-  it("says when the two entries differ, sends nothing and starts over", { tags: ["PIN-08"] }, async () => {
+  it("reports different entries, sends nothing and starts over", { tags: ["PIN-08"] }, async () => {
     const { type, requests } = setPin(succeed(null));
     await type("2468");
     const { value, context } = await type("2469");
@@ -125,7 +121,7 @@ describe("PIN of the till for this session", () => {
     expect(requests).toEqual([]);
   });
 
-  it("asks for the PIN there is when the server does, and counts a wrong one", { tags: ["A-57"] }, async () => {
+  it("asks for the current PIN if the server requires it, and counts a wrong one", { tags: ["A-57"] }, async () => {
     const { type, requests, saved } = setPin(fail("EMPTY_PIN"), wrong(4), succeed(null));
     await type("2468");
     expect((await type("2468")).value).toBe("current");
@@ -140,7 +136,7 @@ describe("PIN of the till for this session", () => {
     expect(saved).toEqual(["set"]);
   });
 
-  it("can be taken away, with the PIN there is", { tags: ["A-57"] }, async () => {
+  it("can be removed with the current PIN", { tags: ["A-57"] }, async () => {
     const { type, remove, requests, saved } = setPin(fail("EMPTY_PIN"), succeed(null));
     expect((await remove()).value).toBe("current");
     await type("1357");

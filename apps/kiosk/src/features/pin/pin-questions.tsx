@@ -7,8 +7,8 @@ const DutyDialog = lazy(async () => ({ default: (await import("./duty-dialog.tsx
 
 /** The dialog of a PIN question. The first screen loads none of them (decision 0111). */
 export function PinQuestions({ question }: { readonly question: PinQuestion }): ReactNode {
-  return question.purpose === "DUTY" ? (
-    <DutyDialog question={question} />
+  return question.purpose === "DUTY" || question.purpose === "SECOND_PERSON" ? (
+    <DutyDialog key={question.purpose} question={question} />
   ) : (
     <PinDialog key={question.purpose} question={question} />
   );

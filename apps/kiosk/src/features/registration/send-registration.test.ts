@@ -40,7 +40,7 @@ const lost = fail("UNHANDLED_ERROR", "No answer");
 
 describe("sending a registration", () => {
   it.each(["v1", "v2"] as const)(
-    "asks again with the same key after a lost answer (%s)",
+    "retries with the same key after a lost answer (%s)",
     { tags: ["B-04", "REG-19"] },
     async (generation) => {
       const { sender, keys } = senderOf(generation, lost, lost);
@@ -52,7 +52,7 @@ describe("sending a registration", () => {
   );
 
   it(
-    "of the first generation keeps the key while only the person's data change: that is a second call",
+    "of the first generation keeps the key while only the person's data change, because they are a second call",
     { tags: ["B-04", "REG-19"] },
     async () => {
       const { sender, keys } = senderOf("v1", lost);
@@ -62,7 +62,7 @@ describe("sending a registration", () => {
     },
   );
 
-  it("takes a new key for another request", { tags: ["B-04"] }, async () => {
+  it("uses a new key for another request", { tags: ["B-04"] }, async () => {
     const { sender, keys } = senderOf("v2", lost, lost, lost);
     await sender.send(request);
     await sender.send({ ...request, properties: { givenName: "Mario" } });

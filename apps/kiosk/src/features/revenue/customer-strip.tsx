@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { AccountDetails } from "@punktum/client";
-import { formatPoints } from "@punktum/domain";
+import { formatDateTime, formatPoints } from "@punktum/domain";
 import {
   Button,
   CameraIcon,
@@ -15,8 +15,10 @@ import {
 } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { useNotedBalance, useSeenBalance } from "./use-seen-balance.ts";
 
 const Frame = styled.div({ containerType: "inline-size" });
 
@@ -60,6 +62,7 @@ const Strip = styled.section({
     "& > [data-part=sign]": { width: "2.75rem", height: "2.75rem" },
     "& > [data-part=end]": { gridColumn: "1 / -1", justifyContent: "space-between" },
     "& > [data-part=end] > button": { flex: "1 1 auto" },
+    "& [data-part=balance]": { textAlign: "start" },
     "&[data-present=true] > [data-part=end] > button": { flex: "none" },
   },
 });
@@ -73,6 +76,7 @@ function Present({ account, onEnd }: PresentProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const { userId, emailAddress, level, points, isLocked } = account;
+  useNotedBalance(account);
   return (
     <Strip data-present aria-label={t("revenue.customer")}>
       <span data-part="sign">
@@ -102,8 +106,39 @@ function Present({ account, onEnd }: PresentProps): ReactNode {
   );
 }
 
+/** A card read offline, identified by its last digits, with its balance if the till has seen it lately. */
+function Unread({ account, onEnd }: PresentProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const seen = useSeenBalance(account);
+  return (
+    <Strip data-present aria-label={t("revenue.customer")}>
+      <span data-part="sign">
+        <HandCardIcon sizePx={32} />
+      </span>
+      <div aria-live="polite">
+        <p data-part="name">{t("orders.card", { end: account.keyCode.slice(-4) })}</p>
+        <p data-part="more">{t("orders.unread")}</p>
+      </div>
+      <div data-part="end">
+        {seen === undefined ? null : (
+          <div>
+            <p data-part="balance">
+              {t("revenue.balance", { count: seen.points, points: formatPoints(seen.points, language) })}
+            </p>
+            <p data-part="more">{t("orders.asOf", { time: formatDateTime(seen.atMs, deviceTimeZone).slice(0, -3) })}</p>
+          </div>
+        )}
+        <IconButton label={t("revenue.endCustomer")} icon={<CloseIcon />} onClick={onEnd} />
+      </div>
+    </Strip>
+  );
+}
+
 export interface CustomerStripProps {
   readonly account: AccountDetails | undefined;
+  /** Only the card of the account is known. */
+  readonly isUnread: boolean;
   /** A card is being looked up. */
   readonly isReading: boolean;
   readonly onType: () => void;
@@ -112,12 +147,19 @@ export interface CustomerStripProps {
 }
 
 /** The customer at the counter, or how to identify one. The card reader is always active. */
-export function CustomerStrip({ account, isReading, onType, onCamera, onEnd }: CustomerStripProps): ReactNode {
+export function CustomerStrip({
+  account,
+  isUnread,
+  isReading,
+  onType,
+  onCamera,
+  onEnd,
+}: CustomerStripProps): ReactNode {
   const { t } = useTranslation();
   if (account !== undefined && !isReading) {
     return (
       <Frame>
-        <Present account={account} onEnd={onEnd} />
+        {isUnread ? <Unread account={account} onEnd={onEnd} /> : <Present account={account} onEnd={onEnd} />}
       </Frame>
     );
   }

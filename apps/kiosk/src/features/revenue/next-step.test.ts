@@ -3,8 +3,8 @@ import { nextStep } from "./next-step.tsx";
 
 const facts = { mode: "extended", hasTyped: false, hasItems: false, hasCustomer: false } as const;
 
-describe("the one next step", () => {
-  it("revenue: type, say what it is for, the card, check out", { tags: ["CASH-01"] }, () => {
+describe("the next step", () => {
+  it("revenue: type, choose a promotion, card, check out", { tags: ["CASH-01"] }, () => {
     expect(nextStep(facts)).toBe("stepAmount");
     expect(nextStep({ ...facts, hasTyped: true })).toBe("stepRule");
     expect(nextStep({ ...facts, hasTyped: true, hasItems: true, hasCustomer: true })).toBe("stepRule");
@@ -13,7 +13,7 @@ describe("the one next step", () => {
     expect(nextStep({ ...facts, hasCustomer: true })).toBe("stepAmount");
   });
 
-  it("points: type, the card, book", { tags: ["CASH-01"] }, () => {
+  it("points: type, card, book", { tags: ["CASH-01"] }, () => {
     const manual = { ...facts, mode: "manual" } as const;
     expect(nextStep(manual)).toBe("stepPoints");
     expect(nextStep({ ...manual, hasTyped: true })).toBe("stepCard");

@@ -17,7 +17,8 @@ import { useServices } from "../../services/services-context.ts";
 import { KeypadPanel } from "./keypad-panel.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { TypedAmounts } from "./typed-amounts.tsx";
-import { shownPoints, type RevenueTerms } from "./use-revenue-rules.ts";
+import type { RevenueTerms } from "./kept-rules.ts";
+import { shownPoints } from "./use-revenue-rules.ts";
 import { useRevenueEntry } from "./use-revenue-entry.ts";
 
 const Layout = styled.section({

@@ -14,7 +14,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { shownPoints, type RevenueTerms, type RevenueTermsView } from "./use-revenue-rules.ts";
+import type { RevenueTerms } from "./kept-rules.ts";
+import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useRuleWords } from "./rule-words.ts";
 
 const Tiles = styled.ul({

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import type { RevenueTerms } from "./use-revenue-rules.ts";
+import type { RevenueTerms } from "./kept-rules.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
 const factorText = (factor: number, language: UiLanguage): string =>

@@ -8,18 +8,18 @@ import {
   type Promotion,
   type RevenueKey,
   type TypedRevenue,
-  type TypedTerms,
 } from "@punktum/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMounting } from "../../hooks/use-device.ts";
+import { isUnsettled } from "../../services/server/unsettled.ts";
 import { useServices } from "../../services/services-context.ts";
+import { keepTerms, keptTerms, promotionOf, type RevenueTerms } from "./kept-rules.ts";
 
 /** Rules are reloaded after five minutes, because the back office may change them. */
 const STALE_MS = 300_000;
 
-function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
-  return {
-    id: revenueKey,
+function ruleOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
+  return promotionOf({
     revenueKey,
     type: wire.type,
     actionType: wire.actionType,
@@ -28,18 +28,7 @@ function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
     revenueCents: wire.revenue === undefined ? null : centsFromEuroText(wire.revenue.toFixed(2)),
     campaignName: wire.campaignName,
     names: wire.names,
-    merchandiseGroupCodes: [],
-    partnerId: null,
-    storeId: null,
-    validFromMs: null,
-    validToMs: null,
-  };
-}
-
-/** Rules that turn revenue into points, and the factor for points as the customer sees them. */
-export interface RevenueTerms extends TypedTerms {
-  /** Programme points per point of the rules. */
-  readonly convertFactor: number;
+  });
 }
 
 /** Points of typed revenue as the customer sees them. Converted here once (decision 0098). */
@@ -53,7 +42,7 @@ function termsOf(
 ): RevenueTerms {
   return {
     convertFactor,
-    promotions: new Map([...promotions].map(([key, wire]) => [key, promotionOf(key, wire)])),
+    promotions: new Map([...promotions].map(([key, wire]) => [key, ruleOf(key, wire)])),
     revenueRoundingCode: codes.revenueRoundingCode ?? "COM",
     pointsRoundingCode: codes.pointsRoundingCode ?? "COM",
   };
@@ -75,15 +64,26 @@ export interface RevenueTermsView {
 
 /** Loads the rules of this place and the company's current rounding; the stored mounting may be stale. */
 export function useRevenueTerms(): RevenueTermsView {
-  const { gateway } = useServices();
+  const { gateway, isOnline } = useServices();
   const { deviceKey, client } = useMounting();
   const query = useQuery({
     queryKey: ["revenue-terms", deviceKey],
     staleTime: STALE_MS,
+    // The heartbeat knows better than the browser whether the server answers.
+    networkMode: "always",
     queryFn: async () => {
+      const kept = keptTerms(deviceKey, localStorage);
+      if (kept !== undefined && !isOnline.get()) {
+        return kept;
+      }
       const [promotions, clients] = await Promise.all([gateway.listPromotions(deviceKey), gateway.listClients()]);
+      if (kept !== undefined && !promotions.ok && isUnsettled(promotions.error)) {
+        return kept;
+      }
       const now = clients.ok ? clients.response.find(({ clientId }) => clientId === client.clientId) : undefined;
-      return termsOf(valueOf(promotions), now ?? client);
+      const terms = termsOf(valueOf(promotions), now ?? client);
+      keepTerms(deviceKey, terms, localStorage);
+      return terms;
     },
   });
   return { terms: query.data, hasFailed: query.isError, retry: () => void query.refetch() };

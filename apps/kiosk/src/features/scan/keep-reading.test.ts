@@ -21,14 +21,18 @@ function play() {
   return { clock, codeReader, seen, reading };
 }
 
-it("tells bars from matrix codes, for they name an account by another type", { tags: ["SCAN-39"] }, () => {
-  const { codeReader, seen } = play();
-  codeReader.find({ text: "1", format: "EAN13" });
-  codeReader.find({ text: "2", format: "PDF417" });
-  expect(seen).toEqual(["camera-linear 1", "camera-matrix 2"]);
-});
+it(
+  "distinguishes linear from matrix codes, because they identify an account by different types",
+  { tags: ["SCAN-39"] },
+  () => {
+    const { codeReader, seen } = play();
+    codeReader.find({ text: "1", format: "EAN13" });
+    codeReader.find({ text: "2", format: "PDF417" });
+    expect(seen).toEqual(["camera-linear 1", "camera-matrix 2"]);
+  },
+);
 
-it("hands on what the picture tells about the camera", { tags: ["SCAN-37"] }, () => {
+it("passes on messages about the camera", { tags: ["SCAN-37"] }, () => {
   const { codeReader, seen } = play();
   codeReader.strain();
   codeReader.darken(true);
@@ -37,7 +41,7 @@ it("hands on what the picture tells about the camera", { tags: ["SCAN-37"] }, ()
   expect(seen).toEqual(["strain", "dark", "light", "standstill"]);
 });
 
-it("starts a reader that broke down anew after two seconds, still paused where it was", { tags: ["SCAN-19"] }, () => {
+it("restarts a failed reader after two seconds, still paused if it was", { tags: ["SCAN-19"] }, () => {
   const { codeReader, seen, clock, reading } = play();
   reading.setPaused(true);
   codeReader.fail(new Error("no decoder"));
@@ -48,7 +52,7 @@ it("starts a reader that broke down anew after two seconds, still paused where i
   expect(seen).toEqual(["no decoder", "camera-matrix 2"]);
 });
 
-it("reads nothing more once stopped, also when a new start was due", { tags: ["SCAN-18"] }, () => {
+it("reads nothing once stopped, also if a restart was due", { tags: ["SCAN-18"] }, () => {
   const { codeReader, clock, reading } = play();
   codeReader.fail(new Error("no decoder"));
   reading.stop();

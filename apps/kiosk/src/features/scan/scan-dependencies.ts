@@ -50,9 +50,13 @@ export interface ScanDependencies {
   /** Called for every read: plays the sound and restarts the inactivity timer. */
   onRead(): void;
   onRefused(failure: ScanFailure): void;
-  /** Check-in failed. The scan continues all the same (SCAN-26). */
+  /** Check-in failed. The scan continues nevertheless (SCAN-26). */
   onCheckInFailed(failure: ScanFailure): void;
   onIdentified(identified: Identified): void;
+  /** Takes a card that the server could not be asked about. Absent: such a card is refused. */
+  readonly onUnread?: ((code: UserKey, identifiedBy: IdentifiedBy) => void) | undefined;
+  /** Whether the server may answer, as far as known. */
+  isServerInReach(): boolean;
   /** Resolves when the next screen has rendered. Work that is not needed yet waits for it. */
   untilShown(): Promise<void>;
   /** Receives the prefetched history. */

@@ -5,7 +5,7 @@ import { earn, revenue, change, play } from "../../testing/scan-world.ts";
 
 describe("earning", () => {
   it(
-    "books the typed points for the scanned card with a key made before the first try",
+    "books the typed points for the scanned card with a key made before the first attempt",
     { tags: ["SCAN-25"] },
     async () => {
       const { booked, seen, reach, read } = play({ params: earn });
@@ -19,7 +19,7 @@ describe("earning", () => {
   );
 
   it(
-    "uses the same key when the same card is scanned again after a lost answer, another for another card",
+    "uses the same key for the same card after a lost answer, and another for another card",
     { tags: ["SCAN-25"] },
     async () => {
       const lost = fail("NO_CONNECTION");
@@ -43,7 +43,7 @@ describe("earning", () => {
   );
 
   it(
-    "a page that dies between booking and answer leaves its key: the card shown again books once",
+    "a page that ends between booking and answer keeps its key: the card shown again books once",
     { tags: ["EARN-01", "B-04", "B-24"] },
     async () => {
       const device = createDevice();
@@ -58,7 +58,7 @@ describe("earning", () => {
         "key-1",
         "key-1",
       ]);
-      // Answered: the same points for the same card are a new booking now.
+      // Answered, so the same points for the same card are a new booking.
       const next = play({ params: earn, device, pageName: "next" });
       next.read("4000000002");
       await next.reach("earned");
@@ -67,7 +67,7 @@ describe("earning", () => {
     },
   );
 
-  it("books the till's revenue to the card that is shown", { tags: ["SCAN-25", "EARN-01"] }, async () => {
+  it("books the till's revenue to the card shown", { tags: ["SCAN-25", "EARN-01"] }, async () => {
     const { booked, called, reach, read } = play({ params: revenue });
     read("4000000002");
     await reach("earned");
@@ -76,7 +76,7 @@ describe("earning", () => {
   });
 
   it(
-    "asks whether the same card is meant again, and books nothing when it is not",
+    "asks before the same card is booked again, and books nothing if declined",
     { tags: ["EARN-01", "T2"] },
     async () => {
       const meant = play({ params: earn });

@@ -5,8 +5,8 @@ import { earn, paramsOf, play } from "../../testing/scan-world.ts";
 
 const CARD = { keyCode: "4000000001", idType: "CARDCODE" } as const;
 
-describe("how a code came", { tags: ["B-41"] }, () => {
-  it("is told for what camera and reader read, and for what fingers typed", () => {
+describe("source of a code", { tags: ["B-41"] }, () => {
+  it("is READ for camera and reader, and TYPED for typing", () => {
     for (const [source, told] of [
       ["camera-matrix", "READ"],
       ["camera-linear", "READ"],
@@ -19,34 +19,34 @@ describe("how a code came", { tags: ["B-41"] }, () => {
     }
   });
 
-  it("is typed for a card that an address names", async () => {
+  it("is TYPED for a card in an address", async () => {
     const { identified, reach } = play({ params: paramsOf({ type: "burn", keycode: "4000000003" }) });
     await reach("identified");
     expect(identified).toEqual(["TYPED"]);
   });
 
-  it("is told with bookings as well", () => {
+  it("is sent with bookings too", () => {
     const { identified, read } = play({ params: earn });
     read("4000000001", "reader");
     expect(identified).toEqual(["READ"]);
   });
 
-  it("stays typed where a coupon's code is held up beside a number that was typed", () => {
+  it("stays TYPED if a coupon's code is scanned after a typed number", () => {
     const scene = { presentUser: CARD, presentIdentifiedBy: "TYPED" } as const;
     const { identified, read } = play(scene);
     read("https://x.example/a/ck/KEY-1");
     expect(identified).toEqual(["TYPED"]);
   });
 
-  it("is read once that shopper holds up the card itself", () => {
+  it("becomes READ when that shopper shows the card", () => {
     const { identified, read } = play({ presentUser: CARD, presentIdentifiedBy: "TYPED" });
     read("4000000001", "reader");
     expect(identified).toEqual(["READ"]);
   });
 });
 
-describe("how the shopper's code came, as the session knows it", { tags: ["B-41"] }, () => {
-  it("counts until the shopper leaves, and is typed where nobody is there", () => {
+describe("identification of the shopper in the session", { tags: ["B-41"] }, () => {
+  it("lasts until the shopper leaves, and is TYPED without a shopper", () => {
     const sessions = createSessions();
     expect(sessions.identifiedBy()).toBe("TYPED");
     sessions.start(accountSample, "READ");
@@ -55,7 +55,7 @@ describe("how the shopper's code came, as the session knows it", { tags: ["B-41"
     expect(sessions.identifiedBy()).toBe("TYPED");
   });
 
-  it("is that of the code being looked up, whoever is at the kiosk, also where looking it up fails", async () => {
+  it("is that of the code being looked up, also with a shopper at the kiosk and if the look-up fails", async () => {
     const sessions = createSessions();
     sessions.start(accountSample, "READ");
     const failing = sessions.during("TYPED", async () => {

@@ -7,7 +7,7 @@ import { earn, revenue, paramsOf, play } from "../../testing/scan-world.ts";
 
 describe("recognising a shopper", () => {
   it(
-    "checks in and reads details at the same time, goes to burn, and the history follows",
+    "checks in and reads details concurrently, opens burn, and the history follows",
     { tags: ["SCAN-20"] },
     async () => {
       const { called, seen, queries, reach, read } = play();
@@ -19,14 +19,14 @@ describe("recognising a shopper", () => {
     },
   );
 
-  it("tells of a failed check-in and goes on to burn", { tags: ["SCAN-26"] }, async () => {
+  it("reports a failed check-in and opens burn", { tags: ["SCAN-26"] }, async () => {
     const { seen, reach, read } = play({ checkIn: async () => await Promise.resolve(fail("GENERAL_NO_ACCESS")) });
     read("4000000001");
     await reach("identified");
     expect(seen.slice(0, 3)).toEqual(["read", "check-in failed GENERAL_NO_ACCESS", "identified 12480"]);
   });
 
-  it("shows the server's code where details fail, and keeps scanning", { tags: ["SCAN-36"] }, async () => {
+  it("shows the server's error code if details fail, and keeps scanning", { tags: ["SCAN-36"] }, async () => {
     const { seen, reach, read } = play({
       readAccount: async () => await Promise.resolve(fail("USER_KEY_DOES_NOT_EXIST")),
     });
@@ -35,14 +35,14 @@ describe("recognising a shopper", () => {
     expect(seen).toEqual(["read", "refused USER_KEY_DOES_NOT_EXIST"]);
   });
 
-  it("keeps scanning where the unexpected happens", { tags: ["SCAN-36"] }, async () => {
+  it("keeps scanning after an unexpected error", { tags: ["SCAN-36"] }, async () => {
     const { seen, reach, read } = play({ readAccount: async () => await Promise.reject(new Error("broken")) });
     read("4000000001");
     await reach("scanning");
     expect(seen).toEqual(["read", "refused UNHANDLED_ERROR"]);
   });
 
-  it("an answer that comes after the way out was pressed leads nowhere", { tags: ["SCAN-22", "AUTH-14"] }, async () => {
+  it("an answer after the scanner was left has no effect", { tags: ["SCAN-22", "AUTH-14"] }, async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<LoyaltyGateway["readAccount"]>>>();
     const { actor, seen, reach, read } = play({ readAccount: async () => await answer.promise });
     read("4000000001");
@@ -54,13 +54,13 @@ describe("recognising a shopper", () => {
     expect(seen).toEqual(["read"]);
   });
 
-  it("asks for a card read by the card reader as CARDCODE, for a QR as ID", { tags: ["SCAN-39"] }, () => {
+  it("looks up a card from the card reader as CARDCODE, a QR as ID", { tags: ["SCAN-39"] }, () => {
     const { called, read } = play();
     read("4000000001", "reader");
     expect(called[0]).toBe("readAccount 4000000001 CARDCODE");
   });
 
-  it("takes a key code of the address as scanned", { tags: ["SCAN-04"] }, async () => {
+  it("treats a code in the address as scanned", { tags: ["SCAN-04"] }, async () => {
     const { called, reach } = play({ params: paramsOf({ type: "burn", keycode: "4000000003" }) });
     await reach("identified");
     expect(called[0]).toBe("readAccount 4000000003 CARDCODE");
@@ -68,7 +68,7 @@ describe("recognising a shopper", () => {
 });
 
 describe("voucher codes", () => {
-  it("only reads the details of a reward QR and goes to burn with its id", { tags: ["SCAN-23"] }, async () => {
+  it("reads only the details for a reward's QR code and opens burn with its id", { tags: ["SCAN-23"] }, async () => {
     const { called, queries, reach, read } = play();
     read("https://x.example/a/4000000001/ruk/DGC");
     await reach("identified");
@@ -76,14 +76,14 @@ describe("voucher codes", () => {
     expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID", rewardId: "120" }]);
   });
 
-  it("goes to burn with the voucher a JSON code names", { tags: ["SCAN-27"] }, async () => {
+  it("opens burn with the voucher of a JSON code", { tags: ["SCAN-27"] }, async () => {
     const { queries, reach, read } = play();
     read('{"accountId":"4000000001","accountCouponId":"C12"}');
     await reach("identified");
     expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID", couponId: "C12" }]);
   });
 
-  it("takes a coupon key for the shopper who is present", { tags: ["SCAN-24"] }, async () => {
+  it("uses a coupon key for the current shopper", { tags: ["SCAN-24"] }, async () => {
     const { queries, reach, read } = play({ presentUser: { keyCode: "4000000006", idType: "ID" } });
     read("https://x.example/a/ck/SUMMER");
     await reach("identified");
@@ -103,7 +103,7 @@ describe("voucher codes", () => {
     ["https://x.example/a/4000000001/cuk/???", "INVALID_VOUCHER"],
     ["https://x.example/a/b/uk/", "INVALID_USER"],
     ["https://x.example/a/ck/SUMMER", "EMPTY_USER"],
-  ])("tells why %s is refused: %s", { tags: ["SCAN-35"] }, (text, code) => {
+  ])("refuses %s with %s", { tags: ["SCAN-35"] }, (text, code) => {
     const { actor, seen, read } = play();
     read(text);
     expect(seen).toEqual(["read", `refused ${code}`]);
@@ -126,7 +126,7 @@ describe("voucher codes", () => {
 });
 
 describe("swiped cards", () => {
-  it("reads a loyalty card's stripe although the name on it has a slash", { tags: ["SCAN-38"] }, () => {
+  it("reads a loyalty card's stripe with a slash in the name", { tags: ["SCAN-38"] }, () => {
     const { called, read } = play();
     const reader = createSimulatedCardReader();
     reader.listen((text) => read(text, "reader"));
@@ -136,7 +136,7 @@ describe("swiped cards", () => {
 });
 
 describe("one scan at a time", () => {
-  it("takes no second scan within a second of the first", { tags: ["SCAN-19"] }, () => {
+  it("accepts no second scan within a second of the first", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
     read("a/b", "reader");
     clock.increment(999);
@@ -147,7 +147,7 @@ describe("one scan at a time", () => {
     expect(seen).toEqual(["read", "refused INVALID_QR", "read", "refused INVALID_QR"]);
   });
 
-  it("lets a refused code that is still held there rest until its message is gone", { tags: ["SCAN-19"] }, () => {
+  it("ignores a refused code that is still visible until its message is gone", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
     read("a/b");
     clock.increment(2_900);
@@ -158,7 +158,7 @@ describe("one scan at a time", () => {
     expect(seen).toHaveLength(4);
   });
 
-  it("ignores what is read while a scan is worked off", { tags: ["SCAN-19"] }, () => {
+  it("ignores reads while a scan is processed", { tags: ["SCAN-19"] }, () => {
     const { called, read } = play({ readAccount: async () => await new Promise(() => undefined) });
     read("4000000001");
     read("4000000002", "reader");
@@ -167,25 +167,29 @@ describe("one scan at a time", () => {
 });
 
 describe("the camera's confirmation", () => {
-  it("asks before it looks where the programme wants that, and looks once confirmed", { tags: ["SCAN-16"] }, () => {
-    const { actor } = play({ params: revenue, manuallyEnableCamera: true });
-    expect(actor.getSnapshot().value).toBe("confirming");
-    actor.send({ type: "enable" });
-    expect(actor.getSnapshot().value).toBe("scanning");
-  });
+  it(
+    "asks before the camera starts where the programme requires it, and starts it once confirmed",
+    { tags: ["SCAN-16"] },
+    () => {
+      const { actor } = play({ params: revenue, manuallyEnableCamera: true });
+      expect(actor.getSnapshot().value).toBe("confirming");
+      actor.send({ type: "enable" });
+      expect(actor.getSnapshot().value).toBe("scanning");
+    },
+  );
 
   it("does not ask for burning or for typed points", { tags: ["SCAN-16"] }, () => {
     expect(play({ manuallyEnableCamera: true }).actor.getSnapshot().value).toBe("scanning");
     expect(play({ params: earn, manuallyEnableCamera: true }).actor.getSnapshot().value).toBe("scanning");
   });
 
-  it("leaves when it is declined", { tags: ["SCAN-16"] }, () => {
+  it("leaves if declined", { tags: ["SCAN-16"] }, () => {
     const { actor, seen } = play({ params: revenue, manuallyEnableCamera: true });
     actor.send({ type: "decline" });
     expect(seen).toEqual(["declined"]);
   });
 
-  it("leaves when nobody answers for the inactivity time", { tags: ["IDLE-05", "CONST-11"] }, () => {
+  it("leaves after the inactivity time without an answer", { tags: ["IDLE-05", "CONST-11"] }, () => {
     const { clock, seen } = play({ params: revenue, manuallyEnableCamera: true });
     clock.increment(59_999);
     expect(seen).toEqual([]);

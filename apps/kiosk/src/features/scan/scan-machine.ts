@@ -177,6 +177,12 @@ export const scanMachine = setup({
               }),
           },
           {
+            guard: ended("unread"),
+            target: "identified",
+            actions: ({ context: { dependencies }, event }) =>
+              when(event.output, "unread", ({ code, identifiedBy }) => dependencies.onUnread?.(code, identifiedBy)),
+          },
+          {
             guard: ended("earned"),
             target: "earned",
             actions: ({ context, event }) =>

@@ -24,7 +24,7 @@ const history = { entries: [booking] };
 
 describe("scanning in the kiosk", () => {
   it(
-    "puts the shopper into the session and goes to burn, leaving no way back to the scanner",
+    "stores the shopper in the session and opens burn, without a way back to the scanner",
     { tags: ["SCAN-22"] },
     async () => {
       const { dependencies, services, steps } = await play();
@@ -38,7 +38,7 @@ describe("scanning in the kiosk", () => {
     },
   );
 
-  it("keeps a history that arrives later, but never for the next shopper", { tags: ["SCAN-20"] }, async () => {
+  it("stores a history that arrives later, but never for the next shopper", { tags: ["SCAN-20"] }, async () => {
     const { dependencies, services } = await play();
     dependencies.onIdentified({ account: accountSample, query: {}, identifiedBy: "READ" });
     dependencies.onHistory(accountSample, history);
@@ -48,7 +48,7 @@ describe("scanning in the kiosk", () => {
     expect(services.sessions.current.get()?.history).toBeUndefined();
   });
 
-  it("sounds once for a scan, which also counts as a sign of life", { tags: ["SCAN-13"] }, async () => {
+  it("plays one sound per scan, which also restarts the inactivity timer", { tags: ["SCAN-13"] }, async () => {
     const { dependencies, services, sounds } = await play();
     let touches = 0;
     services.activity.onTouch(() => {
@@ -59,19 +59,19 @@ describe("scanning in the kiosk", () => {
     expect(touches).toBe(1);
   });
 
-  it("tells what is wrong in a toast", { tags: ["SCAN-35"] }, async () => {
+  it("shows errors in a toast", { tags: ["SCAN-35"] }, async () => {
     const { dependencies, services } = await play();
     dependencies.onRefused({ code: "INVALID_QR", message: "no code of ours" });
     expect(services.toasts.current.get()).toMatchObject({ kind: "error", text: "INVALID_QR" });
   });
 
-  it("returns to the screen saver when the camera is declined", { tags: ["SCAN-16"] }, async () => {
+  it("returns to the screen saver if the camera is declined", { tags: ["SCAN-16"] }, async () => {
     const { dependencies, steps } = await play();
     dependencies.onDeclined();
     expect(steps).toEqual([["screen-saver", { replace: true }]]);
   });
 
-  it("knows a device that is not mounted", { tags: ["SCAN-35"] }, async () => {
+  it("knows whether the device is mounted", { tags: ["SCAN-35"] }, async () => {
     const { dependencies } = await play({});
     expect(dependencies.readDevice()).toBeUndefined();
     expect((await play()).dependencies.readDevice()).toEqual({
@@ -81,7 +81,7 @@ describe("scanning in the kiosk", () => {
     });
   });
 
-  it("knows the shopper who is present", { tags: ["SCAN-24"] }, async () => {
+  it("knows the current shopper", { tags: ["SCAN-24"] }, async () => {
     const { dependencies, services } = await play();
     expect(dependencies.readPresentUser()).toBeUndefined();
     services.sessions.start(other);
@@ -89,7 +89,7 @@ describe("scanning in the kiosk", () => {
   });
 });
 
-it("knows whether the camera is allowed, from what happened to it", { tags: ["ADM-01"] }, async () => {
+it("derives the camera permission from the camera's states", { tags: ["ADM-01"] }, async () => {
   const { services } = await play();
   const camera = createSimulatedCamera();
   const stop = followPermission(camera, services.camera);

@@ -16,18 +16,20 @@ const NEXT_SCREEN_MS = 400;
 export interface ScanEnvironment {
   readonly services: Pick<
     KioskServices,
-    "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity" | "repeatGuard" | "pinPrompt"
+    "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity" | "repeatGuard" | "pinPrompt" | "isOnline"
   >;
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;
   readonly onEarned: (change: PointsChange) => void;
   /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: ((query: Identified["query"]) => void) | undefined;
+  /** Accepts cards while the server does not answer; their bookings wait on the tablet. */
+  readonly takesUnread?: boolean;
 }
 
 /** Connects the scan machine with the kiosk's services and screens. */
 export function createScanDependencies(environment: ScanEnvironment): ScanDependencies {
-  const { services, sounds, navigation, onEarned } = environment;
+  const { services, sounds, navigation, onEarned, takesUnread = false } = environment;
   const { sessions, toasts, clock, gateway, device, activity, repeatGuard, pinPrompt } = services;
   const showVouchers = (query: Identified["query"]): void => {
     const mode = device.get().mounting?.posMode;
@@ -68,6 +70,13 @@ export function createScanDependencies(environment: ScanEnvironment): ScanDepend
     onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
     during: sessions.during,
     readIdentifiedBy: sessions.identifiedBy,
+    isServerInReach: services.isOnline.get,
+    onUnread: takesUnread
+      ? (code, identifiedBy) => {
+          sessions.startUnread(code, identifiedBy);
+          leave({ ...code });
+        }
+      : undefined,
     onIdentified: ({ account, query, identifiedBy }) => {
       sessions.start(account, identifiedBy);
       leave(query);

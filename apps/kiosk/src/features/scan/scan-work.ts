@@ -1,4 +1,5 @@
 import {
+  isLivingCode,
   parseScanInput,
   succeed,
   type Outcome,
@@ -8,6 +9,7 @@ import {
   type UserKey,
 } from "@punktum/domain";
 import type { PointsChange, AccountDetails } from "@punktum/client";
+import { isUnsettled } from "../../services/server/unsettled.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
@@ -16,6 +18,8 @@ import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput }
 export type ScanEnd =
   | { readonly kind: "refused"; readonly failure: ScanFailure }
   | { readonly kind: "identified"; readonly identified: Identified }
+  /** The server did not answer. The card is accepted without a look-up. */
+  | { readonly kind: "unread"; readonly code: UserKey; readonly identifiedBy: IdentifiedBy }
   | { readonly kind: "earned"; readonly change: PointsChange }
   /** Staff rejected a repeated booking. */
   | { readonly kind: "declined" };
@@ -159,7 +163,17 @@ export async function processScan(task: ScanTask, dependencies: ScanDependencies
   if (params.type === "earn") {
     return await dependencies.during(identifiedBy, async () => await earn(params, task, device, dependencies));
   }
+  const { keyCode, idType } = code.user;
+  // Only a card can be booked later: a phone's code expires within half a minute.
+  const isTakenUnread = dependencies.onUnread !== undefined && code.kind === "user" && !isLivingCode(keyCode);
+  const unread = { kind: "unread", code: { keyCode, idType }, identifiedBy } as const;
+  if (isTakenUnread && !dependencies.isServerInReach()) {
+    return unread;
+  }
   const account = await dependencies.during(identifiedBy, async () => await identify(code, device, dependencies));
+  if (isTakenUnread && !account.ok && isUnsettled(account.error)) {
+    return unread;
+  }
   return account.ok
     ? { kind: "identified", identified: { account: account.response, query: queryOf(code), identifiedBy } }
     : refused(account.error);

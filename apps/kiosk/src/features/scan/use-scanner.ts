@@ -140,6 +140,8 @@ export interface ScannerOptions {
   readonly onEarned?: (change: PointsChange) => void;
   /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: () => void;
+  /** Accepts cards while the server does not answer. */
+  readonly takesUnread?: boolean;
   /** False if only readers and typed numbers count. */
   readonly usesCamera?: boolean;
   /** Source of the code the scanner is opened with. Default: `typed`. */
@@ -154,6 +156,7 @@ export function useScanner(
   {
     onEarned = () => undefined,
     onIdentified,
+    takesUnread = false,
     usesCamera = true,
     givenBy = "typed",
     acceptsReader = () => true,
@@ -164,7 +167,7 @@ export function useScanner(
   const navigation = useNavigation();
   const { manuallyEnableCamera, inactivitySeconds } = useOrganization();
   const [dependencies] = useState(() =>
-    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned, onIdentified }),
+    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned, onIdentified, takesUnread }),
   );
   const actor = useActorRef(scanMachine, {
     input: {

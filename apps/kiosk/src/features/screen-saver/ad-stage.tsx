@@ -4,10 +4,11 @@ import { useReducedMotion } from "@punktum/ui";
 import { useEffect, useReducer, type Dispatch, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useAfter } from "../../hooks/use-after.ts";
+import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { knownAds, watchAds } from "./ads-feed.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
+import { rememberedAds } from "./remembered-ads.ts";
 
 const Frame = styled.span({
   position: "absolute",
@@ -51,13 +52,39 @@ function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPicturePr
   );
 }
 
-/** Loads the device's pictures from the server. */
+/** Loads the device's pictures from the server. The code loads beside that of the gateway, after the first paint. */
 function useAdsFeed(deviceKey: string, dispatch: Dispatch<RotationEvent>): void {
-  const { gateway, clock } = useServices();
-  useEffect(
-    () => watchAds({ gateway, clock, deviceKey, onAds: (ads) => dispatch({ kind: "ads", ads }) }),
-    [gateway, clock, deviceKey, dispatch],
-  );
+  const services = useServices();
+  useEffect(() => {
+    let stop: (() => void) | undefined = () => undefined;
+    const start = async (): Promise<void> => {
+      const { watchAds } = await import("./ads-feed.ts");
+      const { gateway, clock, config, realtime } = services;
+      stop &&= watchAds({
+        gateway,
+        clock,
+        deviceKey,
+        timeZone: () => config.get().timeZone,
+        onRefresh: realtime.refreshed.subscribe,
+        onAds: (ads) => dispatch({ kind: "ads", ads }),
+      });
+    };
+    start().catch(reportError);
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [services, deviceKey, dispatch]);
+}
+
+/** Reports each showing on a visible screen, to be counted. */
+function useShowing(shown: Slide | undefined): void {
+  const { shownAd } = useServices();
+  useEffect(() => {
+    if (shown !== undefined && document.visibilityState === "visible") {
+      shownAd.set({ id: shown.ad.id });
+    }
+  }, [shownAd, shown]);
 }
 
 export interface AdStageProps {
@@ -70,10 +97,11 @@ export interface AdStageProps {
 export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
   const { gateway, comfort } = useServices();
   const isHalted = useStore(comfort).motion === "less";
-  const [rotation, dispatch] = useReducer(rotate, { gateway, deviceKey }, (from) => startRotation(knownAds(from)));
+  const [rotation, dispatch] = useReducer(rotate, rememberedAds(gateway, deviceKey), (ads) => startRotation(ads));
   const { leaving, shown, coming } = rotation;
   const fadeMs = useReducedMotion() ? 0 : SCREEN_SAVER_FADE_MS;
   useAdsFeed(deviceKey, dispatch);
+  useShowing(shown);
   const stayMs = shown === undefined || isHalted ? undefined : showingMs(shown.ad);
   useAfter(stayMs, () => dispatch({ kind: "due" }), shown);
   useAfter(shown === undefined ? undefined : fadeMs, () => dispatch({ kind: "settled" }), shown);

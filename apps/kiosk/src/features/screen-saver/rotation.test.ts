@@ -8,7 +8,7 @@ const [first, second, third] = [ad("1"), ad("2"), ad("3")];
 const play = (start: Rotation, ...events: RotationEvent[]): Rotation => events.reduce(rotate, start);
 const loaded = (state: Rotation): Rotation => rotate(state, { kind: "loaded", key: state.coming?.key ?? -1 });
 const failed = (state: Rotation): Rotation => rotate(state, { kind: "failed", key: state.coming?.key ?? -1 });
-/** The next picture, loaded in good time. */
+/** Loads the next picture in time. */
 const next = (state: Rotation): Rotation => play(loaded(rotate(state, { kind: "settled" })), { kind: "due" });
 const ids = ({ leaving, shown, coming }: Rotation): (string | undefined)[] =>
   [leaving, shown, coming].map((slide) => slide?.ad.id);
@@ -28,7 +28,7 @@ describe("rotation of the screen saver's pictures", () => {
     ]);
   });
 
-  it("shows every picture in order and begins again", { tags: ["SAVER-01", "SAVER-13"] }, () => {
+  it("shows every picture in order and starts over", { tags: ["SAVER-01", "SAVER-13"] }, () => {
     let state = loaded(startRotation([first, second, third]));
     const seen = [state.shown?.ad.id];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -39,7 +39,7 @@ describe("rotation of the screen saver's pictures", () => {
   });
 
   it(
-    "keeps the old picture beneath the new one until the fade has ended, never more than two",
+    "keeps the old picture below the new one until the fade has ended, never more than two",
     { tags: ["SAVER-03"] },
     () => {
       const fading = next(loaded(startRotation([first, second, third])));
@@ -48,23 +48,23 @@ describe("rotation of the screen saver's pictures", () => {
     },
   );
 
-  it("waits for a slow picture instead of showing a half-loaded one", { tags: ["SAVER-01"] }, () => {
+  it("waits for a slow picture instead of showing it partially", { tags: ["SAVER-01"] }, () => {
     const due = play(loaded(startRotation([first, second])), { kind: "settled" }, { kind: "due" });
     expect(due.shown?.ad.id).toBe("1");
     expect(loaded(due).shown?.ad.id).toBe("2");
   });
 
-  it("keeps a picture for its whole time although the next one is ready", { tags: ["SAVER-01"] }, () => {
+  it("shows a picture for its whole time although the next one is ready", { tags: ["SAVER-01"] }, () => {
     const state = loaded(rotate(loaded(startRotation([first, second])), { kind: "settled" }));
     expect(ids(state)).toEqual([undefined, "1", "2"]);
   });
 
-  it("leaves a single picture standing", { tags: ["SAVER-01"] }, () => {
+  it("keeps a single picture", { tags: ["SAVER-01"] }, () => {
     const state = play(loaded(startRotation([first])), { kind: "settled" }, { kind: "due" });
     expect(ids(state)).toEqual([undefined, "1", undefined]);
   });
 
-  it("drops a picture that fails and goes on with the one after it", { tags: ["SAVER-05"] }, () => {
+  it("skips a picture that fails", { tags: ["SAVER-05"] }, () => {
     const state = failed(rotate(loaded(startRotation([first, second, third])), { kind: "settled" }));
     expect(state.ads).toEqual([first, third]);
     expect(ids(state)).toEqual([undefined, "1", "3"]);
@@ -76,17 +76,17 @@ describe("rotation of the screen saver's pictures", () => {
     expect(state.ads).toEqual([]);
   });
 
-  it("tries a dropped picture again when the list arrives anew", { tags: ["SAVER-05"] }, () => {
+  it("tries a skipped picture again when the list is reloaded", { tags: ["SAVER-05"] }, () => {
     const dropped = failed(rotate(loaded(startRotation([first, second])), { kind: "settled" }));
     expect(ids(rotate(dropped, { kind: "ads", ads: [first, second] }))).toEqual([undefined, "1", "2"]);
   });
 
-  it("ignores news of a picture that is no longer awaited", () => {
+  it("ignores events of a picture that is no longer expected", () => {
     const state = loaded(startRotation([first, second]));
     expect(play(state, { kind: "failed", key: 99 }, { kind: "loaded", key: 99 })).toBe(state);
   });
 
-  it("takes a new list over without disturbing the picture shown", { tags: ["SAVER-14"] }, () => {
+  it("applies a new list without interrupting the shown picture", { tags: ["SAVER-14"] }, () => {
     const state = rotate(loaded(startRotation([first, second])), { kind: "settled" });
     const changed = rotate(state, { kind: "ads", ads: [first, third] });
     expect(ids(changed)).toEqual([undefined, "1", "3"]);
@@ -94,7 +94,7 @@ describe("rotation of the screen saver's pictures", () => {
   });
 
   it(
-    "returns to the default background when the list becomes empty, and begins again after that",
+    "returns to the default background when the list becomes empty, and starts again after that",
     { tags: ["SAVER-14"] },
     () => {
       const empty = rotate(loaded(startRotation([first, second])), { kind: "ads", ads: [] });
@@ -103,13 +103,13 @@ describe("rotation of the screen saver's pictures", () => {
     },
   );
 
-  it("gives every showing a key of its own, also after the list was empty", { tags: ["SAVER-14"] }, () => {
+  it("gives every showing its own key, also after the list was empty", { tags: ["SAVER-14"] }, () => {
     const before = loaded(startRotation([first]));
     const after = play(before, { kind: "ads", ads: [] }, { kind: "ads", ads: [first] });
     expect(after.coming?.key).not.toBe(before.shown?.key);
   });
 
-  it("shows a picture without a usable time for five seconds", { tags: ["CONST-06"] }, () => {
+  it("shows a picture without a valid time for five seconds", { tags: ["CONST-06"] }, () => {
     expect([showingMs(first), showingMs({ id: "4", url: "/4" }), showingMs({ ...first, durationMs: 0 })]).toEqual([
       3_000, 5_000, 5_000,
     ]);

@@ -21,19 +21,19 @@ it("shows the points of a booking and counts from the balance before", { tags: [
   expect(result).toEqual({ id: "b", points: 250, balance: 1250, previousBalance: 1000 });
 });
 
-it("shows points gained by an EARN coupon and points taken by everything else", { tags: ["BURN-28"] }, () => {
+it("shows points gained by an EARN coupon and points taken by all others", { tags: ["BURN-28"] }, () => {
   const gained = { bookingId: "b", points: points(50), balance: points(150) };
   const taken = { bookingId: "b", points: points(-50), balance: points(150) };
   expect(redemptionResult(gained, voucherOf("EARN"))).toMatchObject({ points: 50, previousBalance: 100 });
   expect(redemptionResult(taken, reward)).toMatchObject({ points: -50, previousBalance: 200 });
 });
 
-it("takes points also where a server sends them without a sign", { tags: ["BURN-28"] }, () => {
+it("takes points even if a server sends them without a sign", { tags: ["BURN-28"] }, () => {
   const unsigned = { bookingId: "b", points: points(50), balance: points(150) };
   expect(redemptionResult(unsigned, reward)).toMatchObject({ points: -50, previousBalance: 200 });
 });
 
-it("names no points for a DISCOUNT coupon but counts the balance all the same", { tags: ["EARN-17"] }, () => {
+it("shows no points for a DISCOUNT coupon and still counts the balance", { tags: ["EARN-17"] }, () => {
   const taken = { bookingId: "b", points: points(-200), balance: points(100) };
   const result = redemptionResult(taken, voucherOf("DISCOUNT"));
   expect(result.points).toBeUndefined();

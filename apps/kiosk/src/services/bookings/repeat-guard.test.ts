@@ -5,7 +5,7 @@ import { createRepeatGuard } from "./repeat-guard.ts";
 
 const bought = { keyCode: "4000000001", what: "2345 cents" };
 
-/** A guard that has seen one booking; `asked` tells whether it asks now. */
+/** A guard that has seen one booking; `asked` tells whether it is asking. */
 async function open() {
   const clock = createFakeClock();
   const busy = createBusy();
@@ -13,7 +13,7 @@ async function open() {
   await guard.booked(bought);
   const admit = (booking = bought) => {
     const answer = guard.admit(booking);
-    // The digest takes a turn before anybody is asked.
+    // The digest is computed asynchronously before the question.
     return new Promise<{ answer: Promise<boolean>; asks: boolean }>((resolve) => {
       setTimeout(() => resolve({ answer, asks: guard.question.get() !== undefined }), 20);
     });
@@ -23,7 +23,7 @@ async function open() {
 
 describe("the same card twice", () => {
   it(
-    "with the same amount within twenty seconds is asked about, and booked only when it is meant",
+    "with the same amount within twenty seconds asks for a confirmation, and is booked only if confirmed",
     { tags: ["EARN-01", "T2"] },
     async () => {
       const { clock, guard, admit } = await open();
@@ -40,7 +40,7 @@ describe("the same card twice", () => {
   );
 
   it(
-    "with another amount, another card or later is booked without a question",
+    "with another amount, another card or later is booked without a confirmation",
     { tags: ["EARN-01", "T2"] },
     async () => {
       const { clock, admit } = await open();
@@ -56,7 +56,7 @@ describe("the same card twice", () => {
   );
 
   it(
-    "waits for an answer however long it takes, and inactivity counts meanwhile although the booking is in hand",
+    "waits for an answer without a limit, and inactivity counts meanwhile although a booking is in flight",
     { tags: ["EARN-01"] },
     async () => {
       const { clock, busy, guard, admit } = await open();

@@ -1,4 +1,5 @@
 import { isRepeat, recentBookings, type RecentBooking } from "@punktum/domain";
+import { digestOf } from "../../base/digest.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Busy } from "../visit/presence.ts";
 import { createStore, type Store } from "../../base/store.ts";
@@ -28,13 +29,7 @@ export function createRepeatGuard(clock: Pick<Clock, "now">, busy: Pick<Busy, "w
   const question = createStore<RepeatQuestion | undefined>(undefined);
   const salt = crypto.randomUUID();
   let bookings: readonly RecentBooking[] = [];
-  const markOf = async ({ keyCode, what }: GuardedBooking): Promise<string> => {
-    const digest = await crypto.subtle.digest(
-      "SHA-256",
-      new TextEncoder().encode(JSON.stringify([salt, keyCode, what])),
-    );
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
+  const markOf = async ({ keyCode, what }: GuardedBooking): Promise<string> => await digestOf([salt, keyCode, what]);
   const ask = async (): Promise<boolean> => {
     question.get()?.answer(false);
     // Waits for an answer without a timeout of its own. Inactivity closes the question like any dialog, after its

@@ -21,21 +21,21 @@ const startSetup = (mount: LoyaltyGateway["mount"]) => createTestServices(signed
 const mounted = { deviceId: "d-1", deviceKey: "device-key", appInteractionId: "till-3", cashInteractionId: "cash-3" };
 
 describe("mounting", () => {
-  it("keeps the mounting and applies its language", { tags: ["MNT-18", "MNT-21", "FMT-08"] }, async () => {
+  it("stores the mounting and applies its language", { tags: ["MNT-18", "MNT-21", "FMT-08"] }, async () => {
     const setup = await startSetup(() => Promise.resolve({ ok: true, response: mounted }));
     expect(await mountDevice(setup, input)).toEqual({ ok: true, response: null });
     expect(setup.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, language: "en" } });
     expect(setup.language.get()).toBe("en");
   });
 
-  it("leaves an unmounted device as it was when the server refuses", { tags: ["MNT-28"] }, async () => {
+  it("changes nothing on an unmounted device if the server refuses", { tags: ["MNT-28"] }, async () => {
     const refusal = { ok: false, error: { code: "MOUNTING_IN_USE", message: "in use" } } as const;
     const setup = await startSetup(() => Promise.resolve(refusal));
     expect(await mountDevice(setup, input)).toEqual(refusal);
     expect(setup.device.get()).toEqual(signedIn);
   });
 
-  it("names the key it holds when it mounts again", { tags: ["A-06"] }, async () => {
+  it("sends the device's key when it mounts again", { tags: ["A-06"] }, async () => {
     const keys: (string | undefined)[] = [];
     const setup = await startSetup((mount) => {
       keys.push(mount.deviceKey);
@@ -62,7 +62,7 @@ describe("unmounting", () => {
   const agreed = () => Promise.resolve({ ok: true, response: null } as const);
 
   it(
-    "keeps the e-mail in the first generation, so that staff can mount again at once",
+    "keeps the e-mail address in the first generation, so that staff can mount again at once",
     { tags: ["MNT-30", "A-05"] },
     async () => {
       const services = await createTestServices(setUp, { unmount: agreed });
@@ -75,7 +75,7 @@ describe("unmounting", () => {
   );
 
   it(
-    "forgets everything in the second generation, page storage and cookies too",
+    "deletes everything in the second generation, page storage and cookies too",
     { tags: ["MNT-31", "AUTH-32"] },
     async () => {
       const services = await createTestServices(setUp, { unmount: agreed });
@@ -87,7 +87,19 @@ describe("unmounting", () => {
     },
   );
 
-  it("stays mounted when the server refuses", async () => {
+  it("tells the server why, although bookings wait", { tags: ["O4", "MNT-29"] }, async () => {
+    const reasons: unknown[] = [];
+    const services = await createTestServices(setUp, {
+      unmount: async ({ reason }) => {
+        reasons.push(reason);
+        return await agreed();
+      },
+    });
+    await unmountDevice(services, "to repair");
+    expect(reasons).toEqual(["to repair"]);
+  });
+
+  it("stays mounted if the server refuses", async () => {
     const refusal = { ok: false, error: { code: "DEVICE_NOT_MOUNTED", message: "no" } } as const;
     const services = await createTestServices(setUp, { unmount: () => Promise.resolve(refusal) });
     expect(await unmountDevice(services)).toEqual(refusal);
@@ -96,7 +108,7 @@ describe("unmounting", () => {
 });
 
 describe("device language", () => {
-  it("is the one chosen at mounting, English where we have no texts", { tags: ["FMT-08", "A-63"] }, () => {
+  it("is the one chosen at mounting, or English if there are no texts", { tags: ["FMT-08", "A-63"] }, () => {
     expect(deviceLanguage({ language: "de" }, "en-GB")).toBe("de");
     expect(deviceLanguage({ language: "ru" }, "de-DE")).toBe("en");
   });

@@ -41,9 +41,9 @@ export async function mountDevice(
 /**
  * Unmounts the device and clears its stored values. The first generation keeps organisation and e-mail address, so that
  * staff can mount again at once; the mounting service logs out fully (A-05). Bookings not yet sent are stored
- * separately and kept.
+ * separately and kept; the server logs why the tablet was unmounted all the same.
  */
-export async function unmountDevice(services: KioskServices): Promise<GatewayOutcome<null>> {
+export async function unmountDevice(services: KioskServices, reason?: string): Promise<GatewayOutcome<null>> {
   const { gateway, device, config } = services;
   const { mounting } = device.get();
   const answer =
@@ -52,6 +52,7 @@ export async function unmountDevice(services: KioskServices): Promise<GatewayOut
       : await gateway.unmount({
           ...mountedOf(mounting),
           clientId: mounting.client.clientId,
+          reason,
         });
   if (answer.ok) {
     // Unmounting has ended the duty at the server. Ending it again would fail without a session.

@@ -29,7 +29,7 @@ async function startTablet(status: number, body: object) {
 }
 
 describe("a tablet that opened a QR code", () => {
-  it("is mounted with the place, the settings and a session of its own", async () => {
+  it("is mounted with the place, the settings and its own session", async () => {
     const { response } = setUpTablet.example;
     const { services, connection } = await startTablet(201, response);
     await setUpFromAddress(connection, services, "tc_code");
@@ -42,7 +42,7 @@ describe("a tablet that opened a QR code", () => {
     });
   });
 
-  it("tells why a code is refused and stays at the login", async () => {
+  it("shows why a code is refused and stays at the login", async () => {
     const { services, connection } = await startTablet(410, { errorType: "LINK_EXPIRED", message: "used" });
     await setUpFromAddress(connection, services, "tc_code");
     expect(isSetupComplete(services.device.get())).toBe(false);

@@ -7,7 +7,7 @@ import { forgetDevice } from "./forget-device.ts";
 import { refreshMounting } from "./refresh-mounting.ts";
 import { requestCamera } from "./request-camera.ts";
 
-describe("unmounted from elsewhere", () => {
+describe("remote unmount", () => {
   const page = { cookie: "XSRF-TOKEN=x" };
   const pageStorage = new Map<string, string>();
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe("unmounted from elsewhere", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it(
-    "wipes everything but what the server has not settled, and closes what is open",
+    "wipes everything except unsettled bookings, and closes open dialogs",
     { tags: ["MNT-32", "SOCK-07"] },
     async () => {
       const redeemIntents = { "5f3a": { key: "key-1", atMs: 1_790_000_000_000 } };
@@ -51,21 +51,21 @@ describe("settings of the back office", () => {
     () =>
       Promise.resolve({ ok: true, response: settings });
 
-  it("takes the mode, the camera position and the language over", { tags: ["MNT-33", "A-09"] }, async () => {
+  it("applies mode, camera position and language", { tags: ["MNT-33", "A-09"] }, async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     await refreshMounting(services);
     expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...kept } });
     expect(services.language.get()).toBe("en");
   });
 
-  it("changes nothing under a shopper's hands", { tags: ["MNT-33"] }, async () => {
+  it("changes nothing during a shopper's session", { tags: ["MNT-33"] }, async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     services.sessions.start(accountSample);
     await refreshMounting(services);
     expect(services.device.get().mounting).toEqual(mountingSample);
   });
 
-  it("stays as it is where the place has no profile or the server is silent", { tags: ["MNT-33"] }, async () => {
+  it("changes nothing if the place has no profile or the server does not answer", { tags: ["MNT-33"] }, async () => {
     const plain = await createTestServices(setUp, { readMounting: answer(undefined) });
     await refreshMounting(plain);
     const silent = await createTestServices(setUp, {
@@ -92,7 +92,7 @@ describe("camera of the native shell", () => {
     expect(asked).toEqual([{ permissions: ["camera"] }]);
   });
 
-  it("tells a refusal, and a failure in the shell's own words", { tags: ["MNT-15"] }, async () => {
+  it("reports a refusal, and a failure with the shell's message", { tags: ["MNT-15"] }, async () => {
     expect(await ask(shell(() => Promise.resolve({ camera: "denied" })))).toEqual({ kind: "denied" });
     const broken = shell(() => Promise.reject(new Error("Camera is used by another app")));
     expect(await ask(broken)).toEqual({ kind: "failed", message: "Camera is used by another app" });
@@ -100,7 +100,7 @@ describe("camera of the native shell", () => {
     expect(await ask(bare)).toMatchObject({ kind: "failed" });
   });
 
-  it("there is none in a browser", { tags: ["MNT-14"] }, () => {
+  it("does not exist in a browser", { tags: ["MNT-14"] }, () => {
     expect(nativeCamera({})).toBeUndefined();
     expect(nativeCamera({ Capacitor: { isNativePlatform: () => false } })).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { bookWithPin } from "./book-with-pin.ts";
 import { createPinPrompt } from "./pin-prompt.ts";
 
-/** A platform that wants the PIN 2580, and what it was sent. */
+/** A platform that requires the PIN 2580, and the requests it got. */
 function till(answer: GatewayOutcome<string> = succeed("booked")) {
   const sent: (string | undefined)[] = [];
   const book = async (pin?: string): Promise<GatewayOutcome<string>> => {
@@ -21,7 +21,7 @@ function till(answer: GatewayOutcome<string> = succeed("booked")) {
 
 describe("a booking above the cap", () => {
   it(
-    "asks for the till's PIN when the platform does, and sends it with the same booking",
+    "asks for the till's PIN if the platform requires it, and sends it with the same booking",
     { tags: ["EARN-02", "CASH-31"] },
     async () => {
       const { sent, book } = till();
@@ -37,7 +37,7 @@ describe("a booking above the cap", () => {
     },
   );
 
-  it("books nothing when the question is closed, and says why", { tags: ["EARN-02"] }, async () => {
+  it("books nothing when the dialog is closed, and shows why", { tags: ["EARN-02"] }, async () => {
     const { sent, book } = till();
     const prompt = createPinPrompt();
     const booking = bookWithPin(prompt, book);
@@ -47,7 +47,7 @@ describe("a booking above the cap", () => {
     expect(sent).toEqual([undefined]);
   });
 
-  it("hands on what else the platform says, with and without a PIN", { tags: ["EARN-02"] }, async () => {
+  it("returns all other answers unchanged, with and without a PIN", { tags: ["EARN-02"] }, async () => {
     const { book } = till(fail("LOCKED_USER"));
     const prompt = createPinPrompt();
     const booking = bookWithPin(prompt, book);

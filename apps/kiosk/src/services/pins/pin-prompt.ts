@@ -3,8 +3,11 @@ import { createStore, type Store } from "../../base/store.ts";
 
 /** A pending PIN question. The dialog that shows it answers it. */
 export interface PinQuestion {
-  /** `CAP`: the manual limit is exceeded. `DUTY`: staff sign in. `MEMBER`: the shopper proves presence. */
-  readonly purpose: PinPurpose | "CAP" | "DUTY" | "MEMBER";
+  /**
+   * `CAP`: the manual limit is exceeded. `DUTY`: staff sign in. `SECOND_PERSON`: a colleague confirms. `MEMBER`: the
+   * shopper proves presence.
+   */
+  readonly purpose: PinPurpose | "CAP" | "DUTY" | "SECOND_PERSON" | "MEMBER";
   /** Lets the server check the PIN. The PIN goes nowhere else (B-06). */
   readonly check: (pin: string) => Promise<GatewayOutcome<unknown>>;
   readonly answer: (isAllowed: boolean) => void;

@@ -39,7 +39,7 @@ function setUp(account: AccountDetails = ACCOUNT) {
 }
 
 describe("a shopper proves by PIN", { tags: ["B-41"] }, () => {
-  it("goes on with the pass, and nothing is missing any more", async () => {
+  it("continues with the pass, and no proof is missing", async () => {
     const world = setUp();
     const proving = proveByPin(world);
     const question = world.pinPrompt.current.get();
@@ -58,7 +58,7 @@ describe("a shopper proves by PIN", { tags: ["B-41"] }, () => {
     expect(account).not.toHaveProperty("redeemNeeds");
   });
 
-  it("leaves no question behind when the shopper leaves, and gives the pass to nobody who comes next", async () => {
+  it("closes the dialog when the shopper leaves, and does not give the pass to the next shopper", async () => {
     const world = setUp();
     const proving = proveByPin(world);
     const question = world.pinPrompt.current.get();
@@ -70,7 +70,7 @@ describe("a shopper proves by PIN", { tags: ["B-41"] }, () => {
     expect(world.sessions.current.get()?.account.keyCode).toBe("4000000002");
   });
 
-  it("is asked for nothing where nobody stands", async () => {
+  it("asks for no PIN without a shopper", async () => {
     const world = setUp();
     world.sessions.end();
     expect(await proveByPin(world)).toBe(false);
@@ -85,7 +85,7 @@ describe("a booking that needs a proof", () => {
     return await Promise.resolve(proven === undefined ? REFUSED : succeed("booked"));
   };
 
-  it("is sent again with the pass once the PIN was right", async () => {
+  it("is sent again with the pass after the right PIN", async () => {
     const world = setUp();
     const codes: (string | undefined)[] = [];
     const booking = withProof(world, book(codes));
@@ -97,7 +97,7 @@ describe("a booking that needs a proof", () => {
     expect(codes).toEqual([undefined, PASS.keyCode]);
   });
 
-  it("stays refused where the question is closed", async () => {
+  it("stays refused when the dialog is closed", async () => {
     const world = setUp();
     const codes: (string | undefined)[] = [];
     const booking = withProof(world, book(codes));
@@ -107,7 +107,7 @@ describe("a booking that needs a proof", () => {
     expect(codes).toEqual([undefined]);
   });
 
-  it("asks nobody who has no PIN, and nobody about another refusal", async () => {
+  it("asks neither a shopper without a PIN nor after another refusal", async () => {
     const { hasPin: _none, ...without } = ACCOUNT;
     expect(await withProof(setUp(without), book([]))).toEqual(REFUSED);
     const world = setUp();

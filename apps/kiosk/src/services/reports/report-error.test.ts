@@ -5,6 +5,7 @@ import { createFakeClock } from "../../testing/fake-clock.ts";
 import { setUp } from "../../testing/samples.ts";
 import { createTestServices } from "../../testing/test-services.ts";
 import { countReports, logInfo, reportError, setErrorTag, takeReports } from "./report-error.ts";
+import { createConnectionLog } from "../server/connection-log.ts";
 import { createDutyWork } from "../staff/duty-work.ts";
 import { startReporting } from "./report-sender.ts";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A platform that takes reports, or does not answer. */
+/** A platform that accepts reports, or does not answer. */
 async function startPlatform() {
   const bodies: unknown[] = [];
   const state = { isAway: false };
@@ -54,6 +55,7 @@ async function startSender() {
       http,
       credentials,
       duty: createDutyWork(() => http, { ...services, current: services.staffDuty.current }),
+      connectionLog: createConnectionLog(services, clock.now),
       setUp: () => Promise.resolve(),
     });
   const stop = startReporting({ clock, device, isOnline, server });
@@ -64,7 +66,7 @@ async function startSender() {
   return { platform, isOnline, device, round, stop };
 }
 
-/** Lets time pass until it is so. */
+/** Advances the time until the condition holds. */
 async function until(round: () => Promise<void>, isSo: () => void): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -77,7 +79,7 @@ async function until(round: () => Promise<void>, isSo: () => void): Promise<void
 
 describe("reports to the platform", () => {
   it(
-    "sends errors and notes in one bundle, with the device's tag and without anything personal",
+    "sends errors and events in one request, with the device's tag and without personal data",
     { tags: ["HTTP-12", "HTTP-17"] },
     async () => {
       const { platform, round, stop } = await startSender();
@@ -103,40 +105,32 @@ describe("reports to the platform", () => {
     },
   );
 
-  it(
-    "counts the same error instead of sending it again and again, and keeps 200 of others",
-    { tags: ["HTTP-12"] },
-    () => {
-      for (let time = 0; time < 500; time += 1) {
-        reportError(new Error("in a loop"));
-      }
-      expect(takeReports(10)).toMatchObject([{ message: "in a loop", count: 500 }]);
-      for (let time = 0; time < 500; time += 1) {
-        logInfo(`moment ${time}`);
-      }
-      expect(countReports()).toBe(200);
-      expect(takeReports(1)).toMatchObject([{ name: "moment 300" }]);
-    },
-  );
+  it("counts a repeated error instead of sending it again, and keeps 200 different ones", { tags: ["HTTP-12"] }, () => {
+    for (let time = 0; time < 500; time += 1) {
+      reportError(new Error("in a loop"));
+    }
+    expect(takeReports(10)).toMatchObject([{ message: "in a loop", count: 500 }]);
+    for (let time = 0; time < 500; time += 1) {
+      logInfo(`moment ${time}`);
+    }
+    expect(countReports()).toBe(200);
+    expect(takeReports(1)).toMatchObject([{ name: "moment 300" }]);
+  });
 
-  it(
-    "keeps what it could not send, and waits while nobody is signed in or the server is away",
-    { tags: ["HTTP-12"] },
-    async () => {
-      const { platform, isOnline, device, round, stop } = await startSender();
-      reportError(new Error("while away"));
-      isOnline.set(false);
-      await round();
-      isOnline.set(true);
-      await device.clear();
-      await round();
-      expect(platform.bodies).toEqual([]);
-      expect(countReports()).toBe(1);
-      await device.change(setUp);
-      await until(round, () => expect(platform.bodies).toHaveLength(1));
-      expect(countReports()).toBe(0);
-      stop();
-      platform.close();
-    },
-  );
+  it("keeps reports that could not be sent, and waits without a sign-in or server", { tags: ["HTTP-12"] }, async () => {
+    const { platform, isOnline, device, round, stop } = await startSender();
+    reportError(new Error("while away"));
+    isOnline.set(false);
+    await round();
+    isOnline.set(true);
+    await device.clear();
+    await round();
+    expect(platform.bodies).toEqual([]);
+    expect(countReports()).toBe(1);
+    await device.change(setUp);
+    await until(round, () => expect(platform.bodies).toHaveLength(1));
+    expect(countReports()).toBe(0);
+    stop();
+    platform.close();
+  });
 });

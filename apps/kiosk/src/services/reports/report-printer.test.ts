@@ -19,12 +19,12 @@ const coverOpen: PrinterResult = {
 };
 
 beforeEach(() => {
-  // Reports of other tests wait in the same queue.
+  // Removes reports of other tests from the shared queue.
   takeReports(Number.POSITIVE_INFINITY);
 });
 
 it(
-  "the log has the true cause of a failed job, the roll that ends and the print nobody booked",
+  "the log has the true cause of a failed job, a roll that ends, and a print that was not booked",
   { tags: ["A-67"] },
   () => {
     reportPrinter("ticket", ready);

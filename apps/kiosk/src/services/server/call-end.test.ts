@@ -2,41 +2,41 @@ import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { callEnd, ended, when } from "./call-end.ts";
 
-describe("the end of a call", () => {
-  it("is settled with the server's answer", () => {
+describe("the result of a call", () => {
+  it("is settled after the server's answer", () => {
     expect(callEnd(succeed(7))).toEqual({ kind: "settled", response: 7 });
   });
 
-  it("is refused where the server has said no", () => {
+  it("is refused after the server's refusal", () => {
     const { error } = fail("NOT_ENOUGH_POINT");
     expect(callEnd(fail("NOT_ENOUGH_POINT"))).toEqual({ kind: "refused", error });
   });
 
   it.each(["UNHANDLED_ERROR", "SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const)(
-    "is unanswered after %s: nobody knows whether it was done",
+    "is unanswered after %s, because the result is unknown",
     { tags: ["B-24"] },
     (code) => {
       expect(callEnd(fail(code))).toEqual({ kind: "unanswered" });
     },
   );
 
-  it("is unanswered after a failure no table knows", { tags: ["B-24"] }, () => {
+  it("is unanswered after an unknown failure", { tags: ["B-24"] }, () => {
     expect(callEnd({ ok: false, error: { message: "An error has occurred 502" } })).toEqual({ kind: "unanswered" });
   });
 
-  it("leaves it to the caller what else leaves it open", () => {
+  it("the caller can add failures that leave it unknown", () => {
     expect(callEnd(fail("TOKEN_EXPIRED"), ({ code }) => code === "TOKEN_EXPIRED")).toEqual({ kind: "unanswered" });
     expect(callEnd(fail("UNHANDLED_ERROR"), () => false)).toMatchObject({ kind: "refused" });
   });
 });
 
-describe("telling ends apart", () => {
-  it("uses an end of the kind that is meant, and no other", () => {
+describe("distinguishing results", () => {
+  it("reads a result of the expected kind only", () => {
     expect(when(callEnd(succeed(7)), "settled", ({ response }) => response + 1)).toBe(8);
     expect(when(callEnd(succeed(7)), "refused", ({ error }) => error.message)).toBeUndefined();
   });
 
-  it("guards a machine's way by the kind", () => {
+  it("guards a machine's transition by the kind", () => {
     const event = { output: callEnd(succeed(7)) };
     expect([ended("settled")({ event }), ended("refused")({ event })]).toEqual([true, false]);
   });

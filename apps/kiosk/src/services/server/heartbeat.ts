@@ -1,7 +1,6 @@
 import type { Heartbeat } from "@punktum/contracts";
 import { readHealth } from "./health.ts";
 import type { KioskServices } from "../kiosk-services.ts";
-import { countReports } from "../reports/report-error.ts";
 
 declare global {
   interface Navigator {
@@ -17,14 +16,14 @@ async function readBattery(): Promise<Pick<Heartbeat, "battery">> {
 
 /** State of the device for operators. It contains nothing about a shopper. */
 export async function readHeartbeat(
-  services: Pick<KioskServices, "camera" | "device" | "printer">,
+  services: Pick<KioskServices, "camera" | "device" | "printer" | "orderCounts">,
 ): Promise<Heartbeat> {
   const { screen = "none", ...health } = await readHealth(services);
-  const unsettled = Object.keys(services.device.get().redeemIntents ?? {}).length;
   return {
     ...health,
     screen,
-    queueLength: unsettled + countReports(),
+    // Only what the device sends by itself. The platform knows of refused bookings, and error reports are no bookings.
+    queueLength: services.orderCounts.get().waiting,
     printer: { configured: services.device.get().printerIp !== undefined, ...services.printer.lastState() },
     ...(await readBattery()),
   };

@@ -15,6 +15,7 @@ export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyG
     checkPin: async (input) => await (await gateway()).checkPin(input),
     setSessionPin: async (input) => await (await gateway()).setSessionPin(input),
     provePin: async (input) => await (await gateway()).provePin(input),
+    sendPinMail: async (input) => await (await gateway()).sendPinMail(input),
     checkIn: async (input) => await (await gateway()).checkIn(input),
     readAccount: async (input) => await (await gateway()).readAccount(input),
     readBalance: async (input) => await (await gateway()).readBalance(input),

@@ -1,4 +1,5 @@
 import type { CredentialStore, Http, LoyaltyGateway } from "@punktum/client";
+import type { ConnectionLog } from "./connection-log.ts";
 import type { DutyWork } from "../staff/duty-types.ts";
 
 /** Connection to the configured servers. The page has one, so that all calls share a login renewal. */
@@ -7,6 +8,7 @@ export interface ServerConnection {
   readonly http: Http;
   readonly credentials: CredentialStore;
   readonly duty: DutyWork;
+  readonly connectionLog: ConnectionLog;
   /** Mounts the device with the code of a QR code. */
   readonly setUp: (code: string) => Promise<void>;
 }

@@ -16,6 +16,7 @@ import type { KioskServices } from "../kiosk-services.ts";
 import { forgetDevice } from "../device/forget-device.ts";
 import { setUpFromAddress } from "../device/set-up-by-code.ts";
 import { reportError } from "../reports/report-error.ts";
+import { createConnectionLog } from "./connection-log.ts";
 import type { ServerConnection } from "./server-connection.ts";
 
 /** Credentials in the sealed device store. */
@@ -48,26 +49,32 @@ export function createServerConnection({
   device,
   config,
   isOnline,
+  connection,
   sessions,
   language,
   staff,
   modals,
   toasts,
-}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions" | "modals" | "toasts"> &
+}: Pick<KioskServices, "device" | "config" | "isOnline" | "connection" | "sessions" | "modals" | "toasts"> &
   Partial<Pick<KioskServices, "language">> & {
     readonly staff: Parameters<typeof createDutyWork>[1];
   }): ServerConnection {
   const credentials = credentialsOf(device, config.get().organization);
   const { v1Base, v2Base, mountingBase } = serverSettings;
   const duty = createDutyWork(() => http, staff);
+  const connectionLog = createConnectionLog({ connection, isOnline }, () => performance.now());
   const http = createHttp({
     bases: { v1: v1Base, v2: v2Base, mounting: mountingBase },
     credentials,
     readXsrfToken: () => readCookie(XSRF_COOKIE),
-    onReachability: isOnline.set,
+    onTry: connectionLog.ask,
     // A pending call may learn of the unmount before the realtime message arrives.
     onUnmounted: async () => await forgetDevice({ device, modals, toasts, pinPrompt: staff.pinPrompt }),
-    staff: { readDutyToken: () => staff.current.get()?.token, askForStaff: async () => await duty.ask() },
+    staff: {
+      readDutyToken: () => staff.current.get()?.token,
+      askForStaff: async () => await duty.ask(),
+      askForSecondPerson: async (confirmationId) => await duty.confirm(confirmationId),
+    },
     // Texts that the server has in one language only, such as reasons of points, come in the shopper's (decision 0119).
     readLanguage: () => language?.get(),
     readIdentifiedBy: sessions.identifiedBy,
@@ -92,5 +99,5 @@ export function createServerConnection({
     config: () => config.get().api,
   });
   const setUp = (code: string): Promise<void> => setUpFromAddress({ http, credentials }, { device, toasts }, code);
-  return { gateway, http, credentials, duty, setUp };
+  return { gateway, http, credentials, duty, connectionLog, setUp };
 }

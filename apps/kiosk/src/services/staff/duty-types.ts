@@ -6,6 +6,8 @@ export interface OnDuty {
   /** Absent after the programme's idle time without a touch: the device is locked until somebody signs in. */
   readonly token?: string;
   readonly idleMs: number;
+  /** Proves this duty for entries that are sent later. Absent if the device is locked. */
+  readonly statement?: string | undefined;
 }
 
 /** Credentials of staff. */
@@ -17,5 +19,7 @@ export interface DutyWork {
   /** Asks on the screen; true after a sign-in. Single-flight: concurrent calls get the same answer. */
   readonly ask: () => Promise<boolean>;
   readonly require: () => Promise<boolean>;
+  /** Asks a colleague to confirm a request above the limits of one person (decision 0051). */
+  readonly confirm: (confirmationId: string) => Promise<boolean>;
   readonly end: () => void;
 }

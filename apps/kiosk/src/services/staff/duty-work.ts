@@ -40,10 +40,11 @@ export function createDutyWork(http: () => Http, environment: DutyEnvironment): 
   const signIn = async (proof: DutyProof): Promise<GatewayOutcome<null>> => {
     const answer = await http().callV2(staffOnDutyApi.startDuty, { body: proof });
     if (answer.ok) {
-      const { name, token, idleSeconds } = answer.response;
+      const { name, token, statement, idleSeconds } = answer.response;
+      const onDuty = { name, token, statement, idleMs: idleSeconds * 1_000 };
       forget();
-      current.set({ name, token, idleMs: idleSeconds * 1_000 });
-      stopWatch = watchIdle(environment, { name, token, idleMs: idleSeconds * 1_000 });
+      current.set(onDuty);
+      stopWatch = watchIdle(environment, onDuty);
     }
     return mapOutcome(answer, () => null);
   };
@@ -57,6 +58,12 @@ export function createDutyWork(http: () => Http, environment: DutyEnvironment): 
       });
       return (await asking) && current.get()?.token !== undefined;
     },
+    confirm: async (confirmationId) =>
+      await pinPrompt.ask({
+        purpose: "SECOND_PERSON",
+        check: async (pin) =>
+          await http().callV2(staffOnDutyApi.confirmAtDevice, { params: { confirmationId }, body: { pin } }),
+      }),
     require: async () => {
       const answer = await http().callV2(staffOnDutyApi.keepDuty, {});
       // Without a network the staff task itself reports the problem.

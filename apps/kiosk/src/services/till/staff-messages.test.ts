@@ -25,7 +25,7 @@ async function startTablet() {
 }
 
 describe("a message of staff", () => {
-  it("shows the tablet's name, unless whoever asked has long left", { tags: ["BO-08"] }, async () => {
+  it("shows the tablet's name, unless the request is old", { tags: ["BO-08"] }, async () => {
     const tablet = await startTablet();
     tablet.obey({ ageMs: 60_000 });
     expect(tablet.shown).toEqual([]);
@@ -33,7 +33,7 @@ describe("a message of staff", () => {
     expect(tablet.shown).toEqual(["Store 1, Counter"]);
   });
 
-  it("asks for a reload, unless the page was loaded since then", { tags: ["BO-08"] }, async () => {
+  it("requests a reload, unless the page was loaded after the message", { tags: ["BO-08"] }, async () => {
     const tablet = await startTablet();
     tablet.obey({ kind: "RELOAD", ageMs: performance.now() + 60_000 });
     expect(tablet.realtime.isReloadWanted.get()).toBe(false);
@@ -41,7 +41,7 @@ describe("a message of staff", () => {
     expect(tablet.realtime.isReloadWanted.get()).toBe(true);
   });
 
-  it("has configuration and mounting read again, each time it comes", { tags: ["BO-08"] }, async () => {
+  it("reloads configuration and mounting each time", { tags: ["BO-08"] }, async () => {
     const tablet = await startTablet();
     let times = 0;
     tablet.realtime.refreshed.subscribe(() => {

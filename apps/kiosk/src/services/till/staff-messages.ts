@@ -3,13 +3,13 @@ import type { KioskServices } from "../kiosk-services.ts";
 
 type StaffMessage = Extract<RealtimeEvent, { readonly event: "STAFF_MESSAGE" }>;
 
-/** Whoever asked no longer looks at the tablet. */
+/** Age from which a request to show the name is ignored, because its sender no longer watches the tablet. */
 const NAME_MAX_AGE_MS = 60_000;
 const SHOWN_MS = 8_000;
 
 /**
  * Shows the tablet's name above everything for some seconds. It takes no touch and no focus and covers only the top, so
- * that a redemption goes on beneath it.
+ * that a redemption can continue below.
  */
 function showName(name: string): void {
   const sign = document.createElement("output");
@@ -24,7 +24,9 @@ function showName(name: string): void {
     sign.remove();
 }
 
-/** Does what staff ask of the tablet from the back office. Nothing here waits: the till's next sale follows at once. */
+/**
+ * Handles messages of staff from the back office. It must not block, because the till's next sale may follow at once.
+ */
 export function obeyStaff(
   { realtime }: Pick<KioskServices, "realtime">,
   { kind, name, ageMs, position }: StaffMessage,
@@ -33,7 +35,7 @@ export function obeyStaff(
   if (kind === "REFRESH_CONFIG") {
     realtime.refreshed.set(position);
   } else if (kind === "RELOAD") {
-    // A page that was loaded since then has nothing to do.
+    // A page loaded after the message is already current.
     realtime.isReloadWanted.set(ageMs < performance.now());
   } else if (ageMs < NAME_MAX_AGE_MS) {
     show(name);

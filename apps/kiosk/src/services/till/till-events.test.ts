@@ -47,7 +47,7 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
   };
 }
 
-/** Lets what waits for a promise go on. */
+/** Lets pending promises settle. */
 const settle = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);
@@ -56,7 +56,7 @@ const notes = () => takeReports(10).map(({ level, name, message }) => `${level} 
 
 describe("a sale at the till", () => {
   it(
-    "resets inactivity, sounds, closes the top dialog and opens the scanner",
+    "restarts the inactivity timer, plays a sound, closes the top dialog and opens the scanner",
     { tags: ["SOCK-04", "SOCK-05", "SOCK-06", "IDLE-08"] },
     async () => {
       const till = await startTill();
@@ -65,14 +65,14 @@ describe("a sale at the till", () => {
     },
   );
 
-  it("with a card shows what the sale gave", { tags: ["SOCK-05"] }, async () => {
+  it("with a card shows the sale's points", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal({ ...sale, keyCode: "4000000001" });
     expect(till.done).toEqual(["touch", "sound", "top closed"]);
     expect(till.services.realtime.sale.get()).toEqual({ id: "7", keyCode: "4000000001", totalPoints: 12 });
   });
 
-  it("becomes parameters the scanner accepts, whatever the till left out", { tags: ["SCAN-03", "A-49"] }, () => {
+  it("becomes valid parameters of the scanner, whatever the till omits", { tags: ["SCAN-03", "A-49"] }, () => {
     const bare = { event: "REVENUE", position: 1, createdAt: sale.createdAt, ageMs: 0, totalRevenue: 3 } as const;
     expect(parseScanParams(earnQueryOf(sale))).toMatchObject({ response: { order: { kind: "extended-revenue" } } });
     expect(parseScanParams(earnQueryOf({ ...sale, transactionId: undefined }))).toMatchObject({
@@ -83,7 +83,7 @@ describe("a sale at the till", () => {
     });
   });
 
-  it("discards one that is too old to act on, with a line in the log", { tags: ["SOCK-05"] }, async () => {
+  it("is discarded with a log entry if it is too old", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS });
     await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS + 1 });
@@ -104,41 +104,41 @@ describe("a sale at the till", () => {
     expect(till.done).toContain("scanner 12.50");
   });
 
+  it("waits for an open form without a limit, and closes nothing of it", { tags: ["SOCK-04"] }, async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    const end = till.services.modals.keep();
+    const dealt = till.deal(sale);
+    till.clock.advance(REVENUE_MAX_AGE_MS * 2);
+    await settle();
+    expect(till.done).toEqual([]);
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toContain("scanner 12.50");
+  });
+
   it(
-    "waits for a form that is being filled in, however long that takes, and closes nothing of it",
-    { tags: ["SOCK-04"] },
+    "a sale that waited for a shopper who has left is not offered to the next one",
+    { tags: ["SOCK-04", "SOCK-05"] },
     async () => {
       const till = await startTill();
       till.services.sessions.start(accountSample);
       const end = till.services.modals.keep();
       const dealt = till.deal(sale);
-      till.clock.advance(REVENUE_MAX_AGE_MS * 2);
+      till.clock.advance(REVENUE_MAX_AGE_MS);
       await settle();
-      expect(till.done).toEqual([]);
+      till.services.sessions.end();
       end();
       till.clock.advance(200);
       await dealt;
-      expect(till.done).toContain("scanner 12.50");
+      expect(till.done).toEqual([]);
+      expect(notes()[0]).toMatch(/revenue-too-old/);
     },
   );
 
-  it("a sale that waited for somebody who has left asks nobody else", { tags: ["SOCK-04", "SOCK-05"] }, async () => {
-    const till = await startTill();
-    till.services.sessions.start(accountSample);
-    const end = till.services.modals.keep();
-    const dealt = till.deal(sale);
-    till.clock.advance(REVENUE_MAX_AGE_MS);
-    await settle();
-    till.services.sessions.end();
-    end();
-    till.clock.advance(200);
-    await dealt;
-    expect(till.done).toEqual([]);
-    expect(notes()[0]).toMatch(/revenue-too-old/);
-  });
-
   it.each(["STD", "STD_REG", "SER", "CAS"] as const)(
-    "mode %s shows sales with a card and without",
+    "mode %s shows sales with and without a card",
     { tags: ["SOCK-05", "SOCK-06"] },
     async (mode) => {
       const till = await startTill(mode);
@@ -151,7 +151,7 @@ describe("a sale at the till", () => {
   );
 
   it.each(["REG", "INF"] as const)(
-    "mode %s books nothing, so it shows nothing, and says so in the log",
+    "mode %s books nothing, so it shows nothing and adds a log entry",
     { tags: ["A-09", "A-10"] },
     async (mode) => {
       const till = await startTill(mode);
@@ -163,21 +163,17 @@ describe("a sale at the till", () => {
     },
   );
 
-  it(
-    "during a shopper's session the next sale takes the place of the one before",
-    { tags: ["SOCK-04", "SOCK-05", "A-49"] },
-    async () => {
-      const till = await startTill();
-      till.services.sessions.start(accountSample);
-      await till.deal({ ...sale, keyCode: "4000000001" });
-      await till.deal({ ...sale, position: 8 });
-      expect(till.services.realtime.sale.get()).toBeUndefined();
-      expect(till.done.at(-1)).toBe("scanner 12.50");
-    },
-  );
+  it("the next sale of a session replaces the previous one", { tags: ["SOCK-04", "SOCK-05", "A-49"] }, async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    await till.deal({ ...sale, keyCode: "4000000001" });
+    await till.deal({ ...sale, position: 8 });
+    expect(till.services.realtime.sale.get()).toBeUndefined();
+    expect(till.done.at(-1)).toBe("scanner 12.50");
+  });
 });
 
-/** An access token that was made at this moment of the server's clock. */
+/** An access token issued at this moment of the server's clock. */
 const tokenOf = (madeAtMs: number): string =>
   `x.${btoa(JSON.stringify({ iat: madeAtMs / 1_000, exp: madeAtMs / 1_000 + 900 }))}.x`;
 
@@ -186,7 +182,7 @@ describe("a night in standby", () => {
   const HOUR_MS = 3_600_000;
 
   it(
-    "a sale that was under way when the tablet fell asleep is discarded when it wakes, though it was fresh when it was sent",
+    "a sale in transit when the tablet fell asleep is discarded on waking, although it was fresh when sent",
     { tags: ["SOCK-05"] },
     async () => {
       const till = await startTill();
@@ -200,10 +196,10 @@ describe("a night in standby", () => {
     },
   );
 
-  it("a tablet whose clock is wrong shows what is fresh all the same", { tags: ["SOCK-05"] }, async () => {
+  it("a tablet with a wrong clock still shows fresh sales", { tags: ["SOCK-05"] }, async () => {
     const till = await startTill();
     await till.deal(sale);
-    // Its clock is months away from the server's.
+    // Its clock differs from the server's by months.
     till.serverTime.learn(tokenOf(createdAtMs));
     await till.deal({ ...sale, position: 8 });
     till.serverTime.learn("no token");
@@ -212,8 +208,8 @@ describe("a night in standby", () => {
   });
 });
 
-describe("an unmount from elsewhere", () => {
-  it("forgets the device, however old the message is", { tags: ["SOCK-07", "SEC-05"] }, async () => {
+describe("a remote unmount", () => {
+  it("wipes the device, however old the message is", { tags: ["SOCK-07", "SEC-05"] }, async () => {
     const till = await startTill();
     await till.deal({ event: "UNMOUNT", position: 8, createdAt: sale.createdAt, ageMs: 86_400_000 });
     expect(till.done).toEqual(["forgotten"]);

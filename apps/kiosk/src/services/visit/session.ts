@@ -1,4 +1,5 @@
-import type { AccountDetails, HistoryPage } from "@punktum/client";
+import type { AccountDetails, CodeInput, HistoryPage } from "@punktum/client";
+import { NO_POINTS } from "@punktum/domain";
 import { createStore, type Store } from "../../base/store.ts";
 
 /** Typed by hand, or read from a card or a screen (decision 0049). */
@@ -9,16 +10,30 @@ export interface ShopperSession {
   readonly account: AccountDetails;
   /** How the shopper was identified. */
   readonly identifiedBy: IdentifiedBy;
+  /** The server did not answer, so only the card's code is known. */
+  readonly isUnread?: true;
   /** First page of the history, prefetched after the scan. */
   readonly history?: HistoryPage;
   /** Registered on this visit: the mail was sent, so registration is not offered again. */
   readonly isRegistrationSent?: boolean;
 }
 
+/** A placeholder for an unknown account. */
+const UNREAD = {
+  isRegistered: false,
+  isLocked: false,
+  isAppUser: false,
+  points: NO_POINTS,
+  lockedPoints: NO_POINTS,
+  vouchers: [],
+} as const;
+
 export interface Sessions {
   readonly current: Pick<Store<ShopperSession | undefined>, "get" | "subscribe">;
   /** Starts a session. */
   readonly start: (account: AccountDetails, identifiedBy?: IdentifiedBy) => void;
+  /** Starts a session for a card that the server could not be asked about. */
+  readonly startUnread: (code: CodeInput, identifiedBy: IdentifiedBy) => void;
   /**
    * Runs a look-up or booking for a code with this identification. It replaces that of the present shopper until done.
    */
@@ -44,6 +59,8 @@ export function createSessions(): Sessions {
   return {
     current,
     start: (account, identifiedBy = "TYPED") => current.set({ account, identifiedBy }),
+    startUnread: (code, identifiedBy) =>
+      current.set({ account: { ...UNREAD, ...code, userReferenceCode: code.keyCode }, identifiedBy, isUnread: true }),
     during: async (identifiedBy, work) => {
       lookedUp = identifiedBy;
       try {

@@ -17,8 +17,8 @@ function createRecords() {
   return { world, records, isMissing: () => isPaperMissing(state.printedTickets ?? [], world.nowMs) };
 }
 
-describe("what staff are asked to look after", () => {
-  it("is a paper nobody has seen, once its print has come to an end", { tags: ["B-10"] }, async () => {
+describe("tickets that need staff", () => {
+  it("include an unconfirmed ticket once its print has ended", { tags: ["B-10"] }, async () => {
     const { records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     expect(isMissing()).toBe(false);
@@ -26,7 +26,7 @@ describe("what staff are asked to look after", () => {
     expect(isMissing()).toBe(true);
   });
 
-  it.each(["printed", "saved"] as const)("is no paper that was %s", { tags: ["B-10"] }, async (paper) => {
+  it.each(["printed", "saved"] as const)("exclude a ticket that was %s", { tags: ["B-10"] }, async (paper) => {
     const { records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     await records.settle("r1", "booked");
@@ -35,20 +35,16 @@ describe("what staff are asked to look after", () => {
     expect(records.tickets()).toMatchObject([{ paper, booking: "booked" }]);
   });
 
-  it(
-    "is nothing that was given back, and nothing that was redeemed without a printer",
-    { tags: ["B-10"] },
-    async () => {
-      const { records, isMissing } = createRecords();
-      await records.keep(openPrintSample, content);
-      await records.settle("r1", "given-back");
-      await records.noteUnprinted("b2", content);
-      expect(isMissing()).toBe(false);
-      expect(records.tickets()).toMatchObject([{ reservationId: "b2", paper: "none" }]);
-    },
-  );
+  it("exclude released ones and redemptions without a printer", { tags: ["B-10"] }, async () => {
+    const { records, isMissing } = createRecords();
+    await records.keep(openPrintSample, content);
+    await records.settle("r1", "given-back");
+    await records.noteUnprinted("b2", content);
+    expect(isMissing()).toBe(false);
+    expect(records.tickets()).toMatchObject([{ reservationId: "b2", paper: "none" }]);
+  });
 
-  it("is no ticket of yesterday: the list in admin has it no longer", { tags: ["B-10"] }, async () => {
+  it("exclude yesterday's tickets, which the list in admin no longer shows", { tags: ["B-10"] }, async () => {
     const { world, records, isMissing } = createRecords();
     await records.keep(openPrintSample, content);
     await records.settle("r1", "booked");

@@ -1,3 +1,4 @@
+import { digestOf } from "../../base/digest.ts";
 import type { DeviceStore } from "../device-store.ts";
 
 /** Identifies a redemption. The same redemption has the same key until the server has answered. */
@@ -14,7 +15,7 @@ export interface RedeemIntent {
   readonly ageMs: number | undefined;
 }
 
-/** Idempotency keys of redemptions, stored on the device until they are settled (decision 0030). */
+/** Idempotency keys of redemptions, stored on the device until they are settled, for thirty days at most. */
 export interface RedeemIntents {
   /** The key of an earlier attempt with unknown result, else a new one. It is stored before it is returned. */
   readonly keyFor: (redemption: IntendedRedemption) => Promise<string>;
@@ -24,18 +25,18 @@ export interface RedeemIntents {
   readonly settle: (redemption: IntendedRedemption) => Promise<void>;
 }
 
-/** Time in which a shopper may retry. Afterwards the balance shows the result. */
-const MAX_AGE_MS = 3_600_000;
+/**
+ * After this time the same request means another one. Without an end the keys of refused and unanswered requests pile
+ * up, and points that are given again a year later are taken for the ones of then (decision 0250).
+ */
+const LIFE_MS = 30 * 24 * 3_600_000;
 
-async function digestOf({ userReferenceCode, accountVoucherId, couponKey }: IntendedRedemption): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([userReferenceCode, accountVoucherId, couponKey]));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const nameOf = async ({ userReferenceCode, accountVoucherId, couponKey }: IntendedRedemption): Promise<string> =>
+  await digestOf([userReferenceCode, accountVoucherId, couponKey]);
 
 /**
  * Stores the keys sealed on the device: after a reload or crash before the answer, a retry uses the same key and cannot
- * redeem twice.
+ * redeem twice (decisions 0030, 0201).
  */
 export function createRedeemIntents(options: {
   readonly device: Pick<DeviceStore, "get" | "change">;
@@ -45,24 +46,24 @@ export function createRedeemIntents(options: {
   readonly onStoreError: (error: unknown) => void;
 }): RedeemIntents {
   const { device, nowMs, newKey, onStoreError } = options;
-  const unexpired = () =>
+  const kept = () =>
     Object.fromEntries(
-      Object.entries(device.get().redeemIntents ?? {}).filter(([, { atMs }]) => nowMs() - atMs < MAX_AGE_MS),
+      // Where the clock was set back the age is below zero, and the key stays.
+      Object.entries(device.get().redeemIntents ?? {}).filter(([, { atMs }]) => nowMs() - atMs < LIFE_MS),
     );
   const open: RedeemIntents["open"] = async (redemption) => {
-    const name = await digestOf(redemption);
-    const young = unexpired();
-    const known = young[name];
+    const name = await nameOf(redemption);
+    const known = kept()[name];
     const intent = known ?? { key: newKey(), atMs: nowMs() };
-    await device.change({ redeemIntents: { ...young, [name]: intent } }).catch(onStoreError);
-    // After the clock was set back, the key counts as old, not as new forever.
+    await device.change({ redeemIntents: { ...kept(), [name]: intent } }).catch(onStoreError);
+    // A clock that was set back gives a negative age, so the absolute value counts.
     return { key: intent.key, ageMs: known && Math.abs(nowMs() - known.atMs) };
   };
   return {
     open,
     keyFor: async (redemption) => (await open(redemption)).key,
     settle: async (redemption) => {
-      const { [await digestOf(redemption)]: _settled, ...open } = unexpired();
+      const { [await nameOf(redemption)]: _settled, ...open } = kept();
       const redeemIntents = Object.keys(open).length === 0 ? undefined : open;
       await device.change({ redeemIntents }).catch(onStoreError);
     },

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("the page of the activation link", () => {
+describe("the activation page", () => {
   it(
-    "is readable without a script, in the organisation's look, in the person's language and in the other one",
+    "works without scripts, in the organisation's look, in the person's and the other language",
     { tags: ["REG-20"] },
     async () => {
       const email = newEmail();
@@ -41,27 +41,23 @@ describe("the page of the activation link", () => {
     },
   );
 
-  it(
-    "changes nothing when it is opened, however often: only the button finishes the registration",
-    { tags: ["REG-20"] },
-    async () => {
-      const email = newEmail();
-      const { token, card } = await registered(email);
-      await open(token);
-      await open(token);
-      expect((await detailsOf(card)).memberships).toEqual([]);
-      const done = await finish(token);
-      expect(done.body).toContain("You are registered");
-      const after = await detailsOf(card);
-      expect(after.memberships).toMatchObject([{ role: "OWNER" }]);
-      expect(after.balance.points).toBe(320);
-      // Pressed twice, or gone back: nothing new, and no error.
-      expect((await finish(token)).body).toContain("You are registered");
-    },
-  );
+  it("changes nothing on opening; only the button completes the registration", { tags: ["REG-20"] }, async () => {
+    const email = newEmail();
+    const { token, card } = await registered(email);
+    await open(token);
+    await open(token);
+    expect((await detailsOf(card)).memberships).toEqual([]);
+    const done = await finish(token);
+    expect(done.body).toContain("You are registered");
+    const after = await detailsOf(card);
+    expect(after.memberships).toMatchObject([{ role: "OWNER" }]);
+    expect(after.balance.points).toBe(320);
+    // Pressed twice, or gone back: nothing new, and no error.
+    expect((await finish(token)).body).toContain("You are registered");
+  });
 
   it(
-    "shows the consents as they were given; each change is kept with time and version, and may be withdrawn later",
+    "shows the given consents; each change is stored with time and version, and can be withdrawn",
     { tags: ["REG-29", "REG-05"] },
     async () => {
       const email = newEmail();
@@ -85,7 +81,7 @@ describe("the page of the activation link", () => {
   );
 
   it(
-    "shows the programme's own words with their links, and the pages of terms and privacy",
+    "shows the programme's texts with their links, and the pages of terms and privacy",
     { tags: ["REG-03", "REG-05", "B-11"] },
     async () => {
       const { token } = await registered(newEmail());
@@ -111,7 +107,7 @@ describe("the page of the activation link", () => {
     },
   );
 
-  it("knows no link that is too old, was never made, or is of another programme", { tags: ["REG-20"] }, async () => {
+  it("refuses expired, invented and foreign links", { tags: ["REG-20"] }, async () => {
     const email = newEmail();
     const { token } = await registered(email);
     await world.test.query("UPDATE punktum.user_tokens SET expires_at = created_at WHERE hash = sha256($1::bytea)", [
@@ -136,7 +132,7 @@ describe("the page of the activation link", () => {
     ["application/json", '{"action":"activate"}'],
     ["application/x-www-form-urlencoded", "token=%FF&action=merge&from=1&into=2"],
     ["application/x-www-form-urlencoded", "&&&==="],
-  ])("takes no body but a form, and does nothing for a wrong one (%s)", { tags: ["S7"] }, async (type, payload) => {
+  ])("accepts forms only, and ignores an invalid one (%s)", { tags: ["S7"] }, async (type, payload) => {
     const headers = { "content-type": type };
     const answer = await world.app.inject({ method: "POST", url: "/pfm/activation", headers, payload });
     expect([303, 400, 415]).toContain(answer.statusCode);
@@ -152,8 +148,8 @@ const HOSTILE = [
   "\u202Eevil\u0007",
 ];
 
-describe("hostile words", () => {
-  it.each(HOSTILE)("stores %j intact and shows it nowhere but as words", { tags: ["S7", "REG-17"] }, async (text) => {
+describe("hostile texts", () => {
+  it.each(HOSTILE)("stores %j unchanged and shows it as text only", { tags: ["S7", "REG-17"] }, async (text) => {
     const email = newEmail();
     const { token, card } = await registered(email);
     const { userReferenceCode } = await callV1(world, registrationV1.register, payloadOf(newEmail(), card));

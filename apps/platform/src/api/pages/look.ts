@@ -1,21 +1,13 @@
 import type { ProgramConfig } from "@punktum/contracts";
+import { contrastRatio } from "@punktum/ui/look";
 import { html, Html } from "../../people/markup/index.ts";
 
 const DEFAULT_BRAND = "#1d3fa8";
 const HEX = /^#[\da-f]{6}$/i;
 
-/** Relative luminance (WCAG 2). */
-function luminance(colour: string): number {
-  const part = (from: number): number => {
-    const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
-}
-
 /** Black or white, whichever is readable on the colour; one of them always reaches a contrast of 4.5 : 1. */
 function textColourOn(colour: string): "#000000" | "#ffffff" {
-  return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
+  return contrastRatio("#000000", colour) > contrastRatio("#ffffff", colour) ? "#000000" : "#ffffff";
 }
 
 function styles(brand: string): Html {

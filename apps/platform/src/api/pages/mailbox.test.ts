@@ -4,7 +4,7 @@ import { createMailbox } from "../../people/mails/index.ts";
 import { registerMailbox } from "./mailbox.ts";
 
 it(
-  "shows the demonstration's mails with their links, and every word of them as words",
+  "shows the demonstration's mails with their links, and everything else as text",
   { tags: ["REG-20", "S7"] },
   async () => {
     const sent: string[] = [];
@@ -34,7 +34,7 @@ it.each([
   ["/counter/mailbox?lang=de", "en", '<html lang="de">', "Noch keine E-Mail."],
   ["/counter/mailbox", "de-DE,de;q=0.9", '<html lang="de">', "Noch keine E-Mail."],
   ["/counter/mailbox", "en-GB", '<html lang="en">', "No e-mail yet."],
-])("the mailbox %s speaks the reader's language (%s)", { tags: ["REG-20"] }, async (url, accepted, html, words) => {
+])("the mailbox %s is in the reader's language (%s)", { tags: ["REG-20"] }, async (url, accepted, html, words) => {
   const app = fastify();
   registerMailbox(app, { list: () => [] });
   const page = await app.inject({ url, headers: { "accept-language": accepted } });

@@ -4,6 +4,7 @@ import { HOSTILE_TEXTS } from "@punktum/domain/testing/hostile-texts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callV2, codeV2 } from "../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../testing/loyalty-world.ts";
+import { takeMails } from "../testing/mails.ts";
 import { pinLink, sendPinForm } from "../testing/member-pins.ts";
 
 let world: LoyaltyWorld;
@@ -25,8 +26,8 @@ beforeEach(async () => {
 const open = (query: string) => world.app.inject({ url: `/pfm/member-pin${query}` });
 const prove = (pin: string) => ({ params: { accountId: card }, body: { pin } });
 
-describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
-  it("is readable without a script, in both languages, keeps nothing and says whose card it is", async () => {
+describe("the page on which a member sets a PIN", { tags: ["B-41"] }, () => {
+  it("works without scripts, in both languages, stores nothing and shows the card", async () => {
     const page = await open(`?token=${await pinLink(world, card)}`);
     expect(page.statusCode).toBe(200);
     expect(page.headers["cache-control"]).toBe("no-store");
@@ -42,7 +43,7 @@ describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
     expect(english.body).toContain("Choose your PIN");
   });
 
-  it("sets the PIN once: the link is used up then, and so are others that wait", async () => {
+  it("sets the PIN once, which invalidates this link and other open ones", async () => {
     const [waiting, token] = [await pinLink(world, card), await pinLink(world, card)];
     await open(`?token=${token}`);
     expect(await sendPinForm(world, { token, pin: "8352" })).toBe("member-pin?news=done");
@@ -55,14 +56,39 @@ describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
     expect(await codeV2(world, memberPinsApi.provePin, prove("62917"))).toBe("INVALID_PIN");
   });
 
-  it("sets one PIN when its form is sent ten times at once", async () => {
+  it("informs everybody who can spend from the account, in a mail without a link", async () => {
+    const second = `ben+${randomUUID()}@example.org`;
+    await world.test.query(
+      `WITH person AS (
+         INSERT INTO punktum.users (program_id, id, email, language) VALUES ('pfm', gen_random_uuid(), $2, 'en')
+         RETURNING id)
+       INSERT INTO punktum.memberships (program_id, id, user_id, account_id, role)
+       SELECT 'pfm', gen_random_uuid(), p.id, m.account_id, 'COOWNER'
+       FROM person p, punktum.memberships m JOIN punktum.users u ON u.id = m.user_id WHERE u.email = $1`,
+      [email, second],
+    );
+    const token = await pinLink(world, card);
+    expect(await sendPinForm(world, { token, pin: "1234" })).toContain("problem=PIN_EASY");
+    expect(await takeMails(world)).toEqual([]);
+    await sendPinForm(world, { token, pin: "8352" });
+    const mails = await takeMails(world);
+    expect(new Map(mails.map(({ to, subject }) => [to, subject]))).toEqual(
+      new Map([
+        [email, expect.stringMatching(/^Ihre neue PIN bei .+ gilt$/)],
+        [second, expect.stringMatching(/^Your new PIN with .+ counts$/)],
+      ]),
+    );
+    expect(mails.map(({ text }) => text).join("")).not.toMatch(/8352|https?:|mt_/);
+  });
+
+  it("sets one PIN for ten concurrent forms", async () => {
     const token = await pinLink(world, card);
     const pins = Array.from({ length: 10 }, (_, index) => String(83_520 + 7 * index));
     const told = await Promise.all(pins.map((pin) => sendPinForm(world, { token, pin })));
     expect(told.filter((to) => to === "member-pin?news=done")).toHaveLength(1);
   });
 
-  it("is gone after an hour, in another programme, for a made-up link, and when the person has left", async () => {
+  it("is refused after an hour, in another programme, for an invented link, and after the person has left", async () => {
     const token = await pinLink(world, card);
     expect((await world.app.inject({ url: `/mhe/member-pin?token=${token}` })).statusCode).toBe(410);
     expect((await open(`?token=mt_${"x".repeat(43)}`)).statusCode).toBe(410);
@@ -88,25 +114,22 @@ describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
     ["83a2", "83a2", "besteht aus 4 bis 8 Ziffern"],
     ["1234", "1234", "zu leicht zu erraten"],
     ["8352", "8353", "sind nicht gleich"],
-  ])(
-    "refuses %j and %j with a sentence, and neither address nor page has what was typed",
-    async (pin, repeat, words) => {
-      const token = await pinLink(world, card);
-      const to = await sendPinForm(world, { token, pin, repeat });
-      const told = new URLSearchParams(to.slice(to.indexOf("?")));
-      expect([...told.keys()]).toEqual(["token", "problem"]);
-      const page = await world.app.inject({ url: `/pfm/${to}` });
-      expect(page.body).toContain(words);
-      expect(page.body).not.toMatch(/<input[^>]*name="(?:pin|repeat)"[^>]*value=/);
-    },
-  );
+  ])("refuses %j and %j with a message; neither address nor page contains the input", async (pin, repeat, words) => {
+    const token = await pinLink(world, card);
+    const to = await sendPinForm(world, { token, pin, repeat });
+    const told = new URLSearchParams(to.slice(to.indexOf("?")));
+    expect([...told.keys()]).toEqual(["token", "problem"]);
+    const page = await world.app.inject({ url: `/pfm/${to}` });
+    expect(page.body).toContain(words);
+    expect(page.body).not.toMatch(/<input[^>]*name="(?:pin|repeat)"[^>]*value=/);
+  });
 
   it("refuses the end of the card's number", async () => {
     const token = await pinLink(world, card);
     expect(await sendPinForm(world, { token, pin: card.slice(-5) })).toContain("problem=PIN_EASY");
   });
 
-  it("takes thirty forms an hour from one network address", async () => {
+  it("accepts thirty forms an hour from one network address", async () => {
     const token = `mt_${"y".repeat(43)}`;
     const told = [];
     for (let round = 0; round < 31; round += 1) {
@@ -115,7 +138,7 @@ describe("the page where a member sets a PIN", { tags: ["B-41"] }, () => {
     expect(told.at(-1)).toBe("member-pin?news=tooMany");
   });
 
-  it("runs nothing, whatever stands in the address", { tags: ["S7", "T17"] }, async () => {
+  it("executes nothing from the address", { tags: ["S7", "T17"] }, async () => {
     const token = await pinLink(world, card);
     for (const text of HOSTILE_TEXTS.slice(0, 60)) {
       const page = await open(`?${new URLSearchParams({ token, problem: text, news: text, lang: text }).toString()}`);

@@ -62,7 +62,7 @@ const logIn = (emailAddress: string, password: string) => ({ emailAddress, passw
 
 describe("the page for a new password", () => {
   it(
-    "asks for it twice, without a script, and sets it; the link then is used up",
+    "asks for it twice, without scripts, and sets it; the link is then invalid",
     { tags: ["API-29", "REG-28"] },
     async () => {
       const { email, token } = await forgetful();
@@ -86,7 +86,7 @@ describe("the page for a new password", () => {
     },
   );
 
-  it("changes nothing when it is opened, however often", { tags: ["API-29"] }, async () => {
+  it("changes nothing when opened", { tags: ["API-29"] }, async () => {
     const { email, token } = await forgetful();
     await open(`?token=${token}`);
     await open(`?token=${token}&news=done&problem=TOO_LONG`);
@@ -100,7 +100,7 @@ describe("the page for a new password", () => {
     ["long enough", "long enougH", "The two passwords are not the same."],
     ["x".repeat(201), "x".repeat(201), "The password may have 200 characters at most."],
   ])(
-    "says beside the field what is wrong with %j, and the link stays good",
+    "shows beside the field what is wrong with %j, and the link stays valid",
     { tags: ["REG-28"] },
     async (password, repeat, words) => {
       const { token } = await forgetful();
@@ -114,7 +114,7 @@ describe("the page for a new password", () => {
     },
   );
 
-  it("speaks German and English", { tags: ["API-29"] }, async () => {
+  it("is in German and English", { tags: ["API-29"] }, async () => {
     const { token } = await forgetful();
     const german = await open(`?token=${token}&lang=de`);
     expect(german.body).toContain('<html lang="de">');
@@ -125,7 +125,7 @@ describe("the page for a new password", () => {
   });
 
   it(
-    "knows no link that is too old, of another programme, for something else or made up; each asks for another",
+    "refuses an expired, foreign, invented or unrelated link, and offers a new one",
     { tags: ["API-29"] },
     async () => {
       const email = newEmail();
@@ -158,25 +158,29 @@ describe("asking for another link", () => {
   const ask = (email: string, remoteAddress = newAddress()) =>
     send({ fields: { action: "ask", lang: "en", email }, remoteAddress });
 
-  it("answers known and unknown addresses alike; only the known gets a mail", { tags: ["API-29", "T6"] }, async () => {
-    const { email } = await forgetful();
-    const unknown = newEmail();
-    const pages = [await ask(email), await ask(unknown)];
-    expect(new Set(pages.map(({ page, location }) => `${location} ${page.statusCode} ${page.body}`)).size).toBe(1);
-    expect(pages[0]?.page.body).toContain("Look into your mailbox");
-    const mails = await takeMails(world);
-    expect(mails.map(({ to }) => to)).toEqual([email]);
-    expect(mails[0]?.text).toContain("https://punktum.example/pfm/password-reset?token=");
-  });
+  it(
+    "known and unknown addresses get the same answer; only a known one gets a mail",
+    { tags: ["API-29", "T6"] },
+    async () => {
+      const { email } = await forgetful();
+      const unknown = newEmail();
+      const pages = [await ask(email), await ask(unknown)];
+      expect(new Set(pages.map(({ page, location }) => `${location} ${page.statusCode} ${page.body}`)).size).toBe(1);
+      expect(pages[0]?.page.body).toContain("Look into your mailbox");
+      const mails = await takeMails(world);
+      expect(mails.map(({ to }) => to)).toEqual([email]);
+      expect(mails[0]?.text).toContain("https://punktum.example/pfm/password-reset?token=");
+    },
+  );
 
   it.each([
     ["", "Please enter your e-mail address."],
     ["nobody", "Please enter a valid e-mail address."],
-  ])("says what is wrong with the address %j", { tags: ["API-29"] }, async (email, words) => {
+  ])("shows what is wrong with the address %j", { tags: ["API-29"] }, async (email, words) => {
     expect((await ask(email)).page.body).toContain(words);
   });
 
-  it("sends three mails an hour to one address at most", { tags: ["API-29"] }, async () => {
+  it("at most three mails an hour are sent to one address", { tags: ["API-29"] }, async () => {
     const email = newEmail();
     const pages = [];
     for (let round = 0; round < 4; round += 1) {
@@ -186,7 +190,7 @@ describe("asking for another link", () => {
   });
 
   it(
-    "takes thirty passwords an hour from one network address, whatever the links",
+    "accepts thirty passwords an hour from one network address, for any links",
     { tags: ["API-29", "T6"] },
     async () => {
       const remoteAddress = newAddress();
@@ -203,25 +207,21 @@ describe("asking for another link", () => {
 });
 
 describe("hostile input", () => {
-  it(
-    "whatever stands in the address or the form, the page shows words and runs nothing",
-    { tags: ["S7", "T17"] },
-    async () => {
-      const { token } = await forgetful();
-      for (const text of HOSTILE_TEXTS.slice(0, 120)) {
-        const query = new URLSearchParams({ token, problem: text, news: text, lang: text });
-        const page = await open(`?${query.toString()}`);
-        expect(page.statusCode).toBe(200);
-        const sent = await send({ fields: { action: text, token: text, lang: text, email: text, password: text } });
-        for (const { body } of [page, sent.page]) {
-          const ours = body.replaceAll(/<input (?:type="hidden"|id=)[^<>]*>/g, "");
-          expect(ours).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math|body on|a href="(?!\?))/i);
-        }
+  it("the page shows any input as text and executes nothing", { tags: ["S7", "T17"] }, async () => {
+    const { token } = await forgetful();
+    for (const text of HOSTILE_TEXTS.slice(0, 120)) {
+      const query = new URLSearchParams({ token, problem: text, news: text, lang: text });
+      const page = await open(`?${query.toString()}`);
+      expect(page.statusCode).toBe(200);
+      const sent = await send({ fields: { action: text, token: text, lang: text, email: text, password: text } });
+      for (const { body } of [page, sent.page]) {
+        const ours = body.replaceAll(/<input (?:type="hidden"|id=)[^<>]*>/g, "");
+        expect(ours).not.toMatch(/<(?:script|img|svg|iframe|object|embed|math|body on|a href="(?!\?))/i);
       }
-    },
-  );
+    }
+  });
 
-  it("a password may be any text: it is taken as it is", { tags: ["S7"] }, async () => {
+  it("a password may be any text and is used unchanged", { tags: ["S7"] }, async () => {
     for (const password of ["'; DROP TABLE users; --", '"><script>x</script>', "pässwörter€🙂", "  eight blanks  "]) {
       const { email, token } = await forgetful();
       expect((await send(options(token, password))).page.body).toContain("Your new password is set");
@@ -235,7 +235,7 @@ describe("hostile input", () => {
     ["application/x-www-form-urlencoded", "token=%FF&action=set&password=%00"],
     ["application/x-www-form-urlencoded", "&&&==="],
     ["application/x-www-form-urlencoded", `password=${"x".repeat(20_000)}`],
-  ])("takes no body but a short form (%s)", { tags: ["S7"] }, async (type, payload) => {
+  ])("accepts a short form only (%s)", { tags: ["S7"] }, async (type, payload) => {
     const headers = { "content-type": type };
     const answer = await world.app.inject({ method: "POST", url: "/pfm/password-reset", headers, payload });
     expect([303, 400, 413, 415]).toContain(answer.statusCode);

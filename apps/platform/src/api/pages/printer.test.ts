@@ -10,7 +10,7 @@ const page: PrinterPage = {
   }),
 };
 
-it("the virtual counter's printer answers below its own address, and is started by the first look at it", async () => {
+it("the virtual counter's printer answers below its own address, and starts at the first request", async () => {
   const app = fastify();
   let opened = 0;
   registerPrinter(app, () => Promise.resolve(((opened += 1), page)));
@@ -23,7 +23,7 @@ it("the virtual counter's printer answers below its own address, and is started 
   await app.close();
 });
 
-it("says in one sentence why there is none where its ports are taken", async () => {
+it("the page explains in one sentence that the printer's ports are taken", async () => {
   const app = fastify();
   registerPrinter(app, () => Promise.reject(new Error("EADDRINUSE")));
   const answer = await app.inject("/counter/printer/?lang=en");

@@ -9,7 +9,7 @@ const OURS =
   /<\/?(?:strong|em|u|p|ul|ol|li)>|<br \/>|<a href="https?:\/\/[^"<>\s]*" target="_blank" rel="noopener noreferrer">|<\/a>/g;
 
 describe("texts of a configuration on a page", () => {
-  it("keeps marks, breaks and links that open beside the page", { tags: ["REG-05"] }, () => {
+  it("keep marks, line breaks and external links", { tags: ["REG-05"] }, () => {
     const nodes = parseRichText(
       'Ja, <b>gern</b><br>siehe <a href="https://a.example/x?y=1&amp;z=2">Hinweis</a> & Text',
     );
@@ -18,14 +18,14 @@ describe("texts of a configuration on a page", () => {
     );
   });
 
-  it("no known way to get script into HTML leaves more than that", { tags: ["B-11", "S7", "T17"] }, () => {
+  it("no known script injection leaves more than that", { tags: ["B-11", "S7", "T17"] }, () => {
     for (const text of [...XSS_VECTORS, ...HOSTILE_TEXTS]) {
       const rest = richHtml(parseRichText(text)).text.replaceAll(OURS, "");
       expect([text, rest.match(/[<>"']/g)]).toEqual([text, null]);
     }
   });
 
-  it("a value in a page stays words, in text and in an attribute", { tags: ["S7"] }, () => {
+  it("a value stays text, in content and in an attribute", { tags: ["S7"] }, () => {
     for (const text of HOSTILE_TEXTS) {
       expect(html`<p title="${text}">${text}</p>`.text).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
     }

@@ -8,9 +8,9 @@ export interface PlaceOptions {
   readonly partnerId: number;
   readonly storeId: number;
   readonly canary: string;
-  /** The canary of the member who was booked for in the store, whom staff of other partners do not reach. */
+  /** Canary of the member with a booking in the store, whom staff of other partners do not reach. */
   readonly memberCanary: string;
-  /** The canary for things that belong to the whole programme. */
+  /** Canary for records of the whole programme. */
   readonly programCanary: string;
   /** An admin of the programme, as target of calls about admins. */
   readonly adminId: string;

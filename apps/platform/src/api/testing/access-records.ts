@@ -22,19 +22,61 @@ export async function addSettings(
       VALUES ('${programId}', ${storeId}, 'STORE', '${programCanary} tag ${storeId}');
     INSERT INTO punktum.identity_providers (program_id, id, name, issuer, client_id, client_secret, second_factor)
       VALUES ('${programId}', 'id-${storeId}', '${programCanary} provider', 'https://127.0.0.1:${storeId}', 'client', '\\x00', 'NEVER');
+    INSERT INTO punktum.program_look_versions (program_id, number, look)
+      VALUES ('${programId}', ${storeId}, '{"consentTextVersion": "${programCanary} look"}');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
+  const webhook = randomUUID();
+  const application = randomUUID();
+  await run(
+    `INSERT INTO punktum.applications (program_id, id, name, scopes, created_at) VALUES ($1, $2, $3, '{members.read}', now())`,
+    [programId, application, `${programCanary} application`],
+  );
+  const [delivery] = await run<{ number: number }>(
+    `WITH made AS (INSERT INTO punktum.webhooks (program_id, id, name, url, types, active, created_at, secret)
+       VALUES ($1, $2, $3, 'https://crm.example/hook', '{}', true, now(), '\\x00'))
+     INSERT INTO punktum.webhook_deliveries (program_id, webhook_id, event_id, lane, queued_at, due_at, expires_at)
+       VALUES ($1, $2, $2, $2, now(), now(), now()) RETURNING number`,
+    [programId, webhook, `${programCanary} webhook`],
+  );
+  await run(
+    `INSERT INTO punktum.event_positions (program_id, last_position, seen_before, seen_to, written_in)
+     VALUES ($1, 9999, 0, now(), 0) ON CONFLICT DO NOTHING`,
+    [programId],
+  );
+  await run(
+    `INSERT INTO punktum.events (program_id, position, id, type, account_id, source, at, data, written_at)
+     VALUES ($1, $2, $3::uuid, 'member.joined', $3::uuid, $4, now(), jsonb_build_object('accountId', $3::uuid), now())`,
+    [programId, storeId, webhook, `${programCanary} ${storeId}`],
+  );
   const id = String(storeId);
-  return { customproperties: id, endpoints: id, tags: id, identityproviders: `id-${id}` };
+  return {
+    webhooks: webhook,
+    applications: application,
+    deliveries: String(delivery?.number),
+    customproperties: id,
+    endpoints: id,
+    tags: id,
+    displayads: id,
+    identityproviders: `id-${id}`,
+    samples: "CARDS",
+    versions: id,
+  };
 }
 
-/** Adds a sale, a reservation and a merged account, all of one account. */
+/** Adds a sale, a reservation and a merged account, all of one account, and a refused entry of a tablet. */
 export async function addRecords(
   run: Run,
-  { programId, partnerId, storeId, programCanary }: PlaceOptions,
+  { programId, partnerId, storeId, canary, programCanary }: PlaceOptions,
   accountId: string,
 ): Promise<Readonly<Record<string, string>>> {
   const phone = phoneIdOf(randomBytes(8));
-  const ids = { sale: randomUUID(), reservation: randomUUID(), merged: randomUUID(), merge: randomUUID() };
+  const ids = {
+    sale: randomUUID(),
+    reservation: randomUUID(),
+    merged: randomUUID(),
+    merge: randomUUID(),
+    letter: randomUUID(),
+  };
   await run(`
     INSERT INTO punktum.accounts (program_id, id, status) VALUES ('${programId}', '${ids.merged}', 'TERMINATED');
     INSERT INTO punktum.account_merges (program_id, id, primary_id, secondary_id, points, identifiers, coupons, memberships, merged_at)
@@ -56,10 +98,22 @@ export async function addRecords(
         reserved_at, deadline_at, fingerprint, key_owner, partner_id, store_id, source)
       VALUES ('${programId}', '${ids.reservation}', '${accountId}', 'C', ${storeId}, 0, false, '${programCanary}', '${programCanary}',
         now(), now() + interval '1 hour', '${FINGERPRINT}', 'access', ${partnerId}, ${storeId}, 'test');
-    UPDATE punktum.accounts SET open_reservations = 1 WHERE id = '${accountId}';`);
+    UPDATE punktum.accounts SET open_reservations = 1 WHERE id = '${accountId}';
+    INSERT INTO punktum.dead_letters (program_id, id, device_id, outbox_id, number, entry_key, kind, entry, action_at, partner_id,
+        store_id, state, code, message, refusals, refused_at, last_refused_at)
+      VALUES ('${programId}', '${ids.letter}', gen_random_uuid(), gen_random_uuid(), 1, 'k', 'POINTS',
+        '{"kind": "POINTS", "points": {"keyCode": "nobody", "bookingType": "EARNBOOKING", "points": 1, "reason": ""}}', now(),
+        ${partnerId}, ${storeId}, 'OPEN', 'USER_KEY_DOES_NOT_EXIST', '${canary} message', 1, now(), now());`);
   const [held] = await run<{ code: string }>("SELECT code FROM punktum.redemption_codes WHERE reservation_id = $1", [
     ids.reservation,
   ]);
   const redemptions = held?.code ?? "";
-  return { transactions: ids.sale, reservations: ids.reservation, merges: ids.merge, phones: phone, redemptions };
+  return {
+    "dead-letters": ids.letter,
+    transactions: ids.sale,
+    reservations: ids.reservation,
+    merges: ids.merge,
+    phones: phone,
+    redemptions,
+  };
 }

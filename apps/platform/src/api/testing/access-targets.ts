@@ -22,16 +22,23 @@ export interface Place {
 
 type Run = TestDatabase["query"];
 
+/** Names of texts of mails, by event and language. */
+const MAIL_TEXT = { mailtemplates: "CARD_CLAIM", "{event}": "de" } as const;
+
 /** Ids of things that belong to the bystander. */
 const ofBystander = (id: string) => ({
+  ...MAIL_TEXT,
   admins: id,
   sessions: id,
   confirmations: id,
   "staff-flags": id,
   invitations: id,
   approvals: id,
+  "simulate-history": id,
   flags: id,
   privacyrequests: id,
+  imports: id,
+  exports: id,
   factors: id,
   notes: id,
 });
@@ -113,6 +120,16 @@ async function addTill(run: Run, { programId, storeId, partnerId }: PlaceOptions
   return { key, id };
 }
 
+/** Adds the picture that is a place's target. It needs an uploader, who exists only now. */
+export async function addPicture({ query }: TestDatabase, options: PlaceOptions, { target }: Place): Promise<void> {
+  const { programId, partnerId, canary, adminId } = options;
+  await query(
+    `INSERT INTO punktum.pictures (program_id, id, partner_id, name, content, width_px, height_px, upload_hash, uploaded_by)
+     VALUES ($1, $2, $3, $4::text, '\\x00', 1, 1, sha256($4::text::bytea), $5)`,
+    [programId, target.byPath["media"], partnerId, `${canary} picture`, adminId],
+  );
+}
+
 /** Creates a store with everything in it, and returns how requests can aim at it. */
 export async function createPlace(test: TestDatabase, options: PlaceOptions): Promise<Place> {
   const place = await addPlace(test.query, options);
@@ -151,7 +168,9 @@ export async function createPlace(test: TestDatabase, options: PlaceOptions): Pr
         coupons: store,
         rewards: store,
         promotions: store,
+        reports: "stores",
         images: store,
+        media: randomUUID(),
         apikeys: till.id,
         receipts: (records["transactions"] ?? "").slice(-8),
       },

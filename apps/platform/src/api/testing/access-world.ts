@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Role, STAFF_ROLE_CODES, type StaffRole } from "@punktum/contracts";
+import { type Role, type Scope, SCOPE_CODES, STAFF_ROLE_CODES, type StaffRole } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../config/clock.ts";
 import { createLog } from "../../config/log.ts";
 import type { Database } from "../../database/database.ts";
+import { addApplication } from "../../office/applications/index.ts";
 import { createAccessTokens, createPasswordHasher } from "../../office/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { createPlace, type Place, type Target } from "./access-targets.ts";
+import { addPicture, createPlace, type Place, type Target } from "./access-targets.ts";
 import type { PlaceOptions } from "./access-place.ts";
 import { putOnDuty } from "./put-on-duty.ts";
 
@@ -17,6 +18,8 @@ export interface Caller {
   readonly label: string;
   readonly programId: string;
   readonly role: Role;
+  /** What the key of an application may do. */
+  readonly scopes?: readonly Scope[];
   /** Empty for an anonymous caller. */
   readonly credential: string;
   /** Token of the person on duty at the device. */
@@ -41,7 +44,7 @@ export interface AccessWorld {
 /** Words that must not appear in answers to other programmes or partners. */
 export const FOREIGN_CANARY = "CanaryOfMhe";
 export const PARTNER_CANARY = "CanaryOfPartner12";
-/** The word of partner 12's member, which staff of another partner must not see. */
+/** Canary of partner 12's member, which staff of other partners must not see. */
 export const MEMBER_CANARY = "MemberOfPartner12";
 
 const PLACES: readonly Omit<PlaceOptions, "adminId">[] = [
@@ -89,6 +92,19 @@ async function addPrograms(test: TestDatabase): Promise<void> {
       ('pfm', 'Programme', 100, '{}'), ('mhe', '${FOREIGN_CANARY}', 100, '{}')`);
 }
 
+async function addExport(test: TestDatabase, { adminId: id, ...options }: PlaceOptions): Promise<void> {
+  await test.query(
+    `INSERT INTO punktum.exports (program_id, id, kind, language, asked_by, asked_reach, asked_at, state, rows, parts)
+     VALUES ($1, $2, 'MEMBERS', 'en', $2, '', now(), 'DONE', 1, 1)`,
+    [options.programId, id],
+  );
+  await test.query("INSERT INTO punktum.export_parts VALUES ($1, $2, 0, $3)", [
+    options.programId,
+    id,
+    `${options.canary} ${options.memberCanary} ${options.programCanary}`,
+  ]);
+}
+
 /** Adds an admin whose credentials are never used, as target of calls about admins. */
 async function addBystander(
   test: TestDatabase,
@@ -132,6 +148,22 @@ async function addBystander(
     `${options.memberCanary} note`,
   ]);
   await test.query(
+    `INSERT INTO punktum.promotion_simulations (program_id, id, rules, from_time, to_time, asked_by, asked_at)
+     VALUES ($1, $2, '[]', now() - interval '1 day', now(), $2, now())`,
+    [options.programId, id],
+  );
+  await test.query(
+    `INSERT INTO punktum.imports (program_id, id, kind, file_name, encoding, separator, head, mapping, created_by, created_at, file_until)
+     VALUES ($1, $2, 'CARDS', $3, 'utf-8', ',', $4, '{"card": 0}', $2, now(), now() + interval '1 day')`,
+    [options.programId, id, `${options.programCanary} file`, [`${options.programCanary} title`]],
+  );
+  await test.query("INSERT INTO punktum.import_files VALUES ($1, $2, $3)", [
+    options.programId,
+    id,
+    Buffer.from(`${options.programCanary} title\n4711\n`),
+  ]);
+  await addExport(test, { adminId: id, ...options });
+  await test.query(
     `INSERT INTO punktum.approvals (program_id, id, kind, account_id, points, reason, partner_id, store_id, asked_by, asked_mailbox,
        asked_at, expires_at)
      VALUES ($1, $2, 'BOOKING', $6, 1, $5, $3, $4, $2, sha256('x'), now(), now() + interval '1 day')`,
@@ -164,6 +196,8 @@ async function callersOf(test: TestDatabase, options: PlaceOptions, place: Place
     { ...at, label: `device of ${programId}`, role: "DEVICE", credential },
     { ...at, label: `device of ${programId}, staff on duty`, role: "DEVICE", credential, dutyToken },
     { ...at, label: `till of ${programId}`, role: "TILL", credential: place.tillKey },
+    await applicationOf(test, options, SCOPE_CODES),
+    await applicationOf(test, options, ["offers.read"]),
   ];
   for (const role of STAFF_ROLE_CODES) {
     const credential = await issue("ADMIN", await addAdmin(test, role, options));
@@ -173,6 +207,25 @@ async function callersOf(test: TestDatabase, options: PlaceOptions, place: Place
     callers.push({ label, programId, role, credential, isBoundToPartner, isBoundToMembers });
   }
   return callers;
+}
+
+/** An application of the place's shop with a key for these scopes. */
+async function applicationOf(
+  { database }: TestDatabase,
+  { programId, storeId }: PlaceOptions,
+  scopes: readonly Scope[],
+): Promise<Caller> {
+  const made = { name: "application", scopes, storeId, expiresAt: null, now: new Date() };
+  const { apiKey } = await database.withProgram(programId, (transaction) => addApplication(transaction, made));
+  return {
+    label: `application of ${programId} for ${scopes.join(" and ")}`,
+    programId,
+    role: "APPLICATION",
+    scopes,
+    credential: apiKey,
+    isBoundToPartner: true,
+    isBoundToMembers: true,
+  };
 }
 
 const NOBODY: Caller = {
@@ -204,6 +257,7 @@ export async function createAccessWorld({
     const options = { ...described, adminId: randomUUID() };
     const place = await createPlace(test, options);
     await addBystander(test, options, place.target.byName["accountId"]);
+    await addPicture(test, options, place);
     targets.push(place.target);
     const hasCallers = options.label === "own" || options.label === "foreign";
     if (hasCallers) {

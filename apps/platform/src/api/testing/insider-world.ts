@@ -14,7 +14,7 @@ import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld, mountDevice } from "./loyalty-world.ts";
 import { callV2 } from "./calls.ts";
 
-type Role = "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN" | "SUPPORT_AGENT";
+type Role = "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN" | "SUPPORT_AGENT" | "AUDITOR" | "TECHNICIAN";
 
 /** A member of staff with a unique PIN. */
 interface Person {
@@ -190,7 +190,7 @@ export async function createInsiderWorld(): Promise<InsiderWorld> {
         body: { transactionType: "EARNTRANSACTION", externalId: randomUUID(), ...sale },
       }),
     confirmHere: (cashier, { details }, pin) =>
-      ask(cashier, secondPersonApi.confirmAtDevice, {
+      ask(cashier, staffOnDutyApi.confirmAtDevice, {
         params: { confirmationId: String(details["confirmation"]) },
         body: { pin },
       }),

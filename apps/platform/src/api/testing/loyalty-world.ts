@@ -14,6 +14,8 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 /** The whole platform on its own database, with two programmes of the same shape. */
 export interface LoyaltyWorld {
   readonly app: FastifyInstance;
+  /** Starts the platform once more on the same database, as a second process would; the test closes it. */
+  readonly secondApp: () => Promise<FastifyInstance>;
   readonly test: TestDatabase;
   readonly database: Database;
   /** A clock the test can move; it starts at the current time. */
@@ -158,19 +160,22 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     storeStaff: await issue("pfm", "ADMIN", storeStaff),
   });
   const tokens = await issueAll();
-  const app = await buildApp({
-    database,
-    clock,
-    log: pino({ level: "silent" }),
-    accessTokens,
-    passwords: createPasswordHasher(),
-    phoneSecret: "secret of phones in this test, long enough",
-    frontEnds: {},
-    limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
-    offSchemaAnswers: "refuse",
-  });
+  const build = () =>
+    buildApp({
+      database,
+      clock,
+      log: pino({ level: "silent" }),
+      accessTokens,
+      passwords: createPasswordHasher(),
+      phoneSecret: "secret of phones in this test, long enough",
+      frontEnds: {},
+      limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
+      offSchemaAnswers: "refuse",
+    });
+  const app = await build();
   return {
     app,
+    secondApp: build,
     test,
     database,
     clock,

@@ -4,11 +4,14 @@ import type { LoyaltyWorld } from "./loyalty-world.ts";
 
 const log = { warn: () => undefined, error: () => undefined };
 
-/** Sends the queued mails to the test. */
+/** Sends all queued mails to the test: a programme with many mails takes several turns. */
 export async function takeMails({ database, clock }: LoyaltyWorld): Promise<readonly OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const sender = { send: async (mail: OutgoingMail) => void mails.push(mail) };
-  await sendMailsOnce(database, { sender, publicUrl: "https://punktum.example/", log }, new Date(clock.nowMs()));
+  const settings = { sender, publicUrl: "https://punktum.example/", log };
+  while ((await sendMailsOnce(database, settings, new Date(clock.nowMs()))) > 0) {
+    // The next turn.
+  }
   return mails;
 }
 

@@ -115,7 +115,7 @@ async function addStaff(database: Database, programId: string, passwordHash: str
 const MANY = { perIdentity: 100_000, perAddress: 100_000, loginsPerAddress: 100_000 };
 
 /** Creates the world; close it in `afterAll`. */
-export async function createPlaceWorld(): Promise<PlaceWorld> {
+export async function createPlaceWorld(given: Partial<AppDependencies> = {}): Promise<PlaceWorld> {
   const test = await createTestDatabase();
   const clock = createClock();
   const passwords = createPasswordHasher();
@@ -144,7 +144,7 @@ export async function createPlaceWorld(): Promise<PlaceWorld> {
     return app;
   };
   return {
-    app: await start(),
+    app: await start(given),
     test,
     clock,
     passwords,

@@ -2,7 +2,7 @@ import { identityProvidersApi, signOnApi } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import {
   type ProviderPerson,
-  sitDown,
+  signInAutomatically,
   startIdentityProvider,
   type TestProvider,
   visitProvider,
@@ -11,7 +11,7 @@ import { openBrowser, type TestBrowser } from "./browser.ts";
 import { logIn, type Reply, sendV2 } from "./place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "./place-world.ts";
 
-/** Where the provider sends browsers back to. */
+/** Redirect address of the provider. */
 const CALLBACK = "http://localhost/api/v2/login/oidc/company/callback";
 
 export const CLIENT = { clientId: "punktum", clientSecret: "a secret of the provider's client" };
@@ -19,7 +19,7 @@ export const CLIENT = { clientId: "punktum", clientSecret: "a secret of the prov
 /** The platform with a real identity provider beside it. */
 export interface SignOnWorld {
   readonly places: PlaceWorld;
-  /** The platform that may ask providers of this machine. */
+  /** The platform, which may connect to local providers. */
   readonly app: FastifyInstance;
   readonly provider: TestProvider;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface SignOnWorld {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Puts a connection; `name` signs in for it. */
+/** Saves a connection; `name` signs in through it. */
 export async function putConnection(
   { app, provider }: SignOnWorld,
   settings: Settings = {},
@@ -71,15 +71,16 @@ export async function createSignOnWorld(options: { readonly inIdToken?: boolean 
 /** Path and query of an address, as the platform gets it. */
 const pathOf = (address: string): string => address.slice(new URL(address).origin.length);
 
-/** Begins a sign-in and goes through the provider; returns the address it leads back to. */
+/** Begins a sign-in or a repeated authentication, and completes it at the provider; returns the redirect address. */
 export async function goThrough(
   { provider }: SignOnWorld,
   browser: TestBrowser,
   person: ProviderPerson,
   change: (providerPage: URL) => void = () => undefined,
+  asks: "to=%2Fmembers" | "proof=1" = "to=%2Fmembers",
 ): Promise<string> {
-  sitDown(provider, person);
-  const page = new URL(await browser.visit("/api/v2/login/oidc/company/start?org=pfm&to=%2Fmembers"));
+  signInAutomatically(provider, person);
+  const page = new URL(await browser.visit(`/api/v2/login/oidc/company/start?org=pfm&${asks}`));
   change(page);
   return pathOf(await visitProvider(provider, page.href));
 }

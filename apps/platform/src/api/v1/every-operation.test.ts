@@ -58,7 +58,7 @@ describe("every operation of the first generation", () => {
     expect(await bothWays(named, { ac: "pfm", p: "{}" })).toEqual(["401 LOGIN_USER_NOT_LOGGED_IN"]);
   });
 
-  it("all 23 with a payload are there, those of device management behind pmm", { tags: ["A-53"] }, () => {
+  it("all 23 with a payload exist, those of device management under pmm", { tags: ["A-53"] }, () => {
     expect(OPERATIONS.map(({ operation }) => operation).toSorted()).toEqual(NAMES.toSorted());
     const behindPmm = OPERATIONS.filter(({ operation, path }) => path.endsWith(`/${operation}/pmm`));
     expect(new Set(behindPmm.map(({ area }) => area))).toEqual(new Set(["device-management"]));
@@ -68,7 +68,7 @@ describe("every operation of the first generation", () => {
 
 describe("names of the second generation", () => {
   it.each(["coupons", "memberships", "accountdetails", "programs", "partners", "stores", "identifiers", "level"])(
-    "answers at %s, to those who log in",
+    "exist at %s, for logged-in callers",
     { tags: ["V2-20"] },
     async (name) => {
       const [call] = CLOSED_READS.filter(({ path }) => path.split("/").includes(name));

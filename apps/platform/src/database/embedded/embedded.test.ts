@@ -70,7 +70,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 }
 
 describe("the built-in PostgreSQL", () => {
-  it("starts in an empty folder with durable settings, checksums, and loopback as its only door", async () => {
+  it("starts in an empty folder with durable settings and checksums, reachable on loopback only", async () => {
     const server = await start();
     const settings = await ask(
       server.url,
@@ -89,7 +89,7 @@ describe("the built-in PostgreSQL", () => {
     });
   });
 
-  it("keeps its password in a file nobody else may read, and asks for it", async () => {
+  it("keeps its password in a file readable by its user only, and requires it", async () => {
     const server = await start();
     const { mode } = await stat(join(dataDir, "database-password"));
     const wrong = new URL(server.url);
@@ -100,7 +100,7 @@ describe("the built-in PostgreSQL", () => {
     expect((mode & 0o777).toString(8)).toBe("600");
   });
 
-  it("keeps its data from one start to the next and is warm within a second", async () => {
+  it("keeps its data over starts and is ready within a second", async () => {
     const first = await start();
     await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
     await first.stop();
@@ -115,7 +115,7 @@ describe("the built-in PostgreSQL", () => {
     expect(Math.min(...timesMs)).toBeLessThan(1000);
   });
 
-  it("leaves no process and no address behind when it is stopped", async () => {
+  it("leaves no process and no socket behind when stopped", async () => {
     const server = await start();
     const pid = await serverPid(server.clusterDir);
     expect(await readEmbeddedUrl(dataDir)).toBe(server.url);
@@ -124,7 +124,7 @@ describe("the built-in PostgreSQL", () => {
     expect(await readEmbeddedUrl(dataDir)).toBeUndefined();
   });
 
-  it("is taken over when the platform was killed, without a new start", async () => {
+  it("is reused without a restart after the platform was killed", async () => {
     const { child, line: url } = await startPlatform();
     await killHard(child);
     const server = await start();
@@ -133,7 +133,7 @@ describe("the built-in PostgreSQL", () => {
     expect(lines).toContain("database: a server left over from an earlier run is still there, using it");
   });
 
-  it("outlives a Ctrl-C that reaches the platform's whole process group", async () => {
+  it("survives a Ctrl-C to the platform's process group", async () => {
     const { child } = await startPlatform();
     const pid = await serverPid(join(dataDir, "postgres", "cluster"));
     expect(await processGroupOf(pid)).toBe(String(pid));
@@ -141,14 +141,14 @@ describe("the built-in PostgreSQL", () => {
     await killHard(child);
   });
 
-  it("is not taken from a platform that is alive", async () => {
+  it("is not taken from a running platform", async () => {
     const { child, line: url } = await startPlatform();
     await expect(start()).rejects.toThrow(`Another platform is running on the data in ${dataDir}`);
     expect(await ask(url, "SELECT 1")).toBe(1);
     await killHard(child);
   });
 
-  it("starts again after it was killed itself, and has what was committed", async () => {
+  it("restarts after it was killed, with all committed data", async () => {
     let server = await start();
     await ask(server.url, "CREATE TABLE committed AS SELECT 7 AS value");
     // Started at once: the process that was killed may still be there for a moment.
@@ -160,7 +160,7 @@ describe("the built-in PostgreSQL", () => {
     await server.stop();
   });
 
-  it("starts when its old process id belongs to another program now", async () => {
+  it("starts if its old process id belongs to another program", async () => {
     const server = await start();
     const pidFile = join(server.clusterDir, "postmaster.pid");
     const content = await readFile(pidFile, "utf8");
@@ -171,7 +171,7 @@ describe("the built-in PostgreSQL", () => {
     await again.stop();
   });
 
-  it("says what to do when its password file is gone", async () => {
+  it("explains what to do without its password file", async () => {
     const file = join(dataDir, "database-password");
     const password = await readFile(file, "utf8");
     await unlink(file);
@@ -179,7 +179,7 @@ describe("the built-in PostgreSQL", () => {
     await writeFile(file, password, { mode: 0o600 });
   });
 
-  it("says what to do when the data was written by another major version", async () => {
+  it("explains what to do with data of another major version", async () => {
     const file = join(dataDir, "postgres", "cluster", "PG_VERSION");
     await writeFile(file, "17\n");
     await expect(start()).rejects.toThrow("was written by PostgreSQL 17");
@@ -190,8 +190,8 @@ describe("the built-in PostgreSQL", () => {
 /** Only root runs the server as somebody else, who may stand before a closed folder. */
 const closedFolders = process.getuid?.() === 0 ? ["closed"] : [];
 
-describe("a data folder below a closed one", () => {
-  it.each(closedFolders)("is replaced by one below /var/tmp, said in the log (%s)", async (name) => {
+describe("a data folder in an inaccessible folder", () => {
+  it.each(closedFolders)("is replaced by one below /var/tmp, which is logged (%s)", async (name) => {
     const closed = join(root, name);
     await mkdir(closed, { mode: 0o700 });
     const server = await startEmbeddedPostgres({ dataDir: join(closed, "data"), log });
@@ -203,7 +203,7 @@ describe("a data folder below a closed one", () => {
 });
 
 describe("the npm package", () => {
-  it("gets the library links and executable bits its post-install script would have made", async () => {
+  it("gets the library links and executable bits that its post-install script would create", async () => {
     const native = join(root, "package", "native");
     await mkdir(join(native, "bin"), { recursive: true });
     await mkdir(join(native, "lib"));

@@ -75,7 +75,7 @@ async function findAnswering(place: Place): Promise<Postmaster | undefined> {
   return undefined;
 }
 
-/** Sends an SSLRequest, the one question a server answers before a login. */
+/** Sends an SSLRequest, which a server answers before a login. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { column, type ListResource } from "../../office/list-queries/index.ts";
 import { type Identity, reachesPartnerSql, reachesStoreSql } from "../../office/sessions/index.ts";
-import { type AdPlace, isForPlace } from "./store.ts";
+import { type AdPlace, type AdTime, isDue, isForPlace } from "./store.ts";
 
 /** Condition for pictures that staff may see: no other partner's or store's. */
 function forStaff(identity: Identity): RawBuilder<boolean> {
@@ -11,7 +11,7 @@ function forStaff(identity: Identity): RawBuilder<boolean> {
 }
 
 /** Advertising pictures that a caller may list, for one place or as staff. */
-export function imageResource(identity: Identity, place: AdPlace | undefined): ListResource {
+export function imageResource(identity: Identity, place: AdPlace | undefined, time: AdTime): ListResource {
   return {
     name: "images",
     columns: {
@@ -21,6 +21,9 @@ export function imageResource(identity: Identity, place: AdPlace | undefined): L
       filePath: column("text", "image.file_path"),
       order: column("number", "image.order_no"),
       displayDurationMsec: column("number", "image.duration_ms"),
+      validFrom: column("time", "image.valid_from"),
+      validTo: column("time", "image.valid_to"),
+      weekdays: { kind: "text", sql: sql`array_to_string(image.weekdays, ',')` },
       "programs.id": column("text", "program.id"),
       "programs.name": column("text", "program.name"),
       "partners.id": column("digits", "partner.id"),
@@ -42,7 +45,7 @@ export function imageResource(identity: Identity, place: AdPlace | undefined): L
       LEFT JOIN partners AS partner ON partner.program_id = image.program_id AND partner.id = image.partner_id
       LEFT JOIN stores AS store ON store.program_id = image.program_id AND store.id = image.store_id
       LEFT JOIN profiles AS profile ON profile.program_id = image.program_id AND profile.id = image.profile_id`,
-    scope: sql<boolean>`image.active AND ${place === undefined ? forStaff(identity) : isForPlace(place)}`,
+    scope: sql<boolean>`image.active AND ${place === undefined ? forStaff(identity) : sql`${isForPlace(place)} AND ${isDue(time)}`}`,
     defaultSort: [{ path: "order", order: "ASC" }],
   };
 }

@@ -1,3 +1,4 @@
+import { localTimeOf, type Weekday, weekdayOf } from "@punktum/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
@@ -8,6 +9,9 @@ export interface DisplayAd {
   readonly filePath: string;
   readonly order: number;
   readonly displayDurationMsec: number;
+  readonly validFrom: Date | null;
+  readonly validTo: Date | null;
+  readonly weekdays: readonly Weekday[];
 }
 
 /** Where pictures are shown; null does not restrict. */
@@ -30,13 +34,38 @@ export function isForPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilde
         AND m.profile_id = image.profile_id)))`;
 }
 
+/** The moment for which pictures are listed. */
+export interface AdTime {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** Includes pictures that are planned for later. */
+  readonly withPlanned: boolean;
+}
+
+/** Condition for pictures to show at the moment. `image` is the table. */
+export function isDue({ nowMs, timeZone, withPlanned }: AdTime): RawBuilder<boolean> {
+  const now = new Date(nowMs).toISOString();
+  if (withPlanned) {
+    return sql<boolean>`(image.valid_to IS NULL OR image.valid_to >= ${now}::timestamptz)`;
+  }
+  const today = weekdayOf(localTimeOf(nowMs, timeZone));
+  return sql<boolean>`((image.valid_from IS NULL OR image.valid_from <= ${now}::timestamptz)
+    AND (image.valid_to IS NULL OR image.valid_to >= ${now}::timestamptz)
+    AND (image.weekdays = '{}' OR ${today}::text = ANY (image.weekdays)))`;
+}
+
 /** Lists the active pictures of a place in display order. */
-export async function listDisplayAds(transaction: ProgramTransaction, place: AdPlace): Promise<readonly DisplayAd[]> {
+export async function listDisplayAds(
+  transaction: ProgramTransaction,
+  place: AdPlace,
+  time: AdTime,
+): Promise<readonly DisplayAd[]> {
   const rows = await transaction.db
     .selectFrom("display_ads as image")
-    .select(["id", "usage_code", "file_path", "order_no", "duration_ms"])
+    .select(["id", "usage_code", "file_path", "order_no", "duration_ms", "valid_from", "valid_to", "weekdays"])
     .where("active", "=", true)
     .where(isForPlace(place))
+    .where(isDue(time))
     .orderBy("order_no")
     .orderBy("id")
     .execute();
@@ -46,5 +75,8 @@ export async function listDisplayAds(transaction: ProgramTransaction, place: AdP
     filePath: row.file_path,
     order: row.order_no,
     displayDurationMsec: row.duration_ms,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    weekdays: row.weekdays,
   }));
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { answerPagedList, byColumn, byName, type ListAnswer, type ListAsked } from "../../office/list-pages/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
 
 /** A level of a set, as the administration writes it. */
@@ -45,23 +47,40 @@ async function readLevels({ db }: ProgramTransaction, setIds: readonly number[])
   return new Map([...bySet].map(([setId, levels]) => [setId, levels.map(toLevel)]));
 }
 
-/** Lists sets, ordered by id. */
-export async function listLevelSets(
-  transaction: ProgramTransaction,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<LevelSet[]> {
-  const rows = await transaction.db
-    .selectFrom("status_level_sets")
-    .select(["id", "name", "active", "version"])
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
+/** The active levels, ascending by threshold. */
+export async function listActiveSteps({ db }: ProgramTransaction) {
+  const rows = await db
+    .selectFrom("status_levels")
+    .innerJoin("status_level_sets", (join) =>
+      join
+        .onRef("status_level_sets.program_id", "=", "status_levels.program_id")
+        .onRef("status_level_sets.id", "=", "status_levels.set_id"),
+    )
+    .select(["status_levels.id", "status_levels.threshold_points"])
+    .where("status_level_sets.active", "=", true)
+    .orderBy("status_levels.threshold_points")
     .execute();
-  const levels = await readLevels(
-    transaction,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, id: String(row.id), levels: levels.get(row.id) ?? [] }));
+  return rows.map(({ id, threshold_points }) => ({ id: String(id), thresholdPoints: threshold_points }));
+}
+
+type SetRow = Omit<LevelSet, "id" | "levels"> & { readonly id: number };
+
+/** Lists sets. */
+export function listLevelSets(transaction: ProgramTransaction, asked: ListAsked<"id" | "name">): ListAnswer<LevelSet> {
+  const list = {
+    name: "statuslevelsets",
+    query: transaction.db.selectFrom("status_level_sets").select(["id", "name", "active", "version"]),
+    id: byColumn("id", "bigint"),
+    searched: [sql.ref("name")],
+    fields: { id: byColumn("id", "bigint"), name: byName(sql.ref("name")) },
+    order: "id",
+    toEntries: async (rows: readonly SetRow[]): Promise<LevelSet[]> => {
+      const ids = rows.map(({ id }) => id);
+      const levels = await readLevels(transaction, ids);
+      return rows.map((row) => ({ ...row, id: String(row.id), levels: levels.get(row.id) ?? [] }));
+    },
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }
 
 export async function findLevelSet(transaction: ProgramTransaction, id: string): Promise<LevelSet | undefined> {

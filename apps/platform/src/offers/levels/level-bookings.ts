@@ -22,7 +22,7 @@ export type ReadLevelBookings = (
 const CODES = ["COU", "REV", "MANUALREVENUE"] as const;
 
 const readPage = prepared(
-  "levels.readBookings",
+  "levels.read-bookings",
   "SELECT * FROM read_level_bookings($1, $2, $3, $4, $5)",
   (row): LevelBooking => ({
     id: textColumn(row, "id"),
@@ -35,7 +35,7 @@ const readPage = prepared(
 );
 
 const readTime = prepared(
-  "levels.readBookingTime",
+  "levels.read-booking-time",
   "SELECT booked_at FROM bookings WHERE program_id = $1 AND id = $2",
   (row) => timeColumn(row, "booked_at"),
 );

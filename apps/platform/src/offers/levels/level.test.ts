@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { levelProgressOf, type Level } from "./level.ts";
 
 const level = (name: string, threshold: number): Level => ({
+  id: name,
   names: { de: name, en: name },
   thresholdPoints: points(threshold),
   picturePath: null,
@@ -23,15 +24,15 @@ describe("levelProgressOf", () => {
     expect(progress?.statePoints).toBe(statePoints);
   });
 
-  it("knows no level where the programme has none", { tags: ["V2-12"] }, () => {
+  it("is empty if the programme has no levels", { tags: ["V2-12"] }, () => {
     expect(levelProgressOf(points(50_000), [])).toBeNull();
   });
 
-  it("knows no level below the first threshold", { tags: ["V2-12"] }, () => {
+  it("is empty below the first threshold", { tags: ["V2-12"] }, () => {
     expect(levelProgressOf(points(99), [level("Bronze", 100)])).toBeNull();
   });
 
-  it("never names a level whose threshold is not reached, nor a next one that is", { tags: ["V2-12"] }, () => {
+  it("has no level above the points, and no next level that is reached", { tags: ["V2-12"] }, () => {
     fc.assert(
       fc.property(fc.nat(20_000), (statePoints) => {
         const levelProgress = levelProgressOf(points(statePoints), LEVELS);

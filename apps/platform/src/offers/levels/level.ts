@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 /** One status level of a programme, as read from the database. */
 export const levelSchema = z.object({
+  id: z.string(),
   names: z.object({ de: z.string(), en: z.string() }),
   thresholdPoints: z.pipe(z.number(), z.transform(points)),
   picturePath: z.nullable(z.string()),

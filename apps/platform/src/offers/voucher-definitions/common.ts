@@ -1,8 +1,9 @@
 import { redeemAction } from "@punktum/contracts";
 import * as z from "zod/mini";
-import type { Selectable } from "kysely";
+import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { JsonValue, Tables } from "../../database/index.ts";
-import { rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
+import { byColumn, byMoment, byName, type ListAsked } from "../../office/list-pages/index.ts";
+import { rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["rewards"]>;
 
@@ -33,6 +34,7 @@ export interface VoucherInput {
   readonly contentImagePath: string | null;
   readonly teaserImagePath: string | null;
   readonly unlocked: boolean;
+  readonly draft: boolean;
   readonly sortOrder: number;
   readonly active: boolean;
 }
@@ -72,6 +74,7 @@ export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   contentImagePath: row.content_image_path,
   teaserImagePath: row.teaser_image_path,
   unlocked: row.unlocked,
+  draft: row.draft,
   sortOrder: row.sort_order,
   active: row.active,
   version: row.version,
@@ -95,17 +98,52 @@ export const toRow = (input: VoucherInput) => ({
   content_image_path: input.contentImagePath,
   teaser_image_path: input.teaserImagePath,
   unlocked: input.unlocked,
+  draft: input.draft,
   sort_order: input.sortOrder,
-  active: input.active,
+  active: input.active && !input.draft,
 });
 
+const title = (language: "de" | "en") => sql`${sql.ref("texts")} -> ${sql.lit(language)} ->> 'title'`;
+
+/** How lists of definitions are searched and sorted. */
+export const DEFINITION_LIST = {
+  id: byColumn("id", "bigint"),
+  searched: [title("de"), title("en")],
+  fields: {
+    sortOrder: byColumn("sort_order", "bigint"),
+    name: byName(sql`coalesce(${title("de")}, ${title("en")}, '')`),
+    points: byColumn("points", "bigint"),
+    validFrom: byMoment("valid_from", "FIRST"),
+    validTo: byMoment("valid_to", "LAST"),
+    createdAt: byMoment("created_at", "FIRST"),
+  },
+  order: "sortOrder",
+} as const;
+
 /** Filter and page of a list of definitions. */
-export interface DefinitionFilter {
+export interface DefinitionFilter extends ListAsked<keyof typeof DEFINITION_LIST.fields> {
   /** Of these partners and of the whole programme. */
   readonly partnerIds: readonly string[] | "ALL";
   /** Only of this partner. */
   readonly partnerId: string | undefined;
   readonly active: boolean | undefined;
-  readonly limit: number;
-  readonly offset: number;
+  readonly draft: boolean | undefined;
+}
+
+/** Condition of a filter; coupons and rewards have the same columns for it. */
+export function matchesDefinition({
+  partnerIds,
+  partnerId,
+  active,
+  draft,
+}: Pick<DefinitionFilter, "partnerIds" | "partnerId" | "active" | "draft">): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, "coupons">();
+  return where.and([
+    ...(partnerId === undefined ? [] : [where("partner_id", "=", rowId(partnerId))]),
+    ...(active === undefined ? [] : [where("active", "=", active)]),
+    ...(draft === undefined ? [] : [where("draft", "=", draft)]),
+    ...(partnerIds === "ALL"
+      ? []
+      : [where.or([where("partner_id", "is", null), where("partner_id", "in", [-1, ...partnerIds.map(rowId)])])]),
+  ]);
 }

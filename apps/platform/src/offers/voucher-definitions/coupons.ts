@@ -1,7 +1,15 @@
 import type { Selectable } from "kysely";
 import { type ProgramTransaction, sqlStateOf, type Tables } from "../../database/index.ts";
+import { answerPagedList, type ListAnswer } from "../../office/list-pages/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
-import { type DefinitionFilter, toRow, toVoucher, type VoucherInput } from "./common.ts";
+import {
+  DEFINITION_LIST,
+  type DefinitionFilter,
+  matchesDefinition,
+  toRow,
+  toVoucher,
+  type VoucherInput,
+} from "./common.ts";
 
 type Row = Selectable<Tables["coupons"]>;
 
@@ -36,23 +44,17 @@ const toCouponRow = (input: CouponInput) => ({
   audience: input.audience,
 });
 
-/** Lists coupons in sort order. */
-export async function listCouponDefinitions(
-  { db }: ProgramTransaction,
-  { partnerIds, partnerId, active, limit, offset }: DefinitionFilter,
-): Promise<CouponDefinition[]> {
-  let query = db.selectFrom("coupons").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
-  if (partnerId !== undefined) {
-    query = query.where("partner_id", "=", rowId(partnerId));
-  }
-  if (active !== undefined) {
-    query = query.where("active", "=", active);
-  }
-  if (partnerIds !== "ALL") {
-    const allowed = [-1, ...partnerIds.map(rowId)];
-    query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));
-  }
-  return (await query.execute()).map(toCoupon);
+/** Lists coupons. */
+export function listCouponDefinitions(
+  transaction: ProgramTransaction,
+  { partnerIds, partnerId, active, draft, ...asked }: DefinitionFilter,
+): ListAnswer<CouponDefinition> {
+  const query = transaction.db
+    .selectFrom("coupons")
+    .selectAll()
+    .where(matchesDefinition({ partnerIds, partnerId, active, draft }));
+  const toEntries = (rows: readonly Row[]) => rows.map(toCoupon);
+  return answerPagedList(transaction, { ...DEFINITION_LIST, name: "coupons", query, toEntries }, asked);
 }
 
 export async function findCouponDefinition(

@@ -1,3 +1,5 @@
+export { changeVouchers, type LockedVoucher, lockVouchers, type VoucherChanges } from "./bulk.ts";
+export { listVoucherEntries } from "./entries.ts";
 export {
   addCouponKeys,
   createCouponDefinition,

@@ -1,7 +1,15 @@
 import { type Selectable, sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
+import { answerPagedList, type ListAnswer } from "../../office/list-pages/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
-import { type DefinitionFilter, toRow, toVoucher, type VoucherInput } from "./common.ts";
+import {
+  DEFINITION_LIST,
+  type DefinitionFilter,
+  matchesDefinition,
+  toRow,
+  toVoucher,
+  type VoucherInput,
+} from "./common.ts";
 
 type Row = Selectable<Tables["rewards"]>;
 
@@ -17,23 +25,17 @@ export type RewardDefinition = ReturnType<typeof toReward>;
 
 const toRewardRow = (input: RewardInput) => ({ ...toRow(input), decrease_points: input.decreasePoints });
 
-/** Lists rewards in sort order. */
-export async function listRewardDefinitions(
-  { db }: ProgramTransaction,
-  { partnerIds, partnerId, active, limit, offset }: DefinitionFilter,
-): Promise<RewardDefinition[]> {
-  let query = db.selectFrom("rewards").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
-  if (partnerId !== undefined) {
-    query = query.where("partner_id", "=", rowId(partnerId));
-  }
-  if (active !== undefined) {
-    query = query.where("active", "=", active);
-  }
-  if (partnerIds !== "ALL") {
-    const allowed = [-1, ...partnerIds.map(rowId)];
-    query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));
-  }
-  return (await query.execute()).map(toReward);
+/** Lists rewards. */
+export function listRewardDefinitions(
+  transaction: ProgramTransaction,
+  { partnerIds, partnerId, active, draft, ...asked }: DefinitionFilter,
+): ListAnswer<RewardDefinition> {
+  const query = transaction.db
+    .selectFrom("rewards")
+    .selectAll()
+    .where(matchesDefinition({ partnerIds, partnerId, active, draft }));
+  const toEntries = (rows: readonly Row[]) => rows.map(toReward);
+  return answerPagedList(transaction, { ...DEFINITION_LIST, name: "rewards", query, toEntries }, asked);
 }
 
 export async function findRewardDefinition(

@@ -96,7 +96,7 @@ const COMMON = `
   'active', v.active, 'unlocked', v.unlocked`;
 
 const readCatalogueStatement = prepared(
-  "vouchers.readCatalogue",
+  "vouchers.read-catalogue",
   `SELECT json_build_object(
     'settings', (
       SELECT json_build_object('pointsPerEuro', p.points_per_euro, 'convertFactor', p.convert_factor,

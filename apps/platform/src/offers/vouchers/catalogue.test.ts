@@ -25,23 +25,19 @@ function createWatchedCache() {
   return { watch, cache: createCatalogueCache(database, () => watch.nowMs) };
 }
 
-describe("the catalogue in memory", () => {
-  it(
-    "asks the database once for many readers at once, and again only after a second",
-    { tags: ["V2-14"] },
-    async () => {
-      const { watch, cache } = createWatchedCache();
-      await Promise.all(Array.from({ length: 20 }, () => cache.read("pfm")));
-      watch.nowMs = 999;
-      await cache.read("pfm");
-      expect(watch.asked).toBe(1);
-      watch.nowMs = 1_000;
-      await cache.read("pfm");
-      expect(watch.asked).toBe(2);
-    },
-  );
+describe("the catalogue cache", () => {
+  it("reads the database once for concurrent readers, and again only after a second", { tags: ["V2-14"] }, async () => {
+    const { watch, cache } = createWatchedCache();
+    await Promise.all(Array.from({ length: 20 }, () => cache.read("pfm")));
+    watch.nowMs = 999;
+    await cache.read("pfm");
+    expect(watch.asked).toBe(1);
+    watch.nowMs = 1_000;
+    await cache.read("pfm");
+    expect(watch.asked).toBe(2);
+  });
 
-  it("reads anew after it was told to forget, and only that programme", { tags: ["V2-14"] }, async () => {
+  it("reads again after an invalidation, for that programme only", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     await cache.read("pfm");
     await cache.read("mhe");
@@ -53,7 +49,7 @@ describe("the catalogue in memory", () => {
     expect(watch.asked).toBe(3);
   });
 
-  it("does not keep a failure", { tags: ["V2-14"] }, async () => {
+  it("does not store a failure", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     watch.isDown = true;
     await expect(cache.read("pfm")).rejects.toThrow("down");
@@ -61,13 +57,13 @@ describe("the catalogue in memory", () => {
     expect((await cache.read("pfm")).settings.manualPointsMax).toBe(10_000);
   });
 
-  it("keeps programmes apart", { tags: ["V2-14"] }, async () => {
+  it("separates programmes", { tags: ["V2-14"] }, async () => {
     const { cache } = createWatchedCache();
     const reward = String(await createReward(test.database, "pfm"));
     expect((await cache.read("mhe")).find("R", reward)).toBeUndefined();
   });
 
-  it("leaves out rows it cannot read, tells of them once, and shows all the others", { tags: ["V2-14"] }, async () => {
+  it("leaves out invalid rows, reports them once, and returns all others", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     const lines: string[] = [];
     cache.reportTo({ info: () => undefined, warn: (line) => lines.push(line) });
@@ -99,7 +95,7 @@ describe("the catalogue in memory", () => {
     await test.query("DELETE FROM punktum.coupons WHERE id IN (21, 22, 23, 24)");
   });
 
-  it("a row in such a shape cannot be written any more", { tags: ["V2-14"] }, async () => {
+  it("such a row cannot be written any more", { tags: ["V2-14"] }, async () => {
     const write = (texts: string) =>
       createReward(test.database, "mhe", { texts }).then(
         () => "written",
@@ -110,7 +106,7 @@ describe("the catalogue in memory", () => {
     expect(await write(JSON.stringify({ de: { title: "x" } }))).toBe("written");
   });
 
-  it("reads a voucher with gaps: one language only, properties without a value", { tags: ["V2-14"] }, async () => {
+  it("reads an incomplete voucher: one language only, properties without a value", { tags: ["V2-14"] }, async () => {
     const { cache } = createWatchedCache();
     const texts = JSON.stringify({ en: { title: "Only English" } });
     await test.query(

@@ -51,7 +51,7 @@ const nothing = { holdings: [], keys: [] };
 const holding = { kind: "C", voucherId: "7", assigned: false, activated: false, redeemedCount: 0 } as const;
 
 describe("ids of vouchers on an account", () => {
-  it("tells coupon 7 from reward 7 and reads its own ids back", { tags: ["DATA-14", "DATA-08"] }, () => {
+  it("distinguishes coupon 7 from reward 7 and reads its own ids", { tags: ["DATA-14", "DATA-08"] }, () => {
     fc.assert(
       fc.property(fc.constantFrom("C" as const, "R" as const), fc.bigInt(1n, 10n ** 18n - 1n), (kind, number) => {
         const voucher = { kind, id: number.toString() };
@@ -62,7 +62,7 @@ describe("ids of vouchers on an account", () => {
   });
 
   it.each(["", "7", "C", "X7", "c7", "C7 ", "C-7", "C1234567890123456789"])(
-    "takes no other text for an id: '%s'",
+    "refuses '%s' as an id",
     { tags: ["DATA-08"] },
     (text) => {
       expect(parseAccountVoucherId(text)).toBeNull();
@@ -70,8 +70,8 @@ describe("ids of vouchers on an account", () => {
   );
 });
 
-describe("what an account sees", () => {
-  it("hides what is assigned to others, switched off or of another partner", { tags: ["V2-14"] }, () => {
+describe("vouchers of an account", () => {
+  it("exclude those assigned to others, deactivated or of another partner", { tags: ["V2-14"] }, () => {
     const catalogue = [
       coupon({ id: "1" }),
       coupon({ id: "2", assignedOnly: true }),
@@ -90,7 +90,7 @@ describe("what an account sees", () => {
     expect(seen(null)).toEqual(["C1", "C3", "C5", "C6", "R8", "R9"]);
   });
 
-  it("leaves the store to the reader", { tags: ["BURN-24"] }, () => {
+  it("include all stores; the reader filters", { tags: ["BURN-24"] }, () => {
     expect(vouchersOfAccount([coupon({ storeId: "99" })], nothing, "1")).toHaveLength(1);
   });
 
@@ -111,13 +111,13 @@ describe("what an account sees", () => {
       unlocked: false,
     },
     { because: "dates are the reader's to judge", voucher: coupon({ validToMs: 1 }), count: 0, unlocked: true },
-  ])("says unlocked=$unlocked when $because", { tags: ["BURN-35", "DATA-09"] }, ({ voucher, count, unlocked }) => {
+  ])("are unlocked=$unlocked when $because", { tags: ["BURN-35", "DATA-09"] }, ({ voucher, count, unlocked }) => {
     expect(holdVoucher(voucher, { holdings: [{ ...holding, redeemedCount: count }], keys: [] }).unlocked).toBe(
       unlocked,
     );
   });
 
-  it("sorts the account's keys into free and redeemed ones, coupon by coupon", { tags: ["DATA-13"] }, () => {
+  it("list the account's keys as unused and redeemed, by coupon", { tags: ["DATA-13"] }, () => {
     const keys = [
       { couponId: "7", keyCode: "free", redeemed: false },
       { couponId: "7", keyCode: "used", redeemed: true },
@@ -131,7 +131,7 @@ describe("what an account sees", () => {
 });
 
 describe("vouchers on the wire", () => {
-  it("carries both languages and puts the caller's into the plain fields", { tags: ["BURN-38", "DATA-08"] }, () => {
+  it("contain both languages, and the caller's in the plain fields", { tags: ["BURN-38", "DATA-08"] }, () => {
     const held = holdVoucher(coupon(), nothing);
     expect(presentVoucher(held, "de")).toMatchObject({ title: "Kaffee", description: "Heiß" });
     const english = presentVoucher(held, "en");
@@ -143,7 +143,7 @@ describe("vouchers on the wire", () => {
   });
 
   it(
-    "names files, validity, code, activation and store of a coupon where there are any",
+    "contain files, validity, code, activation and store of a coupon if it has any",
     { tags: ["DATA-09", "DATA-10", "DATA-12"] },
     () => {
       const full = coupon({
@@ -179,7 +179,7 @@ describe("vouchers on the wire", () => {
     },
   );
 
-  it("sends the same voucher in both generations", { tags: ["DATA-14"] }, () => {
+  it("are the same in both generations", { tags: ["DATA-14"] }, () => {
     const held = [holdVoucher(coupon(), nothing), holdVoucher(reward({ decreasePoints: false }), nothing)];
     const { coupons, rewards } = presentLists(held, "de");
     const second = held.map((voucher) => presentVoucher(voucher, "de"));

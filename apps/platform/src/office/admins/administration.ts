@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { type AdminRole, type ProgramTransaction, unlessReferenced, unlessTaken } from "../../database/index.ts";
+import { answerPagedList, byColumn, byMoment, byName, type ListAnswer, type ListAsked } from "../list-pages/index.ts";
 import { type Manager, managesSql } from "./reach.ts";
 import { writeScope } from "./scope.ts";
 
@@ -19,7 +20,7 @@ export interface Admin {
   readonly lastLoginAt: string | null;
 }
 
-/** People of the staff; who was invited and has not answered is none of them. */
+/** Staff, without people whose invitation is still open. */
 function adminQuery({ db }: ProgramTransaction) {
   return db
     .selectFrom("admins")
@@ -41,20 +42,29 @@ const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
   lastLoginAt: last_login_at?.toISOString() ?? null,
 });
 
+const LIST = {
+  name: "admins",
+  id: byColumn("id", "uuid"),
+  searched: [sql.ref("name"), sql.ref("email")],
+  fields: {
+    email: byColumn("email", "text"),
+    name: byName(sql.ref("name")),
+    lastLoginAt: byMoment("last_login_at", "FIRST"),
+    createdAt: byMoment("created_at", "FIRST"),
+  },
+  order: "email",
+} as const;
+
 /** Filter and page of a list of admins. */
-interface AdminOptions {
+interface AdminOptions extends ListAsked<keyof typeof LIST.fields> {
   readonly manager: Manager;
-  /** Part of a name or an e-mail address. */
-  readonly q: string | undefined;
   readonly role: AdminRole | undefined;
   readonly active: boolean | undefined;
-  readonly limit: number;
-  readonly offset: number;
 }
 
-/** Somebody of the staff as the list of people shows them. */
+/** A staff member in the list of people. */
 export interface Person extends Admin {
-  /** Sessions that are open now. */
+  /** Number of open sessions. */
   readonly openSessions: number;
   readonly hasDutyPin: boolean;
   /** Kinds of second factor in use. */
@@ -80,23 +90,22 @@ const toPerson = ({ openSessions, hasDutyPin, factors, ...row }: PersonRow): Per
   factors,
 });
 
-const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Lists the people a manager looks after, and themselves, ordered by e-mail. */
-export async function listAdmins(transaction: ProgramTransaction, options: AdminOptions, now: Date): Promise<Person[]> {
-  let query = personQuery(transaction, now).orderBy("email").limit(options.limit).offset(options.offset);
-  query = query.where((where) => where.or([managesSql(options.manager), where("id", "=", options.manager.subjectId)]));
-  const { q } = options;
-  if (q !== undefined) {
-    query = query.where((where) => where.or([where("name", "ilike", likeOf(q)), where("email", "ilike", likeOf(q))]));
+/** Lists the people that a manager administers, and the manager. */
+export function listAdmins(
+  transaction: ProgramTransaction,
+  { manager, role, active, ...asked }: AdminOptions,
+  now: Date,
+): ListAnswer<Person> {
+  let query = personQuery(transaction, now);
+  query = query.where((where) => where.or([managesSql(manager), where("id", "=", manager.subjectId)]));
+  if (role !== undefined) {
+    query = query.where("role", "=", role);
   }
-  if (options.role !== undefined) {
-    query = query.where("role", "=", options.role);
+  if (active !== undefined) {
+    query = query.where("active", "=", active);
   }
-  if (options.active !== undefined) {
-    query = query.where("active", "=", options.active);
-  }
-  return (await query.execute()).map(toPerson);
+  const toEntries = (rows: readonly PersonRow[]) => rows.map(toPerson);
+  return answerPagedList(transaction, { ...LIST, query, toEntries }, asked);
 }
 
 /** One person of {@link listAdmins}. */

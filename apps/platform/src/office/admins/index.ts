@@ -13,6 +13,7 @@ export {
   acceptInvitation,
   createInvitation,
   deleteInvitation,
+  hasPassword,
   type Invitation,
   listInvitations,
   NO_PASSWORD,

@@ -5,7 +5,7 @@ import type { AdminRefusal } from "./administration.ts";
 import { type Manager, managesAdmin, managesSql } from "./reach.ts";
 import { writeScope } from "./scope.ts";
 
-/** Somebody who was invited and has not answered yet. */
+/** An open invitation. */
 export interface Invitation {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** Nobody can sign in with it: no password has this hash. */
+/** Hash that no password has, so that it cannot be used to sign in. */
 export const NO_PASSWORD = "none";
 
 function query({ db }: ProgramTransaction) {
@@ -45,7 +45,7 @@ const toInvitation = ({ invitedAt, endsAt, ...rest }: Row): Invitation => ({
   expiresAt: (endsAt ?? new Date(0)).toISOString(),
 });
 
-/** Open invitations of people the manager will look after, the newest first. */
+/** Open invitations of people in the manager's reach, newest first. */
 export async function listInvitations(transaction: ProgramTransaction, manager: Manager): Promise<Invitation[]> {
   const rows = await query(transaction).where(managesSql(manager)).orderBy("invited_at", "desc").limit(200).execute();
   return rows.map(toInvitation);
@@ -54,8 +54,8 @@ export async function listInvitations(transaction: ProgramTransaction, manager: 
 type NewInvitation = Pick<Invitation, "email" | "name" | "role" | "language" | "partnerIds" | "storeIds">;
 
 /**
- * Invites somebody. An address that was invited before is invited anew, with the new role and reach; refused when it
- * belongs to somebody who works here, or whom the manager does not look after.
+ * Invites a person. An address with an open invitation is invited again, with the new role and reach. Refused if the
+ * address belongs to a staff member, or the person is outside the manager's reach.
  */
 export async function createInvitation(
   transaction: ProgramTransaction,
@@ -87,7 +87,7 @@ export async function createInvitation(
     : toInvitation(await query(transaction).where("id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Takes an invitation back; undefined when it is no more. */
+/** Withdraws an invitation; undefined if it is no longer open. */
 export async function deleteInvitation(
   { db }: ProgramTransaction,
   manager: Manager,
@@ -102,7 +102,9 @@ export async function deleteInvitation(
     .executeTakeFirst();
 }
 
-/** Makes an invited person one of the staff, with a password if they chose one; false when the invitation is over. */
+/**
+ * Turns an invited person into a staff member, with a password if they chose one; false if the invitation has ended.
+ */
 export async function acceptInvitation(
   { db }: ProgramTransaction,
   { id, passwordHash = NO_PASSWORD, now }: { readonly id: string; readonly passwordHash?: string; readonly now: Date },
@@ -115,4 +117,10 @@ export async function acceptInvitation(
     .returning("id")
     .executeTakeFirst();
   return accepted !== undefined;
+}
+
+/** False for people who sign in only with an identity provider or passkey. */
+export async function hasPassword({ db }: ProgramTransaction, id: string): Promise<boolean> {
+  const row = await db.selectFrom("admins").select("password_hash").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.password_hash !== NO_PASSWORD;
 }

@@ -3,14 +3,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
 import { partnersOf } from "./store.ts";
 
-/** Whoever looks after other people: role and partners of their identity. */
+/** A user who administers other users: role and partners of the identity. */
 export interface Manager {
   readonly role: string;
   readonly subjectId: string;
   readonly partnerIds: readonly string[] | "ALL";
 }
 
-/** People a manager looks after, as a condition on `admins`; a PARTNER_ADMIN only people who work for no other partner. */
+/**
+ * Condition on `admins` for people in a manager's reach. A PARTNER_ADMIN reaches only people who work for no other
+ * partner.
+ */
 export function managesSql(manager: Manager): RawBuilder<boolean> {
   const byRole = sql<boolean>`admins.role = ANY (${[...rolesManagedBy(manager.role)]}::text[])`;
   if (manager.partnerIds === "ALL") {
@@ -20,7 +23,7 @@ export function managesSql(manager: Manager): RawBuilder<boolean> {
   return sql<boolean>`(${byRole} AND cardinality(${partnersOf}) > 0 AND ${partnersOf} <@ ${partners}::text[])`;
 }
 
-/** {@link managesSql} for somebody who is there. */
+/** {@link managesSql} for an existing person. */
 export async function managesAdmin({ db }: ProgramTransaction, manager: Manager, adminId: string): Promise<boolean> {
   const found = await db
     .selectFrom("admins")
@@ -31,21 +34,21 @@ export async function managesAdmin({ db }: ProgramTransaction, manager: Manager,
   return found !== undefined;
 }
 
-/** The same for what a person is to become: their role, partners and shops. */
+/** Whether a manager may assign this role, with these partners and shops. */
 export async function mayAppoint(
   { db }: ProgramTransaction,
   manager: Manager,
-  wish: { readonly role: AdminRole; readonly partnerIds: readonly string[]; readonly storeIds: readonly string[] },
+  asked: { readonly role: AdminRole; readonly partnerIds: readonly string[]; readonly storeIds: readonly string[] },
 ): Promise<boolean> {
-  if (!rolesManagedBy(manager.role).includes(wish.role)) {
+  if (!rolesManagedBy(manager.role).includes(asked.role)) {
     return false;
   }
   if (manager.partnerIds === "ALL") {
     return true;
   }
   const { rows } = await sql<{ id: string }>`
-    SELECT s.partner_id::text AS id FROM stores s WHERE s.id::text = ANY (${[...wish.storeIds]}::text[])`.execute(db);
-  const partners = [...wish.partnerIds, ...rows.map(({ id }) => id)];
+    SELECT s.partner_id::text AS id FROM stores s WHERE s.id::text = ANY (${[...asked.storeIds]}::text[])`.execute(db);
+  const partners = [...asked.partnerIds, ...rows.map(({ id }) => id)];
   const own: readonly string[] = manager.partnerIds;
   return partners.length > 0 && partners.every((id) => own.includes(id));
 }

@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { rowId } from "../numbering/index.ts";
 
-/** A person, and where they work. */
+/** Partners and shops of a person. */
 interface Scope {
   readonly id: string;
   readonly partnerIds: readonly string[];

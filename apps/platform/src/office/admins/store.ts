@@ -31,7 +31,7 @@ function staffQuery(transaction: ProgramTransaction) {
       .selectFrom("admins")
       .innerJoin("programs", "programs.id", "admins.program_id")
       .select(["admins.id", "email", "admins.name", "role", "password_hash as passwordHash"])
-      // Nobody works in a closed programme.
+      // A closed programme admits no staff.
       .select(sql<boolean>`admins.active AND programs.active`.as("active"))
       .select("sessions_from as sessionsFrom")
       .select([partnersOf.as("partnerIds"), storesOf.as("storeIds")])

@@ -15,31 +15,27 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 const count = (name: string, now: Date, max = 2) =>
   test.database.withProgram("pfm", (transaction) => countAttempt(transaction, { name, max, windowMs: 1_000 }, now));
 
-describe("counting tries", () => {
-  it(
-    "lets so many through and tells how long to wait for the next, until the window is over",
-    { tags: ["T6"] },
-    async () => {
-      const waits = [];
-      for (const ms of [0, 100, 200, 999, 1_000, 1_100]) {
-        waits.push(await count("a", after(ms)));
-      }
-      expect(waits).toEqual([0, 0, 800, 1, 0, 0]);
-    },
-  );
+describe("counting attempts", () => {
+  it("allows a number per window and returns the waiting time", { tags: ["T6"] }, async () => {
+    const waits = [];
+    for (const ms of [0, 100, 200, 999, 1_000, 1_100]) {
+      waits.push(await count("a", after(ms)));
+    }
+    expect(waits).toEqual([0, 0, 800, 1, 0, 0]);
+  });
 
-  it("counts every one of many at once", { tags: ["T6"] }, async () => {
+  it("counts all concurrent ones", { tags: ["T6"] }, async () => {
     const waits = await Promise.all(Array.from({ length: 50 }, () => count("b", start, 10)));
     expect(waits.filter((ms) => ms === 0)).toHaveLength(10);
   });
 
-  it("starts again where it was no guess", async () => {
+  it("restarts after a success", async () => {
     await Promise.all(Array.from({ length: 5 }, () => count("c", start)));
     await test.database.withProgram("pfm", (transaction) => clearAttempts(transaction, ["c"]));
     expect(await count("c", start)).toBe(0);
   });
 
-  it("names no e-mail and no address, and keeps nothing for longer than a day", async () => {
+  it("stores no e-mail and no address, and nothing for longer than a day", async () => {
     const name = bucketName("mail", "maria@example.org", "10.0.0.1");
     expect(name).toMatch(/^mail:[\w-]{43}$/);
     await count(name, after(-86_400_001));

@@ -78,7 +78,7 @@ export async function clearAttempts(transaction: ProgramTransaction, names: read
 
 const DAY_MS = 86_400_000;
 
-const listPrograms = prepared("attempts.listPrograms", "SELECT id FROM list_programs()", (row) =>
+const listPrograms = prepared("attempts.list-programs", "SELECT id FROM list_programs()", (row) =>
   textColumn(row, "id"),
 );
 

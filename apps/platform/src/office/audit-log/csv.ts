@@ -3,9 +3,12 @@ import { auditTexts, type AuditTexts, platformTexts } from "@punktum/phrases/pla
 import { csvOf } from "../csv/index.ts";
 import type { LogEntry } from "./list.ts";
 
+/** Words of codes; a code of a newer release stays as it is. */
 const titleOf = (titles: Readonly<Record<string, string>>, code: string): string => titles[code] ?? code;
 
-function cellsOf(entry: LogEntry, { actions, subjects, actors }: AuditTexts): readonly string[] {
+/** A row of the log as cells of a table. */
+export function logCells(entry: LogEntry, language: UiLanguage): readonly string[] {
+  const { actions, subjects, actors, fields }: AuditTexts = auditTexts[language];
   const { actor, subject, place } = entry;
   return [
     entry.at,
@@ -15,16 +18,18 @@ function cellsOf(entry: LogEntry, { actions, subjects, actors }: AuditTexts): re
     titleOf(subjects, subject.kind),
     subject.id,
     subject.name ?? "",
-    entry.fields.join(" "),
+    entry.fields.map((field) => titleOf(fields, field)).join(", "),
     [place?.storeName, place?.deviceName].filter((name) => name !== null && name !== undefined).join(", "),
     entry.reason,
     entry.requestId,
   ];
 }
 
-/** The log as a table, with a line of headings. */
+/** The log as CSV with a header row. */
 export function logAsCsv(entries: readonly LogEntry[], language: UiLanguage): string {
-  const texts = auditTexts[language];
-  const rows = [Object.values(platformTexts[language].auditColumns), ...entries.map((entry) => cellsOf(entry, texts))];
+  const rows = [
+    Object.values(platformTexts[language].auditColumns),
+    ...entries.map((entry) => logCells(entry, language)),
+  ];
   return csvOf(rows);
 }

@@ -8,6 +8,8 @@ describe("fields of a change", () => {
     [{ a: 1, b: { c: 1 } }, { a: 1, b: { c: 2 } }, ["b"]],
     [{ a: 1 }, null, ["a"]],
     [null, { fields: ["email"] }, ["email"]],
+    [{ legal_name: "a", zip_code: "1" }, { legal_name: "b", zip_code: "1" }, ["legalName"]],
+    [null, { fields: ["legal_name", "legalName"] }, ["legalName"]],
   ])("of %j and %j are %j", (before, after, fields) => {
     expect(fieldsOf(before, after)).toEqual(fields);
   });

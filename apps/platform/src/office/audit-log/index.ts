@@ -1,2 +1,2 @@
-export { logAsCsv } from "./csv.ts";
+export { logAsCsv, logCells } from "./csv.ts";
 export { listLog } from "./list.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Identity } from "../sessions/index.ts";
 
-/** What a technician looks after; rows about members and money are not among them. */
+/** Subjects that a technician may read; rows about members and money are excluded. */
 const DEVICE_SUBJECTS = ["DEVICE", "MOUNTING", "PROFILE", "INTERACTION_POINT"];
 
-/** Each set is read once for a query, not once for a row of the log. */
+/** Conditions as subqueries that PostgreSQL evaluates once per query, not once per row. */
 function ofPartners(programId: string, partnerIds: readonly string[]): RawBuilder<boolean> {
   const mine = sql`ANY (${[...partnerIds]}::bigint[])`;
   const belongsToMe = sql`program_id = ${programId} AND partner_id = ${mine}`;
@@ -12,12 +12,12 @@ function ofPartners(programId: string, partnerIds: readonly string[]): RawBuilde
       WHERE own.program_id = person.program_id AND own.admin_id = person.id
     UNION SELECT shop.partner_id FROM admin_stores own JOIN stores shop ON shop.program_id = own.program_id
       AND shop.id = own.store_id WHERE own.program_id = person.program_id AND own.admin_id = person.id`;
-  // Somebody who also works for another partner is not shown: their rows may be about that one.
+  // People who also work for another partner are excluded, because their rows may concern that partner.
   const people = sql`SELECT person.id::text FROM admins person WHERE person.program_id = ${programId}
     AND person.role IN ('PARTNER_ADMIN', 'STORE_STAFF')
     AND EXISTS (${partnersOf})
     AND NOT EXISTS (SELECT 1 FROM (${partnersOf}) AS worked WHERE worked.partner_id <> ALL (${[...partnerIds]}::bigint[]))`;
-  // A tablet that came from another partner brings no rows of that time along.
+  // Rows from a tablet's time at another partner are excluded.
   const tablets = sql`EXISTS (SELECT 1 FROM mountings held WHERE held.program_id = ${programId}
     AND held.partner_id = ${mine} AND held.device_id::text = coalesce(log.device_id::text, log.subject_id)
     AND log.at >= coalesce(held.mounted_at, held.created_at))`;

@@ -1,6 +1,6 @@
 /** Who makes a change, as stored with it. */
 export interface Actor {
-  readonly kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  readonly kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS" | "APPLICATION";
   readonly id: string | null;
   readonly deviceId: string | null;
   readonly requestId: string;
@@ -8,11 +8,12 @@ export interface Actor {
 
 /** The caller of a request as an actor. */
 export function actorOf(
-  identity: { readonly subjectId: string; readonly deviceId?: string },
+  identity: { readonly subjectId: string; readonly role?: string; readonly deviceId?: string },
   requestId: string,
 ): Actor {
-  const { subjectId, deviceId } = identity;
-  return { kind: deviceId === undefined ? "ADMIN" : "DEVICE", id: subjectId, deviceId: deviceId ?? null, requestId };
+  const { subjectId, role, deviceId } = identity;
+  const staff = role === "APPLICATION" ? "APPLICATION" : "ADMIN";
+  return { kind: deviceId === undefined ? staff : "DEVICE", id: subjectId, deviceId: deviceId ?? null, requestId };
 }
 
 /** A person identified only by the link of a mail. */

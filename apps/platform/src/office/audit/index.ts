@@ -1,11 +1,12 @@
 import type { ProgramTransaction } from "../../database/index.ts";
+import type { Actor } from "./actor.ts";
 
 export { findLastChange } from "./last-change.ts";
 export { actorOf, anonymousActor, auditedAs, type Actor } from "./actor.ts";
 
 /** One privileged action, written in the action's own transaction. */
 export interface AuditEntry {
-  readonly actorKind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  readonly actorKind: Actor["kind"];
   readonly actorId?: string | undefined;
   readonly deviceId?: string | undefined;
   /** Noun and verb in capitals, for example `DEVICE_MOUNTED`. */

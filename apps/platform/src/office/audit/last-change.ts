@@ -1,9 +1,9 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** Who changed a record last, and when. */
+/** Author and time of a record's last change. */
 export interface LastChange {
   readonly changedAt: string;
-  /** Name of the member of staff; absent for devices and the platform itself. */
+  /** Name of the staff member; absent for devices and the platform itself. */
   readonly changedBy?: string;
   readonly changedById?: string;
 }

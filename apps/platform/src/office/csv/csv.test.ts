@@ -7,6 +7,7 @@ describe("a cell of a table", () => {
     ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
     ["+49", "'+49"],
     ["-1", "'-1"],
+    [-1, "-1"],
     ["@cell", "'@cell"],
     ["\tcell", "'\tcell"],
     ['say "a, b"', '"say ""a, b"""'],

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { type ProgramTransaction, type Tables, unlessTaken } from "../../database/index.ts";
+import { answerPagedList, byColumn, byName, type ListAnswer, type ListAsked } from "../list-pages/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
 type Domain = Tables["custom_properties"]["domain"];
@@ -22,14 +24,26 @@ const COLUMNS = ["id", "domain", "key", "name", "value_type as valueType", "acti
 const toProperty = (row: Row): CustomProperty => ({ ...row, id: String(row.id) });
 const toRow = ({ valueType, ...rest }: Values) => ({ ...rest, value_type: valueType });
 
-/** Lists properties ordered by id, of one domain if given. */
-export async function listCustomProperties(
+/** Lists properties, of one domain if given. */
+export function listCustomProperties(
   transaction: ProgramTransaction,
-  { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
-): Promise<CustomProperty[]> {
-  const all = transaction.db.selectFrom("custom_properties").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
-  const rows = await (domain === undefined ? all : all.where("domain", "=", domain)).execute();
-  return rows.map(toProperty);
+  { domain, ...asked }: ListAsked<"id" | "name" | "key"> & { readonly domain?: Domain | undefined },
+): ListAnswer<CustomProperty> {
+  const all = transaction.db.selectFrom("custom_properties").select(COLUMNS);
+  const list = {
+    name: "customproperties",
+    query: domain === undefined ? all : all.where("domain", "=", domain),
+    id: byColumn("id", "bigint"),
+    searched: [sql.ref("name"), sql.ref("key")],
+    fields: {
+      id: byColumn("id", "bigint"),
+      name: byName(sql.ref("name")),
+      key: byColumn("key", "text"),
+    },
+    order: "id",
+    toEntries: (rows: readonly Row[]) => rows.map(toProperty),
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }
 
 export async function findCustomProperty(

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { answerPagedList, byColumn, byName, type ListAnswer, type ListAsked } from "../list-pages/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
 /** Address of another system. Clients can read it; the platform never fetches it (T25). */
@@ -18,14 +20,26 @@ const COLUMNS = ["id", "type", "name", "url", "active", "version"] as const;
 
 const toEndpoint = (row: Row): Endpoint => ({ ...row, id: String(row.id) });
 
-/** Lists addresses ordered by id, of one type if given. */
-export async function listEndpoints(
-  { db }: ProgramTransaction,
-  { type, limit, offset }: { readonly type: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<Endpoint[]> {
-  const all = db.selectFrom("endpoints").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
-  const rows = await (type === undefined ? all : all.where("type", "=", type)).execute();
-  return rows.map(toEndpoint);
+/** Lists addresses, of one type if given. */
+export function listEndpoints(
+  transaction: ProgramTransaction,
+  { type, ...asked }: ListAsked<"id" | "name" | "type"> & { readonly type?: string | undefined },
+): ListAnswer<Endpoint> {
+  const all = transaction.db.selectFrom("endpoints").select(COLUMNS);
+  const list = {
+    name: "endpoints",
+    query: type === undefined ? all : all.where("type", "=", type),
+    id: byColumn("id", "bigint"),
+    searched: [sql.ref("name"), sql.ref("type")],
+    fields: {
+      id: byColumn("id", "bigint"),
+      name: byName(sql.ref("name")),
+      type: byColumn("type", "text"),
+    },
+    order: "id",
+    toEntries: (rows: readonly Row[]) => rows.map(toEndpoint),
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }
 
 export async function findEndpoint(

@@ -9,11 +9,11 @@ export interface Box {
   open(name: string, sealed: Buffer): Buffer;
 }
 
-/** A key of the server's lasting secret for one purpose, so that keys tell nothing of each other. */
+/** Derives a key from the server's secret for one purpose, so that one key reveals nothing about another. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
-/** Creates a box (AES-256-GCM) with a key of its own. */
+/** Creates a box (AES-256-GCM) for a key. */
 export function createBox(key: Buffer): Box {
   return {
     seal: (name, plain) => {

@@ -11,14 +11,14 @@ import { beginStep, endStep, findStep } from "./steps.ts";
 
 const RP_NAME = "Punktum";
 
-/** The host a passkey belongs to, as the browser's page has it. */
+/** The host that a passkey belongs to. */
 export interface PasskeySite {
   /** Name of the host without its port. */
   readonly rpId: string;
   readonly origins: readonly string[];
 }
 
-/** What a browser is asked, and the name of the step that waits for its answer. */
+/** A WebAuthn challenge, and the id of the step that waits for the answer. */
 export interface PasskeyQuestion {
   readonly challenge: string;
   /** JSON for the browser's call. */
@@ -39,7 +39,7 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 });
 
-/** What a browser answered; undefined when it is no such thing. */
+/** Parses a browser's answer; undefined if it is malformed. */
 function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   try {
     const parsed = z.safeParse(schema, JSON.parse(text));
@@ -49,7 +49,7 @@ function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   }
 }
 
-/** The library throws at whatever does not fit; a caller's answer that does not fit is no fault of ours. */
+/** The library throws for every invalid answer. That is a caller's mistake and not a server error. */
 async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -66,7 +66,7 @@ interface PasskeyOwner {
   readonly now: Date;
 }
 
-/** Asks a browser to make a passkey for a person. */
+/** Creates the challenge to register a passkey for a person. */
 export async function askForPasskey(
   transaction: ProgramTransaction,
   { rpId }: PasskeySite,
@@ -85,21 +85,21 @@ export async function askForPasskey(
     userID: new Uint8Array(Buffer.from(adminId)),
     attestationType: "none",
     excludeCredentials: known.flatMap(({ credential_id: id }) => (id === null ? [] : [{ id }])),
-    // Verified by the device: knowing or being somebody is the second factor beside having the device.
+    // The device must verify its user by PIN or biometrics: that is the second factor beside possession of the device.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const step = { adminId, purpose: "PASSKEY", passkeyChallenge: options.challenge, now } as const;
   return { challenge: await beginStep(transaction, step), options: JSON.stringify(options) };
 }
 
-/** A browser's answer to a step. */
+/** A browser's answer to a challenge. */
 interface PasskeyAnswer {
   readonly challenge: string;
   /** JSON as the browser's call returned it. */
   readonly credential: string;
 }
 
-/** Keeps the passkey a browser made; false when its answer does not fit. */
+/** Stores a new passkey; false if the answer is invalid. */
 export async function addPasskey(
   transaction: ProgramTransaction,
   { rpId, origins }: PasskeySite,
@@ -136,7 +136,7 @@ export async function addPasskey(
   return added.length === 1;
 }
 
-/** Asks a browser for any passkey of this host. */
+/** Creates the challenge to sign in with any passkey of this host. */
 export async function askForProof(
   transaction: ProgramTransaction,
   { rpId }: PasskeySite,
@@ -147,7 +147,7 @@ export async function askForProof(
   return { challenge: await beginStep(transaction, step), options: JSON.stringify(options) };
 }
 
-/** Takes a proof by passkey, which is good once; returns whose it is. */
+/** Verifies a passkey's answer, which is valid once; returns its owner. */
 export async function takePasskey(
   transaction: ProgramTransaction,
   { rpId, origins }: PasskeySite,

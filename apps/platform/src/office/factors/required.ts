@@ -1,6 +1,6 @@
 import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
 
-/** Roles that need a second factor from the date on that their programme sets. */
+/** Roles that need a second factor from the date set by their programme. */
 const NEEDS_FACTOR: readonly AdminRole[] = ["PROGRAM_ADMIN", "PARTNER_ADMIN", "AUDITOR", "PLATFORM_OPERATOR"];
 
 /** Whether a role may be asked for a second factor. */
@@ -20,7 +20,7 @@ export async function mustHaveFactor(
   return from !== null && from <= now;
 }
 
-/** Asks the people of this programme for a second factor from now on, unless it does so already. */
+/** Requires second factors in this programme from now on, unless they already are. */
 export async function requireFactors({ db, programId }: ProgramTransaction, now: Date): Promise<void> {
   await db
     .updateTable("programs")

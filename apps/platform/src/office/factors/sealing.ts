@@ -9,7 +9,7 @@ export interface FactorSeal {
   hash(owner: FactorOwner, code: string): Buffer;
 }
 
-/** Whose secret it is; sealed text of one person cannot be opened as another's. */
+/** Owner of a secret. A sealed text can be opened for its owner only. */
 interface FactorOwner {
   readonly programId: string;
   readonly adminId: string;
@@ -20,8 +20,8 @@ const keyOf = (secret: string, purpose: string): Buffer => keyFor(secret, `punkt
 const nameOf = ({ programId, adminId }: FactorOwner): string => `${programId}|${adminId}`;
 
 /**
- * Creates the seal from the server's lasting secret. Its keys are derived for this purpose, so that phones' keys and
- * these tell nothing of each other.
+ * Creates the seal from the server's secret. Its keys are derived for this purpose, so that they reveal nothing about
+ * the keys of phones.
  */
 export function createFactorSeal(secret: string): FactorSeal {
   const box = createBox(keyOf(secret, "seal"));

@@ -2,10 +2,10 @@ import { randomBytes, createHash } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
 
 const LIFE_MS = 10 * 60_000;
-/** Wrong proofs after which a sign-in begins again with the password. */
+/** Failed attempts after which a sign-in restarts with the password. */
 const FAILURES_MAX = 5;
 
-/** What a step of a sign-in is for. */
+/** Purpose of a sign-in step. */
 export type StepPurpose = "FACTOR" | "ENROL" | "PASSKEY";
 
 /** A sign-in between its steps. */
@@ -17,7 +17,7 @@ export interface SignInStep {
 
 const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
-/** Begins the next step of a sign-in and returns its name, which is all that the browser keeps. */
+/** Begins the next step of a sign-in. Returns its id, which is all that the browser stores. */
 export async function beginStep(
   { db, programId }: ProgramTransaction,
   begun: {
@@ -61,7 +61,7 @@ export async function findStep(
     .executeTakeFirst();
 }
 
-/** Counts a wrong proof; returns how many are left. */
+/** Counts a failed attempt; returns how many are left. */
 export async function countFailure({ db }: ProgramTransaction, challenge: string): Promise<number> {
   const row = await db
     .updateTable("sign_in_steps")
@@ -72,7 +72,7 @@ export async function countFailure({ db }: ProgramTransaction, challenge: string
   return Math.max(0, FAILURES_MAX - (row?.failures ?? FAILURES_MAX));
 }
 
-/** Ends a step, which is good once. */
+/** Ends a step, which is valid once. */
 export async function endStep({ db }: ProgramTransaction, challenge: string): Promise<void> {
   await db.deleteFrom("sign_in_steps").where("hash", "=", hashOf(challenge)).execute();
 }

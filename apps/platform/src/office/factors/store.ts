@@ -4,7 +4,7 @@ import type { FactorSeal } from "./sealing.ts";
 import { newTotpSecret, stepOfCode } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
-/** Without letters that look like digits. */
+/** Excludes letters that look like digits. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 12;
 
@@ -17,14 +17,14 @@ interface Factor {
   readonly lastUsedAt: Date | null;
 }
 
-/** What a person has set up. */
+/** Second factors of a person. */
 export interface OwnFactors {
   readonly factors: readonly Factor[];
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
-/** Second factors that a person has set up and used once. */
+/** Lists a person's confirmed second factors. */
 export async function listFactors({ db }: ProgramTransaction, adminId: string): Promise<OwnFactors> {
   const factors = await db
     .selectFrom("admin_factors")
@@ -50,7 +50,7 @@ export interface ShownSecret {
   readonly uri: string;
 }
 
-/** Adds an authenticator app, which counts from its first code; an earlier one without a code is forgotten. */
+/** Adds an authenticator app, which is active from its first code. An earlier unconfirmed one is deleted. */
 export async function addTotp(
   { db, programId }: ProgramTransaction,
   seal: FactorSeal,
@@ -73,13 +73,15 @@ interface TypedCode {
   readonly adminId: string;
   readonly code: string;
   readonly now: Date;
-  /** Only this factor, which need not be confirmed yet. */
+  /** Restricts the check to this factor, which may be unconfirmed. */
   readonly factorId?: string | undefined;
-  /** A factor that is still waiting for its first code. */
+  /** Restricts the check to unconfirmed factors. */
   readonly unconfirmed?: boolean;
 }
 
-/** Uses a code of an authenticator app. Each time step is good once, so that a code that was seen is worth nothing. */
+/**
+ * Verifies a code of an authenticator app. Each time step is valid once, so that an observed code cannot be replayed.
+ */
 export async function takeTotp(
   { db, programId }: ProgramTransaction,
   seal: FactorSeal,
@@ -113,7 +115,7 @@ function newCode(): string {
   return code.length < CODE_LENGTH ? newCode() : code.join("");
 }
 
-/** A code as people read it: three groups of four. */
+/** Formats a code in three groups of four. */
 const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 
@@ -133,7 +135,7 @@ export async function replaceRecoveryCodes(
   return codes.map(inGroups);
 }
 
-/** Uses a recovery code; each is good once. */
+/** Uses a recovery code; each is valid once. */
 export async function takeRecoveryCode(
   { db, programId }: ProgramTransaction,
   seal: FactorSeal,
@@ -170,8 +172,8 @@ export async function removeFactor(
 }
 
 /**
- * Removes every factor of a person and their recovery codes, for somebody who lost them. The caller checks rights, ends
- * the person's sessions and writes the audit row. Returns how many factors there were.
+ * Removes all factors and recovery codes of a person who lost them. The caller checks rights, ends the person's
+ * sessions and writes the audit row. Returns the number of removed factors.
  */
 export async function removeFactors({ db }: ProgramTransaction, adminId: string): Promise<number> {
   const removed = await db.deleteFrom("admin_factors").where("admin_id", "=", adminId).returning("id").execute();

@@ -15,12 +15,12 @@ const totpOf = (secret: Buffer, label = ""): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** A new secret, and how an authenticator app gets it. */
+/** A new secret in the forms that authenticator apps accept. */
 export function newTotpSecret(label: string): {
   readonly secret: Buffer;
-  /** To be typed. */
+  /** Text to type. */
   readonly text: string;
-  /** To be drawn as a QR code. */
+  /** Text of the QR code. */
   readonly uri: string;
 } {
   const made = new Secret({ size: SECRET_BYTES });
@@ -28,7 +28,7 @@ export function newTotpSecret(label: string): {
   return { secret, text: made.base32, uri: totpOf(secret, label).toString() };
 }
 
-/** The time step a code belongs to; undefined when it is of none of the three around now. */
+/** The time step a code belongs to; undefined if it is none of the three around now. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: 1 });
   return delta === null ? undefined : Math.floor(nowMs / 1_000 / PERIOD_SECONDS) + delta;

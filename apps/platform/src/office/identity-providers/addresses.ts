@@ -1,76 +1,29 @@
-import { BlockList, isIP } from "node:net";
-
-// Networks that are not the public internet, by the registries of RFC 6890 and its successors.
-const PRIVATE_4 = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const) {
-  PRIVATE_4.addSubnet(network, bits);
-}
-
-// Only global unicast is public, without the parts that carry other networks or examples.
-const GLOBAL_6 = new BlockList();
-GLOBAL_6.addSubnet("2000::", 3, "ipv6");
-const SPECIAL_6 = new BlockList();
-for (const [network, bits] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  SPECIAL_6.addSubnet(network, bits, "ipv6");
-}
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet("127.0.0.0", 8);
-LOOPBACK.addAddress("::1", "ipv6");
-
-const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
-
-const isPublic = (address: string): boolean =>
-  isIP(address) === 6
-    ? GLOBAL_6.check(address, "ipv6") && !SPECIAL_6.check(address, "ipv6")
-    : isIP(address) === 4 && !PRIVATE_4.check(address);
-
-const isLoopback = (address: string): boolean => isIP(address) !== 0 && LOOPBACK.check(address, familyOf(address));
+import { createOutgoingAddresses, isOfThisMachine, type OutgoingAddresses } from "../outgoing/index.ts";
 
 /** Which addresses identity providers may have. */
-export interface ProviderAddresses {
-  /** Whether the platform may connect to this IP address. */
-  allowsAddress(address: string): boolean;
-  /** Whether the address of a page may be fetched, or a browser sent there, as far as its text tells. */
-  allowsUrl(url: URL): boolean;
+export interface ProviderAddresses extends OutgoingAddresses {
+  /** Whether the issuer's address belongs to a single tenant. */
+  isOneTenant(issuer: URL): boolean;
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+/** Entra ID in its clouds. */
+const TENANT_HOSTS = ["login.microsoftonline.com", "login.microsoftonline.us", "login.partner.microsoftonline.cn"];
+const TENANT_PATH = /^\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/v2\.0\/?$/;
+/** Entra's tenant of personal accounts, which is open to the public. */
+const EVERYBODY = "9188040d-6c67-4c5b-b112-36a304b66dad";
+
+function isTenantOfEntra({ protocol, host, pathname }: URL): boolean {
+  const tenant = TENANT_PATH.exec(pathname.toLowerCase())?.[1];
+  return protocol === "https:" && TENANT_HOSTS.includes(host) && tenant !== undefined && tenant !== EVERYBODY;
+}
 
 /**
- * HTTPS and public addresses only. With `loopback`, for development and tests, also providers on this machine, and those
- * without encryption.
+ * Allows HTTPS and public addresses only. With `loopback`, for development and tests, it also allows providers on this
+ * machine, and those without encryption.
  */
 export function createProviderAddresses({ loopback }: { readonly loopback: boolean }): ProviderAddresses {
-  const allowsAddress = (address: string): boolean => isPublic(address) || (loopback && isLoopback(address));
   return {
-    allowsAddress,
-    allowsUrl: (url) => {
-      const host = hostOf(url);
-      const isHere = host === "localhost" || isLoopback(host);
-      const isPlain = url.username === "" && url.password === "";
-      const isEncrypted = url.protocol === "https:" || (url.protocol === "http:" && loopback && isHere);
-      return isPlain && isEncrypted && (isHere ? loopback : isIP(host) === 0 || allowsAddress(host));
-    },
+    ...createOutgoingAddresses({ loopback }),
+    isOneTenant: (issuer) => isTenantOfEntra(issuer) || (loopback && isOfThisMachine(issuer)),
   };
 }

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** What a provider says of a person, as far as it is used. */
+/** The claims about a person that the platform uses. */
 export interface ProviderClaims {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
-  /** Absent unless the provider says that it has verified the address. */
+  /** Absent if the address is not verified. */
   readonly verifiedEmail: string | undefined;
   readonly groups: readonly string[];
   /** The provider says that the person used more than one factor. */
   readonly usedFactors: boolean;
-  /** When the person proved to the provider who they are; absent where it does not say so. */
+  /** When the person authenticated at the provider; absent if it does not report that. */
   readonly authenticatedAt: Date | undefined;
 }
 
@@ -18,7 +18,7 @@ const texts = z.array(z.string());
 const mailbox = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
 const subjectText = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** A claim of the expected form; another form counts as none. */
+/** Reads a claim; a malformed one counts as absent. */
 function readClaim<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? parsed.data : undefined;
@@ -26,15 +26,33 @@ function readClaim<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether the token lacks what the provider may tell elsewhere. */
+/** A connection's settings for claims. */
+interface ClaimRules {
+  readonly groupsClaim: string;
+  /** Trusts addresses without `email_verified`, because the tenant's administrators assign them. */
+  readonly emailsVerified: boolean;
+}
+
+/** Whether Entra ID reports that the tenant does not own the address's domain. The claim is a boolean or a text. */
+const deniesDomain = (token: Claims): boolean => ["false", "0"].includes(String(token["xms_edov"]).toLowerCase());
+
+/** Whether an address is verified: by `email_verified`, or by the connection's setting if the claim is missing. */
+function isVerified(withEmail: Claims, token: Claims, { emailsVerified }: ClaimRules): boolean {
+  const said = withEmail["email_verified"];
+  // Only a JSON true counts: the text "false" is truthy in JavaScript.
+  return said === true || (said === undefined && emailsVerified && !deniesDomain(token));
+}
+
+/** Whether the token lacks claims that the user info may contain. */
 export const needsMore = (token: Claims, groupsClaim: string): boolean =>
   token["email"] === undefined || (groupsClaim !== "" && token[groupsClaim] === undefined);
 
 /**
- * Reads the claims of an ID token whose signature and addressee were checked, and of the user information of the same
- * person. An address and its verification are taken from one place.
+ * Reads the claims of a validated ID token and of the user info for the same subject. An address and its verification
+ * are taken from the same source.
  */
-export function readClaims(token: Claims, more: Claims, groupsClaim: string): ProviderClaims {
+export function readClaims(token: Claims, more: Claims, rules: ClaimRules): ProviderClaims {
+  const { groupsClaim } = rules;
   const withEmail = token["email"] === undefined ? more : token;
   const groups = groupsClaim === "" ? undefined : (token[groupsClaim] ?? more[groupsClaim]);
   const authTime = readClaim(z.number(), token["auth_time"]);
@@ -42,10 +60,9 @@ export function readClaims(token: Claims, more: Claims, groupsClaim: string): Pr
     issuer: z.parse(z.string(), token["iss"]),
     subject: z.parse(subjectText, token["sub"]),
     name: (readClaim(z.string(), token["name"] ?? more["name"]) ?? "").trim().slice(0, 200),
-    // Text such as "false" is true to a careless reader; only a JSON true counts.
-    verifiedEmail: withEmail["email_verified"] === true ? readClaim(mailbox, withEmail["email"]) : undefined,
+    verifiedEmail: isVerified(withEmail, token, rules) ? readClaim(mailbox, withEmail["email"]) : undefined,
     groups: readClaim(texts, typeof groups === "string" ? [groups] : groups) ?? [],
-    // Of RFC 8176.
+    // Value of RFC 8176.
     usedFactors: readClaim(texts, token["amr"])?.includes("mfa") === true,
     authenticatedAt: authTime === undefined ? undefined : new Date(authTime * 1_000),
   };

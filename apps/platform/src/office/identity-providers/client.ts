@@ -11,33 +11,36 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
+import { createPublicFetch, UnreachableError } from "../outgoing/index.ts";
 import type { ProviderAddresses } from "./addresses.ts";
 import { needsMore, type ProviderClaims, readClaims } from "./claims.ts";
-import { createProviderFetch, ProviderUnreachableError } from "./fetch-provider.ts";
 
-/** A provider as the platform speaks to it. */
+/** Connection data of a provider. */
 interface ProviderAccess {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly groupsClaim: string;
+  readonly emailsVerified: boolean;
 }
 
-/** A question to a provider, and what its answer has to repeat. */
+/** An authorization request, with the values that its answer must repeat. */
 interface ProviderQuestion {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
+  /** Requires a new authentication, even if the provider still has a session. */
+  readonly isProof: boolean;
 }
 
-/** Speaks OpenID Connect with identity providers. */
+/** OpenID Connect client for identity providers. */
 export interface ProviderClient {
-  /** Reads the provider's own description; throws {@link ProviderUnreachableError}. */
+  /** Reads the provider's metadata; throws {@link UnreachableError}. */
   check(access: ProviderAccess): Promise<void>;
   /** Address to send a browser to. */
   addressFor(access: ProviderAccess, question: ProviderQuestion): Promise<URL>;
-  /** Takes the code that a browser brought back. Throws when anything of the answer does not fit. */
+  /** Exchanges the code that a browser brought back. Throws if any part of the answer is invalid. */
   takeCode(access: ProviderAccess, question: ProviderQuestion, brought: URLSearchParams): Promise<ProviderClaims>;
 }
 
@@ -47,7 +50,7 @@ const KNOWN_MAX = 200;
 
 const isSameIssuer = (one: string, other: string): boolean => new URL(one).href === new URL(other).href;
 
-/** Scopes with the claims that are used; a provider may refuse unknown ones. */
+/** Scopes for the used claims, limited to supported ones: a provider may refuse others. */
 function scopesOf(server: Configuration, groupsClaim: string): string {
   const { scopes_supported: supported = [] } = server.serverMetadata();
   const offered = groupsClaim !== "" && supported.includes(groupsClaim) ? [groupsClaim] : [];
@@ -61,22 +64,22 @@ async function connect(
   const server = new URL(issuer);
   const isPlain = server.protocol === "http:" && addresses.allowsUrl(server);
   const options = {
-    [customFetch]: createProviderFetch(addresses),
+    [customFetch]: createPublicFetch(addresses),
     timeout: TIMEOUT_SECONDS,
-    // oxlint-disable-next-line typescript/no-deprecated -- marked so to make one think; only for providers on this machine
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated as a warning; only for local providers
     execute: isPlain ? [allowInsecureRequests] : [],
   };
   const found = (await discovery(server, clientId, undefined, undefined, options)).serverMetadata();
-  // The library lets some hosts name another issuer than the one that was asked.
+  // The library accepts a different issuer for some hosts.
   if (!isSameIssuer(found.issuer, issuer)) {
-    throw new ProviderUnreachableError("the provider says that it is another one");
+    throw new UnreachableError("the provider says that it is another one");
   }
   const methods = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const authenticate = methods.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
   const configuration = new Configuration(found, clientId, clientSecret, authenticate(clientSecret));
   configuration[customFetch] = options[customFetch];
   configuration.timeout = TIMEOUT_SECONDS;
-  // The token's signature is checked although the token comes over TLS from the provider itself.
+  // Checks the token's signature, although the token comes over TLS from the provider itself.
   enableNonRepudiationChecks(configuration);
   options.execute.forEach((extend) => extend(configuration));
   return configuration;
@@ -87,7 +90,7 @@ interface Known {
   readonly configuration: Promise<Configuration>;
 }
 
-/** Remembers what providers say of themselves for a while; a failure is not remembered. */
+/** Caches the providers' metadata for a while; failures are not cached. */
 function createDirectory(addresses: ProviderAddresses, nowMs: () => number) {
   const known = new Map<string, Known>();
   return async (access: ProviderAccess): Promise<Configuration> => {
@@ -105,9 +108,9 @@ function createDirectory(addresses: ProviderAddresses, nowMs: () => number) {
       return await configuration;
     } catch (error) {
       known.delete(key);
-      throw error instanceof ProviderUnreachableError
+      throw error instanceof UnreachableError
         ? error
-        : new ProviderUnreachableError("the provider cannot be used", { cause: error });
+        : new UnreachableError("the provider cannot be used", { cause: error });
     }
   };
 }
@@ -118,10 +121,10 @@ export function createProviderClient(addresses: ProviderAddresses, nowMs: () => 
   return {
     check: async (access) => {
       await connect(access, addresses).catch((error: unknown) => {
-        throw new ProviderUnreachableError("the provider cannot be used", { cause: error });
+        throw new UnreachableError("the provider cannot be used", { cause: error });
       });
     },
-    addressFor: async (access, { redirectUri, state, nonce, codeVerifier }) => {
+    addressFor: async (access, { redirectUri, state, nonce, codeVerifier, isProof }) => {
       const server = await find(access);
       const url = buildAuthorizationUrl(server, {
         redirect_uri: redirectUri,
@@ -130,9 +133,10 @@ export function createProviderClient(addresses: ProviderAddresses, nowMs: () => 
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
+        ...(isProof && { prompt: "login", max_age: "0" }),
       });
       if (!addresses.allowsUrl(url)) {
-        throw new ProviderUnreachableError("the provider's page has no address of the public internet");
+        throw new UnreachableError("the provider's page has no address of the public internet");
       }
       return url;
     },
@@ -153,7 +157,7 @@ export function createProviderClient(addresses: ProviderAddresses, nowMs: () => 
       const { userinfo_endpoint: endpoint } = server.serverMetadata();
       const asks = endpoint !== undefined && needsMore(claims, access.groupsClaim);
       const more = asks ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
-      return readClaims(claims, more, access.groupsClaim);
+      return readClaims(claims, more, access);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** Who somebody is at a provider. */
+/** Identity of a person at a provider. */
 interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -9,7 +9,7 @@ interface Identity {
 /** The person of an identity. */
 interface Linked {
   readonly adminId: string;
-  /** Their role follows their group at the provider. */
+  /** The role follows the person's group at the provider. */
   readonly byGroup: boolean;
 }
 
@@ -21,6 +21,23 @@ export function findLinked({ db }: ProgramTransaction, { issuer, subject }: Iden
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
+}
+
+/** The active connections that a person is linked with, by name. */
+export function listLinked({ db }: ProgramTransaction, adminId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("admin_identities as i")
+    .innerJoin("identity_providers as p", (join) =>
+      join
+        .onRef("p.program_id", "=", "i.program_id")
+        .onRef("p.id", "=", "i.provider_id")
+        .onRef("p.issuer", "=", "i.issuer"),
+    )
+    .select(["p.id", "p.name"])
+    .where("i.admin_id", "=", adminId)
+    .where("p.active", "=", true)
+    .orderBy("p.name")
+    .execute();
 }
 
 /** Notes that an identity was used. */
@@ -38,8 +55,8 @@ export async function noteIdentityUse(
 }
 
 /**
- * Links an identity with a person. False when the person is somebody else at this issuer: an address that was given to
- * another employee must not open the account of the first.
+ * Links an identity with a person. False if the person is linked with another identity of this issuer: an address that
+ * was reassigned to another employee must not open the first one's account.
  */
 export async function linkIdentity(
   { db, programId }: ProgramTransaction,
@@ -64,7 +81,7 @@ export async function linkIdentity(
   return row !== undefined;
 }
 
-/** Forgets who a person is at providers; returns how many identities there were. */
+/** Deletes a person's identities; returns their number. */
 export async function unlinkIdentities({ db }: ProgramTransaction, adminId: string): Promise<number> {
   const gone = await db.deleteFrom("admin_identities").where("admin_id", "=", adminId).returning("subject").execute();
   return gone.length;

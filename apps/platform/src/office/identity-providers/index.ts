@@ -1,8 +1,7 @@
 export { createProviderAddresses, type ProviderAddresses } from "./addresses.ts";
 export type { ProviderClaims } from "./claims.ts";
 export { createProviderClient, type ProviderClient } from "./client.ts";
-export { ProviderUnreachableError } from "./fetch-provider.ts";
-export { findLinked, linkIdentity, noteIdentityUse, unlinkIdentities } from "./identities.ts";
+export { findLinked, linkIdentity, listLinked, noteIdentityUse, unlinkIdentities } from "./identities.ts";
 export { createProviderSeal, type ProviderSeal } from "./sealing.ts";
 export {
   beginSignOn,
@@ -10,9 +9,11 @@ export {
   newBrowserSecret,
   newState,
   programOfState,
+  readResult,
   secretsOf,
-  type SignOnResult,
+  type SignOnPurpose,
   takeResult,
+  type TakenState,
   takeState,
 } from "./sign-ons.ts";
 export {

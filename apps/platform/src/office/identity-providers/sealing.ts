@@ -1,5 +1,5 @@
 import { createBox, keyFor } from "../factors/index.ts";
-import { ProviderUnreachableError } from "./fetch-provider.ts";
+import { UnreachableError } from "../outgoing/index.ts";
 
 /** What a client secret belongs to. */
 interface SecretOwner {
@@ -15,8 +15,8 @@ export interface ProviderSeal {
 }
 
 /**
- * Creates the seal. A secret opens for its programme, issuer and client only: with another issuer in the table it would
- * be sent there.
+ * Creates the seal. A secret can be opened only for its programme, issuer and client. Otherwise a changed issuer in the
+ * table would receive the secret.
  */
 export function createProviderSeal(secret: string): ProviderSeal {
   const box = createBox(keyFor(secret, "punktum identity providers 1 seal"));
@@ -29,7 +29,7 @@ export function createProviderSeal(secret: string): ProviderSeal {
         return box.open(nameOf(owner), sealed).toString();
       } catch (error) {
         const message = "the stored secret does not open: the server's secret is another one than when it was stored";
-        throw new ProviderUnreachableError(message, { cause: error });
+        throw new UnreachableError(message, { cause: error });
       }
     },
   };

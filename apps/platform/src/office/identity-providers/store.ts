@@ -17,6 +17,8 @@ export interface IdentityProvider {
   readonly secondFactor: IdentityProvidersTable["second_factor"];
   readonly groupsClaim: string;
   readonly groups: readonly GroupRole[];
+  /** Trusts e-mail addresses that the provider does not mark as verified. */
+  readonly emailsVerified: boolean;
   readonly active: boolean;
 }
 
@@ -25,9 +27,9 @@ export interface SealedProvider extends IdentityProvider {
   readonly clientSecret: Buffer;
 }
 
-/** The provider as its administrators see it. */
+/** The provider in the administrators' list. */
 export interface ListedProvider extends IdentityProvider {
-  /** People who have signed in with it. */
+  /** Number of people who have signed in with it. */
   readonly people: number;
   readonly version: number;
 }
@@ -40,6 +42,7 @@ const COLUMNS = [
   "second_factor as secondFactor",
   "groups_claim as groupsClaim",
   "groups",
+  "emails_verified as emailsVerified",
   "active",
 ] as const;
 
@@ -57,7 +60,7 @@ export function listProviders({ db }: ProgramTransaction): Promise<ListedProvide
     .execute();
 }
 
-/** What the login page shows: providers that can be used. */
+/** Active providers for the login page. */
 export function listSignOns({ db }: ProgramTransaction): Promise<{ readonly id: string; readonly name: string }[]> {
   return db
     .selectFrom("identity_providers")
@@ -97,6 +100,7 @@ export async function writeProvider(
     second_factor: provider.secondFactor,
     groups_claim: provider.groupsClaim,
     groups: JSON.stringify(provider.groups),
+    emails_verified: provider.emailsVerified,
   };
   const written = await unlessTaken<unknown>(() =>
     before === undefined
@@ -109,7 +113,7 @@ export async function writeProvider(
   return written === undefined ? "TAKEN" : "WRITTEN";
 }
 
-/** Forgets a provider and who people are there; false when it is not there. */
+/** Deletes a provider and its identities; false if it does not exist. */
 export async function deleteProvider({ db }: ProgramTransaction, id: string): Promise<boolean> {
   const gone = await db.deleteFrom("identity_providers").where("id", "=", id).returning("id").executeTakeFirst();
   return gone !== undefined;

@@ -1,5 +1,6 @@
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "@punktum/contracts";
 import { isOneOf } from "@punktum/domain";
+import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
 type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
@@ -33,7 +34,16 @@ export async function replaceNotificationSettings(
     event,
     channels: [...(chosen.get(event) ?? [])],
   }));
-  await db.deleteFrom("notification_settings").where("program_id", "=", programId).execute();
-  await db.insertInto("notification_settings").values(rows).execute();
+  await db
+    .insertInto("notification_settings")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["program_id", "event"]).doUpdateSet({
+        channels: sql`excluded.channels`,
+        // What is switched on tells of what happens from now on.
+        since: sql`CASE WHEN 'MAIL' = ANY (notification_settings.channels) THEN notification_settings.since ELSE now() END`,
+      }),
+    )
+    .execute();
   return readNotificationSettings(transaction);
 }

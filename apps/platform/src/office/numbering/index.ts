@@ -8,6 +8,7 @@ type NumberedTable =
   | "coupons"
   | "rewards"
   | "promotions"
+  | "display_ads"
   | "status_level_sets"
   | "status_levels"
   | "custom_properties"

@@ -3,6 +3,7 @@ export {
   type MigrationState,
   type OutboxLag,
   readBookingsWritten,
+  readKeptBookings,
   readMigrationState,
   readOutboxLag,
 } from "./state.ts";

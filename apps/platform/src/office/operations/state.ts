@@ -16,6 +16,15 @@ export interface OutboxLag {
   readonly ageMs: number;
 }
 
+/** Bookings that staff confirmed and that are not in the ledger. */
+interface KeptBookings {
+  readonly programId: string;
+  /** Those that tablets keep, as they told last. */
+  readonly unsent: number;
+  /** Those that the platform refused and nobody has settled. */
+  readonly refused: number;
+}
+
 /** The newest migration of the database. */
 export interface MigrationState {
   readonly number: number;
@@ -40,6 +49,20 @@ export async function readOutboxLag(database: Database, nowMs: number): Promise<
   }
   return { rows: lag.rows, ageMs: Math.max(0, nowMs - lag.oldestAt.getTime()) };
 }
+
+const keptBookings = prepared(
+  "operations.kept-bookings",
+  "SELECT program_id, unsent, refused FROM read_kept_bookings()",
+  (row): KeptBookings => ({
+    programId: textColumn(row, "program_id"),
+    unsent: integerColumn(row, "unsent"),
+    refused: integerColumn(row, "refused"),
+  }),
+);
+
+/** Bookings of each programme that wait on tablets or were refused. */
+export const readKeptBookings = (database: Database): Promise<readonly KeptBookings[]> =>
+  database.withoutProgram(keptBookings, []);
 
 export async function readMigrationState(database: Database): Promise<MigrationState> {
   const [state] = await database.withoutProgram(migrationState, []);

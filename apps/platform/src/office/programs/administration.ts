@@ -1,4 +1,4 @@
-import type { FlagRules, HandLimits, IdentificationRules } from "@punktum/domain";
+import { type FlagRules, type HandLimits, type IdentificationRules, timeZoneOrDefault } from "@punktum/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
@@ -19,6 +19,8 @@ export interface ProgramSettings {
   readonly identification: IdentificationRules;
   readonly deviceLookUpsPerHour: number;
   readonly pointsLifeMonths: number | null;
+  /** Whether a sale that is partly paid with points earns on the rest. */
+  readonly earnsOnRest: boolean;
   readonly apiDefault: "v1" | "v2";
   readonly defaultLanguage: string;
   readonly convertFactor: number;
@@ -26,24 +28,31 @@ export interface ProgramSettings {
   readonly dutyIdleMinutes: number;
   readonly redemptionCodeMinutes: number;
   readonly takeBackMinutes: number;
-  /** From then on those who run things need a second factor; null: nobody has to. */
+  /** Date from which privileged roles need a second factor; null if never. */
   readonly mfaFrom: string | null;
   readonly handLimits: HandLimits;
   readonly flagRules: FlagRules;
   /** Phone number or address for members; empty if there is none. */
   readonly contact: string;
+  readonly timeZone: string;
   readonly active: boolean;
   readonly version: number;
   readonly createdAt: string;
 }
 
-type Values = Omit<ProgramSettings, "active" | "contact" | "createdAt" | "version"> & { readonly config: object };
+type Values = Omit<ProgramSettings, "active" | "contact" | "timeZone" | "createdAt" | "version"> & {
+  readonly config: object;
+};
 
 const contactOf = ({ customerServiceContact: contact }: Row["config"]): string =>
   typeof contact === "string" ? contact : "";
 
-const contactConfig = (contact: string): string =>
-  JSON.stringify(contact === "" ? {} : { customerServiceContact: contact });
+const zoneOf = ({ timeZone }: Row["config"]): string =>
+  timeZoneOrDefault(typeof timeZone === "string" ? timeZone : null);
+
+/** The part of the public configuration that is a setting. */
+const publicPart = ({ contact, timeZone }: Pick<ProgramSettings, "contact" | "timeZone">): string =>
+  JSON.stringify({ timeZone, ...(contact !== "" && { customerServiceContact: contact }) });
 
 const toSettings = (row: Row): ProgramSettings => ({
   id: row.id,
@@ -64,6 +73,7 @@ const toSettings = (row: Row): ProgramSettings => ({
   },
   deviceLookUpsPerHour: row.device_look_ups_per_hour,
   pointsLifeMonths: row.points_life_months,
+  earnsOnRest: row.earns_on_rest,
   apiDefault: row.api_default,
   defaultLanguage: row.default_language,
   convertFactor: row.convert_factor,
@@ -87,6 +97,7 @@ const toSettings = (row: Row): ProgramSettings => ({
     unlinkedReturnsPerPersonAndDay: row.flag_unlinked_returns_per_day,
   },
   contact: contactOf(row.config),
+  timeZone: zoneOf(row.config),
   active: row.active,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -109,6 +120,7 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   proof_above_points: values.identification.proofAbovePoints,
   device_look_ups_per_hour: values.deviceLookUpsPerHour,
   points_life_months: values.pointsLifeMonths,
+  earns_on_rest: values.earnsOnRest,
   api_default: values.apiDefault,
   default_language: values.defaultLanguage,
   convert_factor: values.convertFactor,
@@ -185,7 +197,7 @@ export async function writeProgramSettings(
   const row = await db
     .updateTable("programs")
     .set(toChangedRow(settings))
-    .set({ config: sql`(config - 'customerServiceContact') || ${contactConfig(settings.contact)}::jsonb` })
+    .set({ config: sql`(config - 'customerServiceContact') || ${publicPart(settings)}::jsonb` })
     .where("id", "=", programId)
     .returningAll()
     .executeTakeFirstOrThrow();

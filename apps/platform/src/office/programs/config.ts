@@ -21,7 +21,7 @@ export async function readProgramConfig(database: Database, programId: string): 
     ...program.config,
     organization: program.id,
     name: program.name,
-    // They stand in a table of their own.
+    // Read from a table of their own.
     sign_ons: undefined,
   });
   if (parsed.success) {

@@ -35,7 +35,7 @@ export async function openSession(
     readonly lifeMs: number;
     readonly kind?: "APP" | "BROWSER";
     readonly withFactor?: boolean;
-    /** When the person proved who they are, by default now; null when nobody can say. */
+    /** When the person authenticated; now by default, null if unknown. */
     readonly provedAt?: Date | null | undefined;
   },
 ): Promise<string | undefined> {
@@ -84,7 +84,7 @@ const touchSession = prepared(
 
 /** An open session. */
 interface OpenSession {
-  /** When the person last proved who they are; null when that was not recorded. */
+  /** When the person last authenticated; null if that was not recorded. */
   readonly provedAt: Date | null;
 }
 
@@ -93,11 +93,11 @@ interface SessionUse {
   readonly id: string;
   readonly adminId: string;
   readonly now: Date;
-  /** A login without a second factor ends for these when their programme requires one. */
+  /** Whether the programme may require a second factor of this role, which then ends a login without one. */
   readonly isRoleWithFactor: boolean;
 }
 
-/** Notes the use of a session; undefined when it is not open any more. */
+/** Records the use of a session; undefined if it has ended. */
 export async function noteUse(
   { programId, run }: ProgramTransaction,
   { id, adminId, now, isRoleWithFactor }: SessionUse,
@@ -109,12 +109,12 @@ export async function noteUse(
   return session;
 }
 
-/** Records that the person of a session has just proved who they are. */
+/** Records that the person of a session has just authenticated. */
 export async function noteProof({ db }: ProgramTransaction, id: string, now: Date): Promise<void> {
   await db.updateTable("admin_sessions").set({ proved_at: now }).where("id", "=", id).execute();
 }
 
-/** A browser's session that was last used before this has ended. */
+/** Browser sessions last used before this moment have ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /** Lists the open sessions of a person, the last used first. */

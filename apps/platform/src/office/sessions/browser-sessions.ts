@@ -19,7 +19,7 @@ import {
   type StaffCredentials,
 } from "./staff-login.ts";
 
-/** A browser's session ends then, however much it is used. */
+/** Maximum age of a browser session, even if it is in use. */
 const WHOLE_LIFE_MS = 12 * 3_600_000;
 
 /** Session of a browser as the API answers it. */
@@ -49,18 +49,25 @@ export interface BrowserSessionDependencies extends SessionDependencies {
   readonly seal: FactorSeal;
 }
 
-/** Proof of who is signed in. */
+/** Credentials for repeated authentication. */
 interface Proof {
   readonly identity: Identity;
   readonly password?: string | undefined;
   /** Of the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
-  /** A passkey's answer, instead of both. */
+  /** A passkey's answer, instead of password and code. */
   readonly challenge?: string | undefined;
   readonly credential?: string | undefined;
   readonly site: PasskeySite;
   readonly address: string;
   readonly requestId: string;
+}
+
+/** An access token with the new time of authentication. */
+export interface ProvedToken {
+  readonly token: string;
+  readonly expiresInSeconds: number;
+  readonly provedUntil: string;
 }
 
 /** Sessions of people in browsers. */
@@ -70,10 +77,8 @@ export interface BrowserSessions {
   renew(cookie: PresentedCookie): Result<SignedIn>;
   /** Ends the session of a cookie, if there is one. */
   signOut(cookie: PresentedCookie & { readonly requestId: string }): Promise<void>;
-  /** Renews the proof of the caller's session. */
-  stepUp(
-    proof: Proof,
-  ): Result<{ readonly token: string; readonly expiresInSeconds: number; readonly provedUntil: string }>;
+  /** Repeats the authentication in the caller's session. */
+  stepUp(proof: Proof): Result<ProvedToken>;
 }
 
 const provedUntil = (provedAt: Date | null): string =>
@@ -97,11 +102,11 @@ async function sessionOf(
 type NewBrowserSession = LoggedInStaff & {
   readonly browser: string;
   readonly withFactor: boolean;
-  /** When the person proved who they are, by default now. */
+  /** When the person authenticated; now by default. */
   readonly provedAt?: Date | null;
 };
 
-/** Opens the session of a person who has proved everything that is asked of them. */
+/** Opens the session of a person who has passed all required steps. */
 export async function openBrowserSession(
   dependencies: SessionDependencies,
   { programId, staff, browser, withFactor, provedAt }: NewBrowserSession,
@@ -128,7 +133,7 @@ export async function openBrowserSession(
   return { ok: true, response: { session: await sessionOf(dependencies, subject, facts), refreshToken } };
 }
 
-/** A cookie of another programme is as good as none. */
+/** A cookie of another programme counts as none. */
 async function isOfProgram(
   { database }: SessionDependencies,
   refreshToken: string,
@@ -186,7 +191,7 @@ async function signOut(
   await database.withProgram(programId, (transaction) => endSessionOf(transaction, { refreshToken, requestId, now }));
 }
 
-/** Refuses a proof that is wrong: a passkey of somebody else, or password and code. */
+/** Refuses wrong credentials: another person's passkey, or a wrong password or code. */
 async function refuseWrongProof(
   dependencies: BrowserSessionDependencies,
   { identity, password = "", code, challenge, credential, site, address }: Proof,
@@ -206,20 +211,23 @@ async function refuseWrongProof(
   return refuseWrongCode(dependencies, { programId, adminId, code });
 }
 
-async function stepUp(dependencies: BrowserSessionDependencies, proof: Proof): ReturnType<BrowserSessions["stepUp"]> {
-  const { database, clock, accessTokens } = dependencies;
-  const { identity, requestId } = proof;
+const NO_SESSION = refused("GENERAL_NO_PERMISION", "Only a session of a person can be proved again");
+
+/** Records the time of authentication in the session, and returns a token that carries it. */
+export async function renewProof(
+  { database, accessTokens }: SessionDependencies,
+  {
+    identity,
+    provedAt,
+    requestId,
+  }: { readonly identity: Identity; readonly provedAt: Date; readonly requestId: string },
+): Result<ProvedToken> {
   const { programId, subjectId, sessionId } = identity;
   if (sessionId === undefined) {
-    return refused("GENERAL_NO_PERMISION", "Only a session of a person can be proved again");
+    return NO_SESSION;
   }
-  const refusal = await refuseWrongProof(dependencies, proof);
-  if (refusal !== undefined) {
-    return refusal;
-  }
-  const now = new Date(clock.nowMs());
   await database.withProgram(programId, async (transaction) => {
-    await noteProof(transaction, sessionId, now);
+    await noteProof(transaction, sessionId, provedAt);
     const subject = { subjectKind: "ADMIN", subjectId };
     await recordAudit(transaction, {
       actorKind: "ADMIN",
@@ -230,7 +238,13 @@ async function stepUp(dependencies: BrowserSessionDependencies, proof: Proof): R
     });
   });
   const issued = await accessTokens.issue({ programId, kind: "ADMIN", subjectId, sessionId });
-  return { ok: true, response: { ...issued, provedUntil: provedUntil(now) } };
+  return { ok: true, response: { ...issued, provedUntil: provedUntil(provedAt) } };
+}
+
+async function stepUp(dependencies: BrowserSessionDependencies, proof: Proof): Result<ProvedToken> {
+  const { identity, requestId } = proof;
+  const refusal = identity.sessionId === undefined ? NO_SESSION : await refuseWrongProof(dependencies, proof);
+  return refusal ?? renewProof(dependencies, { identity, provedAt: new Date(dependencies.clock.nowMs()), requestId });
 }
 
 /** Creates the service of browsers' sessions. */

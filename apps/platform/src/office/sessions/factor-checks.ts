@@ -15,7 +15,7 @@ import { type LoggedInStaff, mustWait, refused, type Refused } from "./staff-log
 /** Ways to prove a second factor. */
 type FactorMethod = "TOTP" | "RECOVERY_CODE" | "PASSKEY";
 
-/** What a sign-in needs beside the password. */
+/** The step that a sign-in needs after the password. */
 export interface NextStep {
   readonly challenge: string;
   readonly methods: FactorMethod[];
@@ -33,7 +33,7 @@ function methodsOf({ factors, recoveryCodes }: OwnFactors): FactorMethod[] {
   return recoveryCodes > 0 && kinds.length > 0 ? [...kinds, "RECOVERY_CODE"] : kinds;
 }
 
-/** What a person whose password was right has to do next; undefined when nothing is missing. */
+/** Next step after a correct password; undefined if none is missing. */
 export async function nextStep(
   { database, clock }: FactorDependencies,
   { programId, staff }: LoggedInStaff,
@@ -56,7 +56,7 @@ export interface GivenCode {
   readonly recoveryCode?: string | undefined;
 }
 
-/** Uses what was given; false when it is wrong or was used before. */
+/** Uses the code; false if it is wrong or was used before. */
 export async function takeCode(
   transaction: ProgramTransaction,
   seal: FactorSeal,
@@ -70,7 +70,7 @@ export async function takeCode(
   );
 }
 
-/** Refuses a person with second factors whose code is wrong; undefined when it is right, or they have none. */
+/** Refuses a wrong code of a person with second factors; undefined if it is right or the person has none. */
 export async function refuseWrongCode(
   { database, clock, seal }: FactorDependencies,
   {

@@ -12,10 +12,11 @@ import {
 import { findStaffById, type StaffMember } from "../admins/index.ts";
 import { isRoleWithFactor } from "../factors/index.ts";
 import { noteUse } from "./admin-sessions.ts";
+import { readApplication } from "./application.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
 
-const findKeyProgram = prepared("find-api-key-program", "SELECT find_api_key_program($1) AS program", (row) =>
+const findKeyProgram = prepared("sessions.find-api-key-program", "SELECT find_api_key_program($1) AS program", (row) =>
   nullable(row, "program", textColumn),
 );
 
@@ -88,7 +89,7 @@ async function readStaff(transaction: ProgramTransaction, adminId: string): Prom
 }
 
 const findMounting = prepared(
-  "sessions.findMounting",
+  "sessions.find-mounting",
   `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode,
      m.app_interaction_id, m.workstation_id, s.active AND p.active AND g.active AS is_open
    FROM mountings m
@@ -172,13 +173,16 @@ async function readTill(transaction: ProgramTransaction, interactionId: string):
 async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date): Promise<Identity | undefined> {
   const key = await transaction.db
     .selectFrom("api_keys")
-    .select(["admin_id", "device_id", "partner_id", "interaction_id", "role", "created_at"])
+    .select(["admin_id", "device_id", "partner_id", "interaction_id", "application_id", "role", "created_at"])
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .executeTakeFirst();
   if (key === undefined) {
     return undefined;
+  }
+  if (key.application_id !== null) {
+    return readApplication(transaction, key.application_id, now);
   }
   if (key.interaction_id !== null) {
     return readTill(transaction, key.interaction_id);

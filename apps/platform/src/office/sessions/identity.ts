@@ -1,20 +1,22 @@
-import type { Role } from "@punktum/contracts";
+import type { Role, Scope } from "@punktum/contracts";
 import type { PosMode } from "@punktum/domain";
 
-/** The caller: staff, a device or a till, with everything it may access. */
+/** The caller: staff, a device, a till or a server of others, with everything it may access. */
 export interface Identity {
   readonly programId: string;
   readonly role: Role;
-  /** Owner of idempotency keys: admin id of staff, device id of a mounted device, interaction point of a till. */
+  /** Owner of idempotency keys: id of the admin, mounted device or application, interaction point of a till. */
   readonly subjectId: string;
   /** The member of staff; for a device, the person on duty, else the one who mounted it. */
   readonly adminId?: string;
   /** The login of this call, when it came with a person's access token. */
   readonly sessionId?: string;
-  /** When the person last proved who they are, by logging in or by `v2.stepUp`. */
+  /** When the person last authenticated, by login or `v2.stepUp`. */
   readonly provedAtMs?: number;
   /** The person on duty at the device, who has identified themselves (decision 0045). */
   readonly onDuty?: { readonly dutyId: string; readonly adminId: string; readonly name: string };
+  /** What the key of an application may do. */
+  readonly scopes?: readonly Scope[];
   readonly deviceId?: string;
   /** Set only while the device is mounted. */
   readonly deviceKey?: string;

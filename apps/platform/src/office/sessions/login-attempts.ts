@@ -44,7 +44,7 @@ const factorBucket = (adminId: string): AttemptBucket => ({
   windowMs: 60 * MINUTE_MS,
 });
 
-/** Counts a try of a second factor, whichever sign-in it belongs to. */
+/** Counts an attempt at a second factor, across all sign-ins of the person. */
 export function countFactorTry(transaction: ProgramTransaction, adminId: string, now: Date): Promise<number> {
   return countAttempt(transaction, factorBucket(adminId), now);
 }

@@ -6,6 +6,6 @@ export function hashOpaque(token: string): Buffer {
 }
 
 /** Creates a secret of 256 random bits; the prefix identifies its kind in a log or a leak. */
-export function newOpaqueToken(prefix: "ak" | "dt" | "mt" | "ph" | "rt" | "st" | "su" | "tc"): string {
+export function newOpaqueToken(prefix: "ak" | "ds" | "dt" | "mt" | "ph" | "rt" | "st" | "su" | "tc"): string {
   return `${prefix}_${randomBytes(32).toString("base64url")}`;
 }

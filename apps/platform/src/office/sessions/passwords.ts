@@ -1,5 +1,6 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
+import { createTurns } from "../turns/index.ts";
 
 /** Slow hashing of passwords. */
 export interface PasswordHasher {
@@ -21,38 +22,16 @@ export class HashQueueFullError extends Error {
   override readonly name = "HashQueueFullError";
 }
 
+/** Hashing must not occupy all of libuv's threads, which files and DNS need. */
 const AT_ONCE = 2;
 const WAITING_MAX = 200;
 
-/** Runs at most two at once, so that hashing never occupies all of libuv's threads, which files and DNS need. */
-function createHashQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_MAX) {
-        throw new HashQueueFullError("too many logins at once");
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) {
-        running -= 1;
-      } else {
-        next();
-      }
-    }
-  };
-}
-
 /** Creates the platform's hasher; use one per process. */
 export function createPasswordHasher(): PasswordHasher {
-  const inHashQueue = createHashQueue();
+  const inHashQueue = createTurns(AT_ONCE, {
+    waitingMax: WAITING_MAX,
+    refuse: () => new HashQueueFullError("too many logins at once"),
+  });
   let computed = 0;
   const counted = <T>(work: () => Promise<T>): Promise<T> =>
     inHashQueue(() => {
@@ -63,7 +42,7 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     hash: (password) => counted(() => hash(password)),
     verify: async (passwordHash, password) => {
-      // Somebody who signs in at an identity provider may have no password: what stands there is no hash.
+      // A person who signs in at an identity provider may have no password; the column then holds no hash.
       const isHash = passwordHash?.startsWith("$") === true;
       const reference = isHash ? passwordHash : await nobodysHash;
       const fits = await counted(() => verify(reference, password));

@@ -68,8 +68,8 @@ export async function saveRefreshToken(
 }
 
 /**
- * Creates the first refresh token of a browser's session. It is bound to an installation that nobody can name, so that
- * it is good in the cookie only.
+ * Creates the first refresh token of a browser's session. It is bound to a random hash that no installation id has, so
+ * that the token works only in the cookie.
  */
 export async function saveBrowserToken(
   transaction: ProgramTransaction,
@@ -227,7 +227,7 @@ export async function takeRefreshToken(
   return { subject, refreshToken: given.refreshToken };
 }
 
-/** The same for the token of a browser's cookie; the end of its session does not move. */
+/** The same for the token of a browser's cookie; the session's end does not move. */
 export async function takeBrowserToken(
   transaction: ProgramTransaction,
   refreshToken: string,

@@ -6,7 +6,8 @@ import { type Identity, mayUseStore } from "./identity.ts";
 import { identityOfStaff, readIdentity } from "./identity-store.ts";
 import { openSession } from "./admin-sessions.ts";
 import { isOfUnmountedDevice, REFRESH_LIFE_MS, saveRefreshToken, takeRefreshToken } from "./refresh-tokens.ts";
-import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
+import { addKey } from "./opaque-keys.ts";
+import { hashOpaque } from "./opaque-token.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import {
   checkStaffCredentials,
@@ -53,7 +54,7 @@ export interface Sessions {
   issueDeviceKey(identity: Identity, partnerId: number): Promise<string | undefined>;
 }
 
-/** What sessions are made with. */
+/** Dependencies of sessions. */
 export interface SessionDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -68,7 +69,7 @@ const UNBOUND_KEY_LIFE_MS = DAY_MS / 24;
 
 /** Finds the programme of a refresh token. */
 export const findTokenProgram = prepared(
-  "find-refresh-token-program",
+  "sessions.find-refresh-token-program",
   "SELECT find_refresh_token_program($1) AS program",
   (row) => nullable(row, "program", textColumn),
 );
@@ -83,8 +84,7 @@ async function sessionOf(
 }
 
 /**
- * A password alone opens nothing for a person who has a second factor or must have one. Tablets are set up by a code
- * instead.
+ * Refuses a password login of a person who has a second factor or must have one. Tablets are mounted by a code instead.
  */
 async function refuseWithoutFactor(
   { database, clock }: SessionDependencies,
@@ -192,25 +192,17 @@ async function openDeviceSession(
   });
 }
 
-async function saveApiKey(
+const saveApiKey = (
   transaction: ProgramTransaction,
   key: { adminId: string | null; role: string; partnerId: number | null; now: Date; expiresAt: Date },
-): Promise<string> {
-  const apiKey = newOpaqueToken("ak");
-  await transaction.db
-    .insertInto("api_keys")
-    .values({
-      program_id: transaction.programId,
-      hash: hashOpaque(apiKey),
-      admin_id: key.adminId,
-      partner_id: key.partnerId,
-      role: key.role,
-      created_at: key.now,
-      expires_at: key.expiresAt,
-    })
-    .execute();
-  return apiKey;
-}
+): Promise<string> =>
+  addKey(transaction, {
+    admin_id: key.adminId,
+    partner_id: key.partnerId,
+    role: key.role,
+    created_at: key.now,
+    expires_at: key.expiresAt,
+  });
 
 async function loginForApiKey(
   dependencies: SessionDependencies,

@@ -22,13 +22,13 @@ import { countFactorTry, forgetFactorTries } from "./login-attempts.ts";
 import type { Result } from "./service.ts";
 import { mustWait, refused, type Refused } from "./staff-login.ts";
 
-/** A sign-in between its steps, as a browser names it. */
+/** A pending sign-in, as a browser names it. */
 interface NamedStep {
   readonly programId: string;
   readonly challenge: string;
 }
 
-/** A step with what the browser and the request add. */
+/** A step with the data of browser and request. */
 interface ProvingStep extends NamedStep {
   readonly browser: string;
   readonly requestId: string;
@@ -38,11 +38,11 @@ interface ProvingStep extends NamedStep {
 export interface SignInSteps {
   /** Takes a second factor and opens the session. */
   prove(step: ProvingStep & GivenCode): Result<SignedIn>;
-  /** Asks for a passkey. */
+  /** Creates a passkey challenge. */
   startPasskey(question: { readonly programId: string; readonly site: PasskeySite }): Result<PasskeyQuestion>;
-  /** Takes a passkey, which counts as both factors, and opens the session. */
+  /** Verifies a passkey, which counts as both factors, and opens the session. */
   provePasskey(step: ProvingStep & { readonly site: PasskeySite; readonly credential: string }): Result<SignedIn>;
-  /** Makes the secret of an authenticator app for a person who needs one. */
+  /** Creates the secret of an authenticator app for a person who must set one up. */
   startEnrolment(step: NamedStep): Result<ShownSecret>;
   /** Takes the first code of that app, opens the session and makes recovery codes. */
   finishEnrolment(
@@ -53,7 +53,7 @@ export interface SignInSteps {
 const EXPIRED = refused("SIGN_IN_EXPIRED", "This sign-in took too long, or had too many wrong codes");
 const NAME_OF_FIRST = "Authenticator";
 
-/** The person of an open step; undefined when it has ended, or the person was closed or got a new password since. */
+/** The person of an open step; undefined if it has ended, or the person was deactivated or got a new password since. */
 async function findPerson(
   transaction: ProgramTransaction,
   { challenge, purpose, now }: { readonly challenge: string; readonly purpose: StepPurpose; readonly now: Date },
@@ -67,7 +67,7 @@ async function findPerson(
   return staff?.active === true && !isOlder ? staff : undefined;
 }
 
-/** Judges one proof of a step. Wrong ones are counted, and the count is committed with the refusal. */
+/** Checks one attempt at a step. A failed one is counted, and the count is committed with the refusal. */
 async function judge<T>(
   { database, clock }: BrowserSessionDependencies,
   { programId, challenge, purpose, requestId }: ProvingStep & { readonly purpose: StepPurpose },
@@ -98,7 +98,7 @@ async function judge<T>(
   });
 }
 
-/** Takes a passkey and returns its person. */
+/** Verifies a passkey and returns its person. */
 async function takePerson(
   { database, clock }: BrowserSessionDependencies,
   step: Parameters<SignInSteps["provePasskey"]>[0],

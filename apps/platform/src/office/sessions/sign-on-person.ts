@@ -20,7 +20,7 @@ import {
   type ProviderClaims,
 } from "../identity-providers/index.ts";
 
-/** Thrown to roll back what was begun for somebody who is then refused. */
+/** Thrown to roll back the transaction when a person is refused. */
 export class SignOnRefusedError extends Error {
   override readonly name = "SignOnRefusedError";
   readonly code: ErrorCode;
@@ -31,7 +31,7 @@ export class SignOnRefusedError extends Error {
   }
 }
 
-/** Somebody whom a provider of the programme knows. */
+/** A person who arrives from a provider of the programme. */
 interface Arrival {
   readonly provider: IdentityProvider;
   readonly claims: ProviderClaims;
@@ -59,8 +59,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * Gives somebody who came by a group the role of their group as it is now. The only one who runs a programme keeps that
- * role, so that a change at the provider locks nobody out.
+ * Updates a person's role to that of their current group. The last programme administrator keeps the role, so that a
+ * change at the provider cannot lock everyone out.
  */
 async function followGroup(transaction: ProgramTransaction, arrival: Arrival, adminId: string): Promise<void> {
   const wanted = roleOf(arrival.provider, arrival.claims);
@@ -82,8 +82,8 @@ async function followGroup(transaction: ProgramTransaction, arrival: Arrival, ad
   await audit(transaction, arrival, { action: "ADMIN_CHANGED", adminId, before, after });
 }
 
-/** The person of a known identity. */
-async function welcomeBack(
+/** Returns the person of a known identity. */
+async function findLinkedPerson(
   transaction: ProgramTransaction,
   arrival: Arrival,
   linked: { readonly adminId: string; readonly byGroup: boolean },
@@ -95,7 +95,7 @@ async function welcomeBack(
   return linked.adminId;
 }
 
-/** Makes somebody who was not invited one of the staff, by their group. */
+/** Creates a staff member for an uninvited person, by their group. */
 async function admitByGroup(transaction: ProgramTransaction, arrival: Arrival, email: string): Promise<string> {
   const wanted = roleOf(arrival.provider, arrival.claims);
   if (wanted === undefined) {
@@ -111,8 +111,8 @@ async function admitByGroup(transaction: ProgramTransaction, arrival: Arrival, e
   return admin.id;
 }
 
-/** The person of an identity that is new here: whoever has the address, was invited by it, or comes by a group. */
-async function welcome(transaction: ProgramTransaction, arrival: Arrival): Promise<string> {
+/** Finds the person for a new identity: by address, by invitation, or by group. */
+async function linkNewPerson(transaction: ProgramTransaction, arrival: Arrival): Promise<string> {
   const { claims, provider, now } = arrival;
   const { verifiedEmail: email, issuer, subject } = claims;
   if (email === undefined) {
@@ -134,11 +134,13 @@ async function welcome(transaction: ProgramTransaction, arrival: Arrival): Promi
   return adminId;
 }
 
-/** Finds the person a provider speaks of; throws {@link SignOnRefusedError}. */
+/** Finds the person for a provider's claims; throws {@link SignOnRefusedError}. */
 export async function resolvePerson(transaction: ProgramTransaction, arrival: Arrival): Promise<string> {
   const linked = await findLinked(transaction, arrival.claims);
   const adminId =
-    linked === undefined ? await welcome(transaction, arrival) : await welcomeBack(transaction, arrival, linked);
+    linked === undefined
+      ? await linkNewPerson(transaction, arrival)
+      : await findLinkedPerson(transaction, arrival, linked);
   const staff = await findStaffById(transaction, adminId);
   if (staff?.active !== true) {
     throw unknown("the person was locked out, or the programme is closed");

@@ -2,6 +2,7 @@ import { isErrorCode, type ErrorCode } from "@punktum/contracts";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { findStaffById, rememberLogin, type StaffMember } from "../admins/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import { UnreachableError } from "../outgoing/index.ts";
 import {
   beginSignOn,
   findProvider,
@@ -11,10 +12,10 @@ import {
   type ProviderClient,
   type ProviderClaims,
   type ProviderSeal,
-  ProviderUnreachableError,
   type SealedProvider,
   secretsOf,
-  type SignOnResult,
+  type SignOnPurpose,
+  type TakenState,
   takeResult,
   takeState,
 } from "../identity-providers/index.ts";
@@ -23,6 +24,7 @@ import { type BrowserSessionDependencies, openBrowserSession, type SignedIn } fr
 import { type NextStep, nextStep } from "./factor-checks.ts";
 import type { Result } from "./service.ts";
 import { resolvePerson, SignOnRefusedError } from "./sign-on-person.ts";
+import { provedAtOf, resolveProof } from "./sign-on-proof.ts";
 import { refused, type Refused } from "./staff-login.ts";
 
 interface SignOnDependencies extends BrowserSessionDependencies {
@@ -37,15 +39,15 @@ interface AtProvider {
   readonly redirectUri: string;
 }
 
-/** A sign-in that has begun: what the browser keeps, and where it goes. */
+/** A sign-in that has begun: the browser's cookie, and its redirect. */
 interface BegunSignOn {
   readonly browserSecret: string;
-  /** Absent when the provider cannot be asked; the result says so. */
+  /** Absent if the provider cannot be reached; the result then holds the error. */
   readonly providerPage: URL | undefined;
   readonly reason?: string;
 }
 
-/** What a browser brings back from a provider. */
+/** The parameters that a browser brings back from a provider. */
 interface Brought extends AtProvider {
   readonly state: string;
   readonly browserSecret: string;
@@ -53,16 +55,21 @@ interface Brought extends AtProvider {
   readonly requestId: string;
 }
 
+/** The page to open, and the reason if the answer was refused. */
+type AnsweredSignOn = Pick<TakenState, "wayBack" | "purpose"> & { readonly reason?: string };
+
 /** Sign-in of staff with an identity provider. */
 export interface SignOns {
-  /** Begins; undefined without such a programme or provider. */
-  begin(asked: AtProvider & { readonly wayBack: string }): Promise<BegunSignOn | undefined>;
+  /** Begins a sign-in; undefined if the programme or provider does not exist. */
+  begin(
+    asked: AtProvider & { readonly wayBack: string; readonly purpose: SignOnPurpose },
+  ): Promise<BegunSignOn | undefined>;
   /**
-   * Takes what the provider answered and keeps the result for the browser. Undefined when the state is not this
-   * browser's, or was used before.
+   * Verifies the provider's answer and stores the result for the browser. Undefined if the state is not this browser's,
+   * or was used before.
    */
-  answer(brought: Brought): Promise<{ readonly wayBack: string; readonly reason?: string } | undefined>;
-  /** Gives the browser its result: a session, a second step, or why there is none. */
+  answer(brought: Brought): Promise<AnsweredSignOn | undefined>;
+  /** Returns the browser's result: a session, a second step, or a refusal. */
   finish(asked: {
     readonly programId: string;
     readonly browserSecret: string;
@@ -79,14 +86,15 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   SIGN_ON_EMAIL_UNVERIFIED: "The identity provider has not verified the e-mail address",
 };
 
-function refusalOf(kept: string): Refused {
+/** The refusal for a failed sign-in at a provider. */
+export function signOnRefusal(kept: string): Refused {
   const code = isErrorCode(kept) ? kept : "SIGN_ON_REFUSED";
   return refused(code, MESSAGES[code] ?? "The identity provider refused, or its answer does not fit");
 }
 
-/** What went wrong, for the log: names and codes of errors only, because their texts may hold tokens. */
+/** Reason for the log: names and codes of errors only, because messages may contain tokens. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SignOnRefusedError || error instanceof ProviderUnreachableError) {
+  if (error instanceof SignOnRefusedError || error instanceof UnreachableError) {
     return error.message;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -94,7 +102,7 @@ function reasonOf(error: unknown): string {
 }
 
 function isUnreachable(error: unknown): boolean {
-  return error instanceof ProviderUnreachableError || (error instanceof Error && isUnreachable(error.cause));
+  return error instanceof UnreachableError || (error instanceof Error && isUnreachable(error.cause));
 }
 
 function codeOf(error: unknown): ErrorCode {
@@ -105,12 +113,12 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 function accessTo({ providerSeal }: SignOnDependencies, programId: string, provider: SealedProvider) {
-  const { issuer, clientId, clientSecret, groupsClaim } = provider;
+  const { issuer, clientId, clientSecret, groupsClaim, emailsVerified } = provider;
   const secret = providerSeal.open({ programId, issuer, clientId }, clientSecret);
-  return { issuer, clientId, clientSecret: secret, groupsClaim };
+  return { issuer, clientId, clientSecret: secret, groupsClaim, emailsVerified };
 }
 
-/** The provider of an open connection. */
+/** Finds an active connection. */
 async function findOpenProvider(
   { database }: SignOnDependencies,
   { programId, providerId }: AtProvider,
@@ -127,18 +135,20 @@ async function begin(
   asked: Parameters<SignOns["begin"]>[0],
 ): ReturnType<SignOns["begin"]> {
   const { database, clock, providers } = dependencies;
-  const { programId, providerId, redirectUri, wayBack } = asked;
+  const { programId, providerId, redirectUri, wayBack, purpose } = asked;
   const provider = await findOpenProvider(dependencies, asked);
   if (provider === undefined) {
     return undefined;
   }
   const [state, browserSecret] = [newState(programId), newBrowserSecret()];
+  const begun = { state, browserSecret, providerId, wayBack, purpose };
   const keep = (refusal?: ErrorCode): Promise<void> =>
     database.withProgram(programId, (transaction) =>
-      beginSignOn(transaction, { state, browserSecret, providerId, wayBack, now: new Date(clock.nowMs()), refusal }),
+      beginSignOn(transaction, { ...begun, now: new Date(clock.nowMs()), refusal }),
     );
   try {
-    const question = { redirectUri, state, ...secretsOf(browserSecret, state) };
+    const isProof = purpose === "PROOF";
+    const question = { redirectUri, state, ...secretsOf(browserSecret, state), isProof };
     const providerPage = await providers.addressFor(accessTo(dependencies, programId, provider), question);
     await keep();
     return { browserSecret, providerPage };
@@ -156,32 +166,23 @@ function countsFactor({ secondFactor }: SealedProvider, claims: ProviderClaims):
   return secondFactor === "ALWAYS" || (secondFactor === "WHEN_SAID" && claims.usedFactors);
 }
 
-/** Clocks differ by some seconds. */
-const SKEW_MS = 60_000;
-
-/** A session that the provider kept open proves nothing of now, so that the moment is the provider's. */
-function provedAtOf({ authenticatedAt }: ProviderClaims, now: Date): Date | null {
-  if (authenticatedAt === undefined || authenticatedAt.getTime() > now.getTime() + SKEW_MS) {
-    return null;
-  }
-  return authenticatedAt > now ? now : authenticatedAt;
-}
-
-async function judge(dependencies: SignOnDependencies, brought: Brought): Promise<SignOnResult> {
+async function judge(dependencies: SignOnDependencies, brought: Brought, taken: TakenState): Promise<void> {
   const { database, clock, providers } = dependencies;
   const { programId, redirectUri, state, browserSecret, parameters, requestId } = brought;
   const provider = await findOpenProvider(dependencies, brought);
   if (provider === undefined) {
     throw new SignOnRefusedError("SIGN_ON_REFUSED", "the connection was switched off meanwhile");
   }
-  const question = { redirectUri, state, ...secretsOf(browserSecret, state) };
+  const isProof = taken.purpose === "PROOF";
+  const question = { redirectUri, state, ...secretsOf(browserSecret, state), isProof };
   const claims = await providers.takeCode(accessTo(dependencies, programId, provider), question, parameters);
   const now = new Date(clock.nowMs());
-  return database.withProgram(programId, async (transaction) => {
-    const adminId = await resolvePerson(transaction, { provider, claims, now, requestId });
-    const result = { adminId, withFactor: countsFactor(provider, claims), provedAt: provedAtOf(claims, now) };
-    await keepResult(transaction, state, result);
-    return result;
+  await database.withProgram(programId, async (transaction) => {
+    const provedAt = provedAtOf(claims, now);
+    const adminId = isProof
+      ? await resolveProof(transaction, { claims, provedAt, begunAt: taken.begunAt })
+      : await resolvePerson(transaction, { provider, claims, now, requestId });
+    await keepResult(transaction, state, { adminId, withFactor: countsFactor(provider, claims), provedAt });
   });
 }
 
@@ -192,24 +193,25 @@ async function answer(dependencies: SignOnDependencies, brought: Brought): Retur
     return undefined;
   }
   const now = new Date(clock.nowMs());
-  const wayBack = await database.withProgram(programId, (transaction) => takeState(transaction, { ...brought, now }));
-  if (wayBack === undefined) {
+  const taken = await database.withProgram(programId, (transaction) => takeState(transaction, { ...brought, now }));
+  if (taken === undefined) {
     return undefined;
   }
+  const { wayBack, purpose } = taken;
   try {
-    await judge(dependencies, brought);
-    return { wayBack };
+    await judge(dependencies, brought, taken);
+    return { wayBack, purpose };
   } catch (error) {
     await database.withProgram(programId, async (transaction) => {
       await keepResult(transaction, state, { refusal: codeOf(error) });
       const about = { action: "LOGIN_REFUSED", subjectKind: "ADMIN", subjectId: "", requestId };
       await recordAudit(transaction, { actorKind: "ANONYMOUS", ...about });
     });
-    return { wayBack, reason: reasonOf(error) };
+    return { wayBack, purpose, reason: reasonOf(error) };
   }
 }
 
-/** The person of a result, unless they were locked out or their sessions ended since. */
+/** The person of a result, unless they were deactivated or their sessions ended since. */
 async function admit(
   transaction: ProgramTransaction,
   { adminId, createdAt, now, requestId }: { adminId: string; createdAt: Date; now: Date; requestId: string },
@@ -234,7 +236,7 @@ async function finish(
   }
   const now = new Date(clock.nowMs());
   const taken = await database.withProgram(programId, async (transaction) => {
-    const result = await takeResult(transaction, browserSecret, now);
+    const result = await takeResult(transaction, { browserSecret, purpose: "SESSION", now });
     const { adminId = null, createdAt = now } = result ?? {};
     const staff = adminId === null ? undefined : await admit(transaction, { adminId, createdAt, now, requestId });
     return { result, staff };
@@ -244,7 +246,7 @@ async function finish(
     return EXPIRED;
   }
   if (staff === undefined) {
-    return refusalOf(result.refusal ?? "");
+    return signOnRefusal(result.refusal ?? "");
   }
   const { withFactor, provedAt } = result;
   const next = withFactor ? undefined : await nextStep(dependencies, { programId, staff });

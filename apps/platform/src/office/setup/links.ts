@@ -6,7 +6,7 @@ import { listPrograms, lockProgram } from "../programs/index.ts";
 import { hashOpaque, newOpaqueToken } from "../sessions/index.ts";
 
 const LINK_LIFE_MS = 86_400_000;
-/** Processes that start together print one link: the others leave a link of this age alone. */
+/** Processes that start together print one link: a link younger than this is not replaced. */
 const AT_ONCE_MS = 10_000;
 
 /** Where links are stored, and the time. */
@@ -15,19 +15,19 @@ export interface SetupDependencies {
   readonly clock: Clock;
 }
 
-/** A link that was made: its token, which is stored nowhere. */
+/** A new link with its token, which is not stored. */
 export interface SetupLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** For whom a link makes an operator; null where the person says so. */
+/** The operator that a link creates; null for details that the person enters. */
 export interface Invited {
   readonly email: string | null;
   readonly name: string | null;
 }
 
-/** Makes the tenant of the operators if it is missing, and locks it, so that links are made one after the other. */
+/** Creates the operators' tenant if it is missing, and locks it, so that links are created one at a time. */
 async function lockPlatform(transaction: ProgramTransaction): Promise<void> {
   await transaction.db
     .insertInto("programs")
@@ -63,7 +63,7 @@ async function hasOperator({ db }: ProgramTransaction): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Ends every open link that names nobody; a link for an e-mail address stays. */
+/** Ends all open links without an e-mail address. */
 export async function endOpenLinks({ db }: ProgramTransaction, now: Date): Promise<void> {
   await db
     .updateTable("setup_links")
@@ -74,8 +74,8 @@ export async function endOpenLinks({ db }: ProgramTransaction, now: Date): Promi
 }
 
 /**
- * Makes the link of the first start, while there is neither a programme nor an operator. The links of earlier starts
- * end. `"ALREADY_OPEN"`: another process has printed one a moment ago.
+ * Creates the link of the first start, while there is neither a programme nor an operator. Links of earlier starts end.
+ * `"ALREADY_OPEN"`: another process has just printed one.
  */
 export async function openFirstSetup({
   database,
@@ -103,7 +103,9 @@ export async function openFirstSetup({
   });
 }
 
-/** Makes a link for one person; an earlier link for the same address ends. `"TAKEN"`: they are an operator already. */
+/**
+ * Creates a link for one person; an earlier link for the same address ends. `"TAKEN"`: they are an operator already.
+ */
 export async function inviteOperator(
   { database, clock }: SetupDependencies,
   invited: { readonly email: string; readonly name: string | null },
@@ -122,7 +124,7 @@ export async function inviteOperator(
   });
 }
 
-/** Whether some link is good. */
+/** Whether a valid link exists. */
 export async function isSetupOpen({ database, clock }: SetupDependencies): Promise<boolean> {
   const now = new Date(clock.nowMs());
   const open = await database.withProgram(PLATFORM_ORGANIZATION, (transaction) =>
@@ -131,7 +133,7 @@ export async function isSetupOpen({ database, clock }: SetupDependencies): Promi
   return open.length > 0;
 }
 
-/** The link of a token, while it is good. */
+/** The link of a token, while it is valid. */
 export async function findSetupLink(
   { database, clock }: SetupDependencies,
   token: string,
@@ -145,7 +147,7 @@ export async function findSetupLink(
   return link;
 }
 
-/** Uses a link up; false when somebody else was first, or it is not good any more. */
+/** Uses a link up; false if it was already used or has expired. */
 export async function takeSetupLink(
   transaction: ProgramTransaction,
   { token, email, now }: { readonly token: string; readonly email: string; readonly now: Date },

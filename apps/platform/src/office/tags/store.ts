@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { type ProgramTransaction, type Tables, unlessTaken } from "../../database/index.ts";
+import { answerPagedList, byColumn, byName, type ListAnswer, type ListAsked } from "../list-pages/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
 type Domain = Tables["tags"]["domain"];
@@ -19,14 +21,22 @@ const COLUMNS = ["id", "domain", "name", "active", "version"] as const;
 
 const toTag = (row: Row): Tag => ({ ...row, id: String(row.id) });
 
-/** Lists tags ordered by id, of one domain if given. */
-export async function listTags(
-  { db }: ProgramTransaction,
-  { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
-): Promise<Tag[]> {
-  const all = db.selectFrom("tags").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
-  const rows = await (domain === undefined ? all : all.where("domain", "=", domain)).execute();
-  return rows.map(toTag);
+/** Lists tags, of one domain if given. */
+export function listTags(
+  transaction: ProgramTransaction,
+  { domain, ...asked }: ListAsked<"id" | "name"> & { readonly domain?: Domain | undefined },
+): ListAnswer<Tag> {
+  const all = transaction.db.selectFrom("tags").select(COLUMNS);
+  const list = {
+    name: "tags",
+    query: domain === undefined ? all : all.where("domain", "=", domain),
+    id: byColumn("id", "bigint"),
+    searched: [sql.ref("name")],
+    fields: { id: byColumn("id", "bigint"), name: byName(sql.ref("name")) },
+    order: "id",
+    toEntries: (rows: readonly Row[]) => rows.map(toTag),
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }
 
 export async function findTag({ db }: ProgramTransaction, id: string, lock = false): Promise<Tag | undefined> {

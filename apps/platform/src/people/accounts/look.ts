@@ -1,5 +1,5 @@
 import { fail, type IdentifierType, isLivingCode, mapOutcome, succeed, type Outcome } from "@punktum/domain";
-import { refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
+import { isOnDuty, refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
 import type { CodeProof, PhoneCodes } from "../phones/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import type { Database } from "../../database/index.ts";
@@ -26,8 +26,8 @@ export type GivenCode = Omit<ShownCode, "keyCode"> & {
 export type FoundAccount = Account & { readonly proof?: CodeProof };
 
 /**
- * An account out of reach is answered like one that does not exist, as partners are (decision 0118). The try is written
- * down as one without rights.
+ * An account out of reach is answered like one that does not exist, as for partners (decision 0118). The attempt is
+ * logged as one without rights.
  */
 export const OUT_OF_REACH = {
   ok: false,
@@ -113,13 +113,17 @@ async function findUsable<T extends Account>(
   return found;
 }
 
-/** Refuses an account out of the asker's reach, and a device that has looked up as many as it may; else null. */
+/**
+ * Refuses an account out of the caller's reach, and a device that has used up its look-ups; otherwise null. Entries
+ * that staff confirmed offline arrive in bulk and are not counted, because they reveal nothing.
+ */
 export function createAdmit({ database, admitLookUp }: LookDependencies) {
-  return async ({ identity }: Asker, { id }: Account) => {
+  return async ({ identity, doneAtMs }: Asker, { id }: Account) => {
     if (!(await reachesAccountAlone(database, identity, id))) {
       return OUT_OF_REACH;
     }
-    const waitMs = await admitLookUp(identity, id);
+    const isCounted = doneAtMs === undefined || !isOnDuty(identity);
+    const waitMs = isCounted ? await admitLookUp(identity, id) : 0;
     return waitMs > 0 ? tooMany(waitMs) : null;
   };
 }

@@ -5,19 +5,18 @@ import { type Identity, reachesPartnerSql } from "../../office/sessions/index.ts
 type Sql = RawBuilder<unknown>;
 
 /**
- * True for staff who reach the members of their partners only. Devices and tills are not bound: whoever stands in the
- * shop with a card is its member. Staff on duty work through their device.
+ * True for staff who reach only the members of their partners. Devices and tills are not restricted: a shopper presents
+ * the card in the shop. Staff on duty act through their device.
  */
 function isBound({ role, partnerIds }: Identity): boolean {
   return partnerIds !== "ALL" && role !== "DEVICE" && role !== "TILL";
 }
 
 /**
- * The reach of staff over an account, as a condition on the column of its id: a member was registered at, or booked for
- * in, a shop of one of their partners (decision 0133). A new card, which nobody has booked on and nobody owns, is
- * within everybody's reach.
+ * Condition on an account's id for the reach of staff: the member was registered, or has a booking, in a shop of one of
+ * their partners (decision 0133). A new card without bookings and owner is within the reach of all staff.
  *
- * @public lists of members ask it
+ * @public used by lists of members
  */
 export function reachesAccountSql(identity: Identity, accountId: Sql): RawBuilder<boolean> {
   if (!isBound(identity)) {
@@ -32,9 +31,9 @@ export function reachesAccountSql(identity: Identity, accountId: Sql): RawBuilde
 }
 
 /**
- * The same over a person, by a card of theirs or by where they were registered.
+ * The same for a person, by their cards or their place of registration.
  *
- * @public lists of persons ask it
+ * @public used by lists of persons
  */
 export function reachesUserSql(identity: Identity, userId: Sql): RawBuilder<boolean> {
   if (!isBound(identity)) {

@@ -63,7 +63,7 @@ export interface Accounts {
   /** Finds the account behind a code, for reading. */
   find(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
   /** The same for a caller that is shown nothing of the account. */
-  findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
   /**
    * Finds the account behind a code, for changing it. The ledger checks the account's status after it has looked for an
    * earlier answer, so a repeated request gets its first answer even when the account was closed since.

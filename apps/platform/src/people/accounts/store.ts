@@ -44,7 +44,7 @@ const findAccountsStatement = prepared(
 );
 
 const readStatesStatement = prepared(
-  "accounts.readStates",
+  "accounts.read-states",
   "SELECT place, account FROM punktum.read_account_states($1, $2, $3, $4, $5)",
   (row) => ({ place: integerColumn(row, "place"), account: z.parse(accountStateSchema, row["account"]) }),
 );

@@ -1,1 +1,1 @@
-export { createCheckIn, type CheckIn } from "./service.ts";
+export { type CheckIns, createCheckIns } from "./service.ts";

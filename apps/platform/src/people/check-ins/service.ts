@@ -1,5 +1,6 @@
-import { epochMs, succeed, type Outcome } from "@punktum/domain";
-import type { Database } from "../../database/index.ts";
+import { mapOutcome, type Outcome } from "@punktum/domain";
+import type { Clock } from "../../config/clock.ts";
+import type { Database, ProgramTransaction } from "../../database/index.ts";
 import type { Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import { recordAudit } from "../../office/audit/index.ts";
 import type { IdentifiedBy } from "../identifications/index.ts";
@@ -12,20 +13,26 @@ interface CheckInCommand {
   readonly identifiedBy?: IdentifiedBy | undefined;
   readonly code: GivenCode;
   readonly deviceKey: string;
-  /** Seconds or milliseconds since 1970; both occur. */
-  readonly unixTimeStamp: number;
-  readonly fromOfflineQueue: boolean;
-  readonly secondsSinceAction: number;
+  /** Time of a check-in that the device stored offline; absent: now. */
+  readonly doneAtMs?: number | undefined;
   readonly requestId: string;
 }
 
-export type CheckIn = (command: CheckInCommand) => Promise<Outcome<null, CodeError | DeviceError>>;
+/** Writes a validated check-in. */
+type WriteCheckIn = (transaction: ProgramTransaction) => Promise<void>;
+type CheckInOutcome<T> = Outcome<T, CodeError | DeviceError>;
 
-/** Stores a check-in in the append-only audit log: who was where and when, without any figure of the account. */
-export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
-  return async (command) => {
-    const { identity } = command;
-    const { programId } = identity;
+export interface CheckIns {
+  /** Stores a check-in in the append-only audit log: member, place and time, without figures of the account. */
+  readonly checkIn: (command: CheckInCommand) => Promise<CheckInOutcome<null>>;
+  /** The same for a caller that has its own transaction. */
+  readonly prepare: (command: CheckInCommand) => Promise<CheckInOutcome<WriteCheckIn>>;
+}
+
+/** Creates check-ins. */
+export function createCheckIns(database: Database, accounts: Accounts, clock: Clock): CheckIns {
+  const prepare: CheckIns["prepare"] = async (command) => {
+    const { identity, doneAtMs, requestId } = command;
     const [device, account] = await Promise.all([
       findMountedDevice(database, identity, command.deviceKey),
       accounts.findUnseen(command, command.code),
@@ -33,28 +40,36 @@ export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
     if (!account.ok) {
       return account;
     }
-    if (!device.ok) {
-      return device;
-    }
-    const { deviceId, partnerId, storeId } = device.response;
-    await database.withProgram(programId, (transaction) =>
-      recordAudit(transaction, {
-        actorKind: identity.role === "DEVICE" ? "DEVICE" : "ADMIN",
-        actorId: identity.subjectId,
-        deviceId,
-        action: "CHECK_IN",
-        subjectKind: "ACCOUNT",
-        subjectId: account.response.id,
-        after: {
-          partnerId,
-          storeId,
-          transactionTimeMs: epochMs(command.unixTimeStamp),
-          fromOfflineQueue: command.fromOfflineQueue,
-          secondsSinceAction: command.secondsSinceAction,
-        },
-        requestId: command.requestId,
-      }),
+    return mapOutcome(
+      device,
+      ({ deviceId, partnerId, storeId }): WriteCheckIn =>
+        (transaction) =>
+          recordAudit(transaction, {
+            actorKind: identity.role === "DEVICE" ? "DEVICE" : "ADMIN",
+            actorId: identity.subjectId,
+            deviceId,
+            action: "CHECK_IN",
+            subjectKind: "ACCOUNT",
+            subjectId: account.response.id,
+            after: {
+              partnerId,
+              storeId,
+              transactionTimeMs: doneAtMs ?? clock.nowMs(),
+              fromOfflineQueue: doneAtMs !== undefined,
+            },
+            requestId,
+          }),
     );
-    return succeed(null);
+  };
+  return {
+    prepare,
+    checkIn: async (command) => {
+      const prepared = await prepare(command);
+      if (!prepared.ok) {
+        return prepared;
+      }
+      await database.withProgram(command.identity.programId, prepared.response);
+      return { ok: true, response: null };
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { booleanColumn, prepared, type Database } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 
-const wasAnsweredStatement = prepared("identifications.wasAnswered", "SELECT was_answered($1, $2) AS answered", (row) =>
-  booleanColumn(row, "answered"),
+const wasAnsweredStatement = prepared(
+  "identifications.was-answered",
+  "SELECT was_answered($1, $2) AS answered",
+  (row) => booleanColumn(row, "answered"),
 );
 
 /** Tells whether a request was answered before. It then gets its first answer, even when its code has expired since. */

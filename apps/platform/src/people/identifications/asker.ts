@@ -10,6 +10,8 @@ export interface Asker {
   readonly identity: Identity;
   /** Absent means typed, the weakest. */
   readonly identifiedBy?: IdentifiedBy | undefined;
+  /** Time of an entry that a device stored and sent later; absent: now. */
+  readonly doneAtMs?: number | undefined;
 }
 
 /** Tells whether a person is on duty at the device now; `onDuty` comes from the person's token. */

@@ -27,13 +27,13 @@ type SpendingRefusal = Extract<Outcome<never, SpendingError>, { ok: false }>;
 export type JudgeSpending = (spending: Spending) => Promise<SpendingRefusal | undefined>;
 
 const takeCode = prepared(
-  "identifications.takeCode",
+  "identifications.take-code",
   "SELECT request_id, used_by FROM take_code($1, $2, $3, $4, $5, $6)",
   (row) => ({ requestId: textColumn(row, "request_id"), usedBy: textColumn(row, "used_by") }),
 );
 
 const takePinPass = prepared(
-  "identifications.takePinPass",
+  "identifications.take-pin-pass",
   "SELECT request_id, used_by FROM take_pin_pass($1, $2, $3, $4, $5)",
   (row) => ({ requestId: textColumn(row, "request_id"), usedBy: textColumn(row, "used_by") }),
 );

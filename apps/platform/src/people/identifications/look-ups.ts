@@ -7,7 +7,7 @@ import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 export type AdmitLookUp = (identity: Identity, accountId: string) => Promise<number>;
 
 const admitStatement = prepared(
-  "identifications.admitLookUp",
+  "identifications.admit-look-up",
   "SELECT admit_look_up($1, $2, $3, $4, $5) AS free_at",
   (row) => nullable(row, "free_at", timeColumn),
 );

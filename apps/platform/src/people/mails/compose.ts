@@ -1,12 +1,15 @@
+import type { MailVariable } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import { fillText, platformTexts } from "@punktum/phrases/platform";
 import { html } from "../markup/index.ts";
-import type { MailKind } from "./queue.ts";
+import type { MailWords } from "./templates.ts";
+import type { WeekContent } from "./week.ts";
 
 /** A mail that is ready to be sent. */
 export interface ComposedMail {
   readonly to: string;
   /** Language of the text. */
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -14,43 +17,59 @@ export interface ComposedMail {
 
 /** Values of a mail; all of them may be user input. */
 export interface MailValues {
-  readonly kind: MailKind;
   readonly to: string;
-  /** German unless `en`. */
-  readonly language: string;
-  readonly program: string;
+  readonly language: UiLanguage;
+  readonly words: MailWords;
+  /** Values of the variables. */
+  readonly values: Readonly<Partial<Record<MailVariable, string>>>;
   /** Address to open; null for a mail that only informs. */
   readonly link: string | null;
+  /** Reason for the mail, below the link. */
+  readonly reason?: string | undefined;
+  /** Figures of the weekly mail. */
+  readonly facts?: WeekContent["facts"];
 }
 
-/** Removes control characters and line breaks, because the name becomes part of a header. */
+/** Removes control characters and line breaks, because values become part of a header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-interface MailWords {
-  readonly subject: string;
-  /** One paragraph per line. */
-  readonly paragraphs: string;
-  /** Label of the link; absent in a mail that only informs. */
-  readonly action?: string;
-}
+/** Figures as a table. */
+const factsHtml = (facts: WeekContent["facts"]) =>
+  facts.length === 0
+    ? undefined
+    : html`<table>
+        ${facts.map(
+          ({ label, value }) =>
+            html`<tr>
+              <th align="left" scope="row">${label}</th>
+              <td align="right">${value}</td>
+            </tr>`,
+        )}
+      </table>`;
 
-/** Composes a mail in text and HTML. All values are escaped in the HTML. */
-export function composeMail({ kind, to, language: wished, program, link }: MailValues): ComposedMail {
-  const language = wished === "en" ? "en" : "de";
-  const { mails, mailFooter } = platformTexts[language];
-  const words: MailWords = mails[kind];
-  const fill = (text: string): string => fillText(text, { program: oneLine(program) });
-  const paragraphs = fill(words.paragraphs).split("\n");
-  const action = words.action ?? "";
+/**
+ * Composes a mail in text and HTML from the same words. Values are put in before the HTML is made, which escapes words
+ * and values alike: neither becomes markup.
+ */
+export function composeMail({ to, language, words, values, link, reason, facts = [] }: MailValues): ComposedMail {
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]));
+  const fill = (text: string): string => fillText(text, safe);
+  const paragraphs = fill(words.text)
+    .split("\n")
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  const action = fill(words.action ?? "");
   const linkText = link === null ? [] : [`${action}:\n${link}`];
   const linkHtml = link === null ? undefined : html`<p><a href="${link}">${action}</a></p>`;
-  const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)}${linkHtml}
-    <p><small>${mailFooter}</small></p>`;
+  const factsText = facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")];
+  const foot = [...(reason === undefined ? [] : [reason]), platformTexts[language].mailFooter];
+  const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)}${factsHtml(facts)}${linkHtml}
+  ${foot.map((text) => html`<p><small>${text}</small></p>`)}`;
   return {
     to,
     language,
-    subject: fill(words.subject),
-    text: `${[...paragraphs, ...linkText, mailFooter].join("\n\n")}\n`,
+    subject: oneLine(fill(words.subject)),
+    text: `${[...paragraphs, ...factsText, ...linkText, ...foot].join("\n\n")}\n`,
     html: html`<!doctype html>
       <html lang="${language}">
         <body>

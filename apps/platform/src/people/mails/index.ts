@@ -1,4 +1,14 @@
+export { queueNotification } from "./notify.ts";
 export { cancelMails, queueMail, queueStaffMail } from "./queue.ts";
+export { composeExample } from "./example.ts";
+export { readMailProgramme } from "./programme.ts";
+export {
+  listMailTemplates,
+  readMailTemplate,
+  replaceMailTemplate,
+  resetMailTemplate,
+  unknownVariable,
+} from "./templates.ts";
 export { listMailsOf } from "./listed.ts";
 export {
   createFileSender,
@@ -8,4 +18,5 @@ export {
   type Mailbox,
   type MailSender,
 } from "./sender.ts";
+export type { MailFact, ReadWeek } from "./week.ts";
 export { sendMailsOnce, type MailSettings } from "./send-once.ts";

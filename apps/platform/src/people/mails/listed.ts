@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import type { MailKind, StaffMailKind } from "./queue.ts";
 
-/** Mails to members; those to staff name no person. */
-type MemberMail = "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM" | "MEMBER_PIN";
+/** Mails to members. */
+type MemberMail = Exclude<MailKind, StaffMailKind>;
 
 /** A mail to a person, without address and text. */
 interface ListedMail {

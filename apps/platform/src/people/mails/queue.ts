@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 export type MailKind = Tables["mails"]["kind"];
@@ -47,10 +48,15 @@ export async function queueMail(
     .execute();
 }
 
-/** Queues a mail to somebody of the staff; one that waits is not queued twice. */
+/** Queues a mail to a staff member, unless the same one is already waiting. */
 export async function queueStaffMail(
   { db, programId }: ProgramTransaction,
-  { kind, adminId, now }: { readonly kind: StaffMailKind; readonly adminId: string; readonly now: Date },
+  {
+    kind,
+    adminId,
+    now,
+    about = {},
+  }: { readonly kind: StaffMailKind; readonly adminId: string; readonly now: Date; readonly about?: object },
 ): Promise<void> {
   const waiting = await db
     .selectFrom("mails")
@@ -58,6 +64,7 @@ export async function queueStaffMail(
     .where("admin_id", "=", adminId)
     .where("kind", "=", kind)
     .where("status", "=", "WAITING")
+    .where(sql<boolean>`about = ${JSON.stringify(about)}::jsonb`)
     .executeTakeFirst();
   if (waiting === undefined) {
     await db
@@ -67,6 +74,7 @@ export async function queueStaffMail(
         id: randomUUID(),
         kind,
         admin_id: adminId,
+        about: JSON.stringify(about),
         next_try_at: now,
         created_at: now,
       })

@@ -1,12 +1,19 @@
+import { MAILED_NOTIFICATIONS } from "@punktum/contracts";
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 import { issueUserToken, type TokenPurpose } from "../user-tokens/index.ts";
 import { composeMail } from "./compose.ts";
+import { type MailProgramme, readMailProgramme } from "./programme.ts";
+import { memberName } from "./member-name.ts";
+import { valuesOfNotification } from "./notification-values.ts";
 import type { MailKind, StaffMailKind } from "./queue.ts";
 import { claimStaffMails } from "./staff-mails.ts";
+import { wordsOf } from "./templates.ts";
 import type { Claimed } from "./claimed.ts";
 import type { MailSender } from "./sender.ts";
+import type { ReadWeek } from "./week.ts";
 
 /** Settings of the sender. */
 export interface MailSettings {
@@ -14,10 +21,14 @@ export interface MailSettings {
   /** Public address of the platform, with a trailing slash. */
   readonly publicUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
+  /** Absent: weekly mails are not sent. */
+  readonly readWeek?: ReadWeek;
 }
 
 const TRIES_MAX = 8;
 const BATCH = 20;
+/** Then the next programme has its turn: one with many mails keeps no other waiting. */
+const BATCHES_A_TURN = 10;
 /** A process that stopped while sending loses its claim after this time; another process sends its mails. */
 const CLAIM_MS = 120_000;
 const BACK_OFF_MS = 30_000;
@@ -29,52 +40,88 @@ const LINKS: Readonly<Record<MemberMailKind, { readonly purpose: TokenPurpose; r
   // The activation page shows both cards to the holder of the mailbox.
   CARD_CLAIM: { purpose: "ACTIVATION", page: "activation" },
   MEMBER_PIN: { purpose: "MEMBER_PIN", page: "member-pin" },
+  MEMBER_PIN_SET: null,
+  MEMBERSHIP_CREATED: null,
+  MEMBERSHIP_TERMINATED: null,
+  OPTINS_CHANGED: null,
+  POINTS_EARNED: null,
+  POINTS_REDEEMED: null,
 };
 
-const memberKind = z.enum(["ACTIVATION", "PASSWORD_RESET", "EMAIL_CHANGED", "CARD_CLAIM", "MEMBER_PIN"]);
+const memberKind = z.enum([
+  "ACTIVATION",
+  "PASSWORD_RESET",
+  "EMAIL_CHANGED",
+  "CARD_CLAIM",
+  "MEMBER_PIN",
+  "MEMBER_PIN_SET",
+  ...MAILED_NOTIFICATIONS,
+]);
 
-const listPrograms = prepared("mails.listPrograms", "SELECT program_id FROM programs_with_due_mails($1)", (row) =>
+const listPrograms = prepared("mails.list-programs", "SELECT program_id FROM programs_with_due_mails($1)", (row) =>
   textColumn(row, "program_id"),
 );
 
-type Row = Awaited<ReturnType<typeof claimRows>>[number];
+/** Whether only somebody with a confirmed address gets the mail. */
+const isForActive = (kind: MemberMailKind): boolean =>
+  kind === "MEMBER_PIN" || MAILED_NOTIFICATIONS.some((event) => event === kind);
 
-/** Claims due mails that no other process has claimed, and counts the attempt. */
-async function claimRows({ db, programId }: ProgramTransaction, now: Date) {
-  const due = db
-    .selectFrom("mails")
-    .select("id")
-    .where("program_id", "=", programId)
-    .where("status", "=", "WAITING")
-    .where("next_try_at", "<=", now)
-    .where("user_id", "is not", null)
-    .orderBy("next_try_at")
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("mails")
-    .from("users")
-    .set((eb) => ({ tries: eb("mails.tries", "+", 1), next_try_at: new Date(now.getTime() + CLAIM_MS) }))
-    .where("mails.program_id", "=", programId)
-    .where("mails.id", "in", due)
-    .whereRef("users.program_id", "=", "mails.program_id")
-    .whereRef("users.id", "=", "mails.user_id")
-    .returning(["mails.id", "mails.kind", "mails.tries", "mails.recipient", "users.id as userId", "users.email"])
-    .returning(["users.language", "users.status", "mails.account_id as accountId"])
-    .execute();
+type Row = Awaited<ReturnType<typeof claimDue>>[number];
+
+/**
+ * Claims due mails that no other process has claimed, and counts the attempt. Mails about bookings come last: there may
+ * be many of them, and somebody waits for a new password.
+ */
+async function claimRows(transaction: ProgramTransaction, now: Date) {
+  const first = await claimDue(transaction, { now, cause: "=", limit: BATCH });
+  return [...first, ...(await claimDue(transaction, { now, cause: "<>", limit: BATCH - first.length }))];
+}
+
+function claimDue(
+  { db, programId }: ProgramTransaction,
+  { now, cause, limit }: { readonly now: Date; readonly cause: "=" | "<>"; readonly limit: number },
+) {
+  return (
+    db
+      // As a subquery it might run once for every row, and claim more than the limit.
+      .with("due", (query) =>
+        query
+          .selectFrom("mails")
+          .select("id")
+          .where("program_id", "=", programId)
+          .where("status", "=", "WAITING")
+          .where("next_try_at", "<=", now)
+          .where("user_id", "is not", null)
+          // Literals, so that partial indexes are used.
+          .where(cause === "=" ? sql<boolean>`cause = ''` : sql<boolean>`cause <> ''`)
+          .orderBy("next_try_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable("mails")
+      .from("users")
+      .set((eb) => ({ tries: eb("mails.tries", "+", 1), next_try_at: new Date(now.getTime() + CLAIM_MS) }))
+      .where("mails.program_id", "=", programId)
+      .where("mails.id", "in", (query) => query.selectFrom("due").select("id"))
+      .whereRef("users.program_id", "=", "mails.program_id")
+      .whereRef("users.id", "=", "mails.user_id")
+      .returning(["mails.id", "mails.kind", "mails.tries", "mails.recipient", "users.id as userId", "users.email"])
+      .returning(["users.language", "users.status", "mails.account_id as accountId", "mails.about"])
+      .returning(["users.first_name as firstName", "users.last_name as lastName"])
+      .execute()
+  );
 }
 
 async function composeRow(
   transaction: ProgramTransaction,
   row: Row,
-  about: { readonly program: string; readonly publicUrl: string; readonly now: Date },
+  about: { readonly programme: MailProgramme; readonly publicUrl: string; readonly now: Date },
 ): Promise<Claimed> {
   const to = row.recipient ?? row.email;
   const { id, tries } = row;
   const kind = memberKind.parse(row.kind);
-  const done =
-    (kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED") || (kind === "MEMBER_PIN" && row.status !== "ACTIVE");
+  const done = kind === "ACTIVATION" ? row.status !== "NOT_ACTIVATED" : isForActive(kind) && row.status !== "ACTIVE";
   if (to === null || done) {
     return { id, tries, mail: null };
   }
@@ -83,11 +130,11 @@ async function composeRow(
     target === null
       ? null
       : await linkTo(transaction, { ...target, ...row, publicUrl: about.publicUrl, now: about.now });
-  return {
-    id,
-    tries,
-    mail: { id, ...composeMail({ kind, to, language: row.language, program: about.program, link }) },
-  };
+  const { program, contact, own, languageOf } = about.programme;
+  const language = languageOf(row.language);
+  const values = { program, contact, name: memberName(row, language), ...valuesOfNotification(row.about, language) };
+  const words = wordsOf(own, { event: kind, language });
+  return { id, tries, mail: { id, ...composeMail({ to, language, words, values, link }) } };
 }
 
 /**
@@ -109,20 +156,21 @@ async function linkTo(
   return `${input.publicUrl}${transaction.programId}/${input.page}?token=${token}`;
 }
 
-function claim(database: Database, programId: string, publicUrl: string, now: Date): Promise<readonly Claimed[]> {
+function claim(
+  database: Database,
+  { publicUrl, readWeek }: Pick<MailSettings, "publicUrl" | "readWeek">,
+  programId: string,
+  now: Date,
+): Promise<readonly Claimed[]> {
   return database.withProgram(programId, async (transaction) => {
-    const { name: program } = await transaction.db
-      .selectFrom("programs")
-      .select("name")
-      .where("id", "=", programId)
-      .executeTakeFirstOrThrow();
+    const programme = await readMailProgramme(transaction);
     const claimed: Claimed[] = [];
     for (const row of await claimRows(transaction, now)) {
-      claimed.push(await composeRow(transaction, row, { program, publicUrl, now }));
+      claimed.push(await composeRow(transaction, row, { programme, publicUrl, now }));
     }
     return [
       ...claimed,
-      ...(await claimStaffMails(transaction, { program, publicUrl, now, batch: BATCH, claimMs: CLAIM_MS })),
+      ...(await claimStaffMails(transaction, { programme, publicUrl, readWeek, now, batch: BATCH, claimMs: CLAIM_MS })),
     ];
   });
 }
@@ -162,12 +210,13 @@ async function trySending(
   programId: string,
   { id, tries, mail, now }: Claimed & { readonly now: Date },
 ): Promise<boolean> {
-  if (mail === null) {
-    await settle(database, programId, id, { status: "CANCELLED" });
-    return false;
-  }
   try {
-    await sender.send(mail);
+    const outgoing = typeof mail === "function" ? await mail() : mail;
+    if (outgoing === null) {
+      await settle(database, programId, id, { status: "CANCELLED" });
+      return false;
+    }
+    await sender.send(outgoing);
     await settle(database, programId, id, { status: "SENT", sent_at: now, last_error: "" });
     return true;
   } catch (error) {
@@ -191,17 +240,18 @@ async function sendOfProgram(
   now: Date,
 ): Promise<number> {
   let sent = 0;
-  for (;;) {
-    const claimed = await claim(database, programId, settings.publicUrl, now);
+  for (let batch = 0; batch < BATCHES_A_TURN; batch += 1) {
+    const claimed = await claim(database, settings, programId, now);
     for (const mail of claimed) {
       if (await trySending(database, settings, programId, { ...mail, now })) {
         sent += 1;
       }
     }
     if (claimed.length < BATCH) {
-      return sent;
+      break;
     }
   }
+  return sent;
 }
 
 /**

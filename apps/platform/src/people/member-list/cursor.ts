@@ -13,13 +13,13 @@ const VALUES = {
 } as const;
 
 /**
- * Writes a place as the `after` of the next page. It holds a part of a name only where names are sorted, and no list
- * shows it in an address.
+ * Writes a place as the `after` of the next page. It contains part of a name only if the list is sorted by name, and no
+ * list shows the cursor in an address.
  */
 export const writeCursor = ({ accountId, sortValue }: FoundMember): string =>
   Buffer.from(`${accountId}${sortValue}`, "utf8").toString("base64url");
 
-/** Reads such a place; undefined when it is none of this order. */
+/** Reads such a place; undefined if it does not belong to this order. */
 export function readCursor(given: string, sort: keyof typeof VALUES): FoundMember | undefined {
   const text = Buffer.from(given, "base64url").toString("utf8");
   const [accountId, sortValue] = [text.slice(0, 36), text.slice(36)];

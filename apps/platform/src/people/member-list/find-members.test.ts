@@ -79,7 +79,7 @@ async function namesOf(programId: string, needle: string): Promise<readonly stri
   return ids.map((id) => names.get(id) ?? "nobody");
 }
 
-/** A number is one word, whatever stands between its digits. */
+/** A number is one word, with any separators between its digits. */
 const wordsOf = (needles: readonly string[]): readonly string[] =>
   /^(?=.*\d)[\d\s+()/.-]+$/.test(needles.join(" ")) ? [needles.join("").replaceAll(/\D/g, "")] : needles;
 
@@ -139,12 +139,12 @@ describe("the search for members", () => {
     expect(await namesOf("pfm", needle)).toEqual(names);
   });
 
-  it("a null character is refused by the database and finds nobody", async () => {
+  it("a null character is refused by the database and finds no member", async () => {
     await expect(find("pfm", { needle: "pf\0eil" })).rejects.toThrow(/invalid byte sequence/);
   });
 
   it(
-    "never answers a row of another programme, and every row of its own that has all words",
+    "returns every row of its programme that has all words, and no row of another one",
     { tags: ["BO-01", "S2"] },
     async () => {
       const entries = await test.query<{ account_id: string; program_id: string; search: string }>(
@@ -180,16 +180,16 @@ describe("the search for members", () => {
     },
   );
 
-  it("finds nobody on a connection that has entered no programme", async () => {
+  it("finds no member on a connection without a programme", async () => {
     const statement = prepared(
-      "test.findWithoutProgram",
+      "test.find-without-program",
       "SELECT account_id FROM find_members('greta', '{}', 'NAME', NULL, NULL, 10)",
       (row) => textColumn(row, "account_id"),
     );
     expect(await test.database.withoutProgram(statement, [])).toEqual([]);
   });
 
-  it("control: where the function forgets the programme, foreign rows do come back", async () => {
+  it("control: without the programme's condition, rows of other programmes are returned", async () => {
     const [body] = await test.query<{ text: string }>(
       "SELECT pg_get_functiondef('punktum.member_conditions'::regproc) AS text",
     );
@@ -201,7 +201,7 @@ describe("the search for members", () => {
     expect(await namesOf("pfm", "greta")).toEqual(["Pfeil"]);
   });
 
-  it("forgets an erased person with their erasure", { tags: ["BO-01", "S10"] }, async () => {
+  it("does not find an erased person", { tags: ["BO-01", "S10"] }, async () => {
     const person = {
       first: "Wilma",
       last: "Vergissmich",
@@ -228,7 +228,7 @@ describe("the search for members", () => {
     expect(entry).toEqual({ search: "4000009999", sort_name: "~" });
   });
 
-  it("counts the members of a small programme, which no planner has measured", { tags: ["BO-01"] }, async () => {
+  it("counts the members of a small programme without planner statistics", { tags: ["BO-01"] }, async () => {
     const all = await find("mhe", {});
     const page = { needle: "", filter: {}, limit: 1 };
     const about = await test.database.withProgram("mhe", (transaction) => countMembers(transaction, page, 2));
@@ -251,7 +251,7 @@ describe("the search for members", () => {
     expect(await idsOf("btl", "neuname 5000002222")).toEqual([accountId]);
   });
 
-  it("keeps everybody who came from two changes at the same time", async () => {
+  it("keeps all members added by two concurrent changes", async () => {
     const person = { first: "Zwei", last: "Zugleich", email: "z@example.org", phone: "", card: "6000001111" };
     const accountId = await addPerson("btl", person);
     const codes = Array.from({ length: 8 }, (_, index) => `60000022${index}0`);

@@ -14,7 +14,7 @@ import type { FoundMember } from "./cursor.ts";
 /** Order of a list of members. */
 export type MemberSort = "ACTIVITY" | "NAME" | "POINTS" | "NEWEST";
 
-/** Filters of the list; absent ones let everybody through. */
+/** Filters of the list; absent ones do not restrict. */
 export interface MemberFilter {
   readonly status?: string | undefined;
   readonly registered?: boolean | undefined;
@@ -23,7 +23,8 @@ export interface MemberFilter {
   readonly storeId?: string | undefined;
   readonly activeFrom?: string | undefined;
   readonly optin?: string | undefined;
-  /** Partners whose members the asker reaches. */
+  readonly tagId?: string | undefined;
+  /** Partners whose members the caller reaches. */
   readonly partnerIds?: readonly string[] | undefined;
 }
 
@@ -36,18 +37,18 @@ export interface MemberQuestion {
 }
 
 const findStatement = prepared(
-  "memberList.find",
+  "member-list.find",
   "SELECT account_id, sort_value FROM find_members($1, $2::jsonb, $3, $4, $5, $6)",
   (row): FoundMember => ({ accountId: textColumn(row, "account_id"), sortValue: textColumn(row, "sort_value") }),
 );
 
 const countStatement = prepared(
-  "memberList.count",
+  "member-list.count",
   "SELECT members, is_counted FROM count_members($1, $2::jsonb, $3)",
   (row) => ({ members: integerColumn(row, "members"), isCounted: booleanColumn(row, "is_counted") }),
 );
 
-/** One more than the shown page, so that its end is known. */
+/** Reads one member more than the page, which shows whether there is a next page. */
 export function findMembers({ run }: ProgramTransaction, question: MemberQuestion): Promise<readonly FoundMember[]> {
   const { needle, filter, sort, after, limit } = question;
   return run(findStatement, [
@@ -63,7 +64,7 @@ export function findMembers({ run }: ProgramTransaction, question: MemberQuestio
 /** Members counted at most. */
 const MOST_COUNTED = 1_000;
 
-/** About how many members a list has, of which a page and one more were found. */
+/** Approximate number of members in a list. */
 export async function countMembers(
   { run }: ProgramTransaction,
   { needle, filter, limit }: Pick<MemberQuestion, "needle" | "filter" | "limit">,
@@ -95,7 +96,7 @@ export async function findByExactCode(
   return rows.map((row) => row.account_id);
 }
 
-/** Those of the accounts that the identity reaches, in the order given. */
+/** Filters accounts by the identity's reach; keeps their order. */
 export async function reachedOf(
   { db, programId }: ProgramTransaction,
   identity: Identity,
@@ -113,7 +114,7 @@ export async function reachedOf(
 }
 
 const levelsStatement = prepared(
-  "memberList.levels",
+  "member-list.levels",
   `SELECT l.id::text AS id, l.threshold_points AS from_points,
      lead(l.threshold_points) OVER (ORDER BY l.threshold_points) AS below_points
    FROM status_levels l
@@ -125,10 +126,10 @@ const levelsStatement = prepared(
   }),
 );
 
-/** No member has fewer than these and not fewer. */
+/** An empty range, which no member is in. */
 const NOBODY = { fromStatePoints: 0, belowStatePoints: 0 } as const;
 
-/** The level points of one level of the programme; those of nobody when it has no such level. */
+/** The range of level points of one level; an empty range if the level does not exist. */
 export async function findLevelRange(
   { programId, run }: ProgramTransaction,
   levelId: string,
@@ -137,8 +138,8 @@ export async function findLevelRange(
   return levels.find(({ id }) => id === levelId) ?? NOBODY;
 }
 
-const listPrograms = prepared("memberList.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+const listPrograms = prepared("member-list.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 export const memberListStatements = {
   listPrograms,
-  follow: prepared("memberList.follow", "SELECT follow_members($1, $2) AS more", (row) => booleanColumn(row, "more")),
+  follow: prepared("member-list.follow", "SELECT follow_members($1, $2) AS more", (row) => booleanColumn(row, "more")),
 } as const;

@@ -1,12 +1,12 @@
 import type { Database } from "../../database/index.ts";
 import { memberListStatements } from "./find.ts";
 
-/** Days of bookings of one statement: a programme that is years old is caught up in steps. */
+/** Days of bookings per statement, so that a programme of many years is processed in steps. */
 const DAYS_AT_ONCE = 90;
 
 /**
- * Job: brings the list's copies of points, last booking and its shop up to date. Bookings do not write them themselves:
- * they stay as quick as they are, and the list is some seconds behind.
+ * Job: updates the list's copies of points, last booking and its shop. Bookings do not write them, which keeps bookings
+ * fast; the list is some seconds behind.
  */
 export async function followMembersOnce(database: Database): Promise<void> {
   for (const programId of await database.withoutProgram(memberListStatements.listPrograms, [])) {

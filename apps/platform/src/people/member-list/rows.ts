@@ -35,7 +35,7 @@ function decodeMember(row: Readonly<Record<string, unknown>>) {
 }
 
 const readStatement = prepared(
-  "memberList.read",
+  "member-list.read",
   `SELECT a.id, p.user_id, p.first_name, p.last_name, coalesce(p.status = 'ACTIVE', false) AS is_registered, a.status, a.points,
      a.state_points, c.card_ending, CASE WHEN a.first_booked_at IS NOT NULL THEN e.active_at END AS active_at,
      s.id::text AS store_id, s.name AS store_name, a.created_at
@@ -64,7 +64,7 @@ const masked = (row: MemberRow): MemberRow => ({
   familyName: row.familyName === null ? null : maskName(row.familyName),
 });
 
-/** Reads these members, in this order, with the points of now. */
+/** Reads these members in this order, with their current points. */
 export async function readMembers(
   { programId, run }: ProgramTransaction,
   accountIds: readonly string[],

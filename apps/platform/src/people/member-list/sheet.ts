@@ -37,9 +37,9 @@ const sheetSchema = z.object({
 /** Codes and persons of one member. */
 export type MemberSheet = z.output<typeof sheetSchema>;
 
-/** An opt-in stands since the first event of the last row of events with its present answer. */
+/** An opt-in is dated by the first event since which its answer has not changed. */
 const sheetStatement = prepared(
-  "memberList.sheet",
+  "member-list.sheet",
   `SELECT json_build_object(
      'codes', (SELECT coalesce(json_agg(json_build_object('type', i.type, 'code', i.code, 'status', i.status,
          'sinceMs', (extract(epoch FROM i.created_at) * 1000)::bigint) ORDER BY i.status, i.created_at DESC, i.code), '[]')
@@ -64,7 +64,7 @@ const sheetStatement = prepared(
   (row): MemberSheet => z.parse(sheetSchema, row["sheet"]),
 );
 
-/** Reads codes and persons of an account; masked, a person has letters of a name and no more. */
+/** Reads codes and persons of an account; if masked, only initial letters of a person's name. */
 export async function readMemberSheet(
   { programId, run }: ProgramTransaction,
   accountId: string,

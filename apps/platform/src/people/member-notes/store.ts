@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type ProgramTransaction, prepared, textColumn, timeColumn } from "../../database/index.ts";
 
-/** A note of staff about a member. */
+/** A staff note about a member. */
 export type MemberNote = ReturnType<typeof decodeNote>;
 
 function decodeNote(row: Readonly<Record<string, unknown>>) {
@@ -15,7 +15,7 @@ function decodeNote(row: Readonly<Record<string, unknown>>) {
 }
 
 const listStatement = prepared(
-  "memberNotes.list",
+  "member-notes.list",
   `SELECT n.id, n.text, n.written_at, n.written_by, coalesce(nullif(a.name, ''), split_part(a.email, '@', 1)) AS name
    FROM member_notes n JOIN admins a ON a.program_id = $1 AND a.id = n.written_by
    WHERE n.program_id = $1 AND n.account_id = $2 AND ($3::uuid IS NULL OR n.id < $3)
@@ -52,7 +52,7 @@ export async function writeNote(
   return id;
 }
 
-/** Who wrote a note; undefined when the account has no such note. */
+/** Author of a note; undefined if the account has no such note. */
 export async function findNote(
   { db, programId }: ProgramTransaction,
   { accountId, noteId }: { readonly accountId: string; readonly noteId: string },
@@ -71,34 +71,25 @@ export async function deleteNote({ db, programId }: ProgramTransaction, noteId: 
   await db.deleteFrom("member_notes").where("program_id", "=", programId).where("id", "=", noteId).execute();
 }
 
-const deleteAllStatement = prepared(
-  "memberNotes.deleteAll",
-  `WITH RECURSIVE same (id) AS (
-     SELECT unnest($2::uuid[]) UNION
-     SELECT m.secondary_id FROM account_merges m JOIN same ON m.program_id = $1 AND m.primary_id = same.id
-   )
-   DELETE FROM member_notes n USING same WHERE n.program_id = $1 AND n.account_id = same.id`,
-  () => undefined,
-);
-
-/**
- * Deletes all notes about these accounts and those merged into them: nobody knows which of their persons a note is
- * about.
- */
+/** Deletes all notes about these accounts. */
 export async function deleteNotesOf(
-  { programId, run }: ProgramTransaction,
+  { db, programId }: ProgramTransaction,
   accountIds: readonly string[],
 ): Promise<void> {
-  await run(deleteAllStatement, [programId, [...accountIds]]);
+  await db
+    .deleteFrom("member_notes")
+    .where("program_id", "=", programId)
+    .where((where) => where("account_id", "=", where.fn.any(where.val([...accountIds]))))
+    .execute();
 }
 
 const moveStatement = prepared(
-  "memberNotes.move",
+  "member-notes.move",
   "UPDATE member_notes SET account_id = $2 WHERE program_id = $1 AND account_id = $3",
   () => undefined,
 );
 
-/** After a merge the primary has the notes of both, so that an erasure finds them. */
+/** Moves notes to the primary account of a merge, so that an erasure finds them. */
 export async function moveNotes(
   { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
   { primaryId, secondaryId }: { readonly primaryId: string; readonly secondaryId: string },

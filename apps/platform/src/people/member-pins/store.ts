@@ -6,7 +6,7 @@ import { endPinLinks } from "../user-tokens/index.ts";
 const PASS_ID_BYTES = 8;
 const SALT_BYTES = 32;
 
-const findLivePin = prepared("memberPins.find", "SELECT pin_hash FROM live_member_pin($1, $2)", (row) =>
+const findLivePin = prepared("member-pins.find", "SELECT pin_hash FROM live_member_pin($1, $2)", (row) =>
   textColumn(row, "pin_hash"),
 );
 
@@ -53,7 +53,7 @@ export async function deletePinsOf({ db, programId }: ProgramTransaction, userId
 }
 
 const movePinStatement = prepared(
-  "memberPins.move",
+  "member-pins.move",
   `WITH left_behind AS (
      DELETE FROM member_pins WHERE program_id = $1 AND account_id = $3 RETURNING user_id, pin_hash, set_at
    )
@@ -77,7 +77,7 @@ export async function movePin(
 }
 
 const insertPass = prepared(
-  "memberPins.insertPass",
+  "member-pins.insert-pass",
   `INSERT INTO pin_passes (program_id, id, account_id, salt, made_at)
    SELECT $1, $2, $3, $4, $5 FROM member_pins WHERE program_id = $1 AND account_id = $3 AND pin_hash = $6
    RETURNING id`,

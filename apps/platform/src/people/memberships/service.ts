@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fail, succeed, type MembershipRole, type Optins, type Outcome } from "@punktum/domain";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
+import { queueNotification } from "../mails/index.ts";
 import { addMembershipEvent } from "./events.ts";
 
 type Status = Tables["memberships"]["status"]["__select__"];
@@ -109,7 +110,20 @@ export async function createMembership(
     .execute();
   await addMembershipEvent(transaction, membership, { ...act, event: "CREATED", optins: command.optins });
   await audit(transaction, membership, "MEMBERSHIP_CREATED", act.actor);
+  await tell(transaction, membership, "MEMBERSHIP_CREATED", act);
   return succeed(membership);
+}
+
+/** Notifies the person, unless they have not confirmed the membership: then it is told with its confirmation. */
+async function tell(
+  transaction: ProgramTransaction,
+  { userId, accountId, status }: Pick<MembershipRow, "userId" | "accountId" | "status">,
+  event: "MEMBERSHIP_CREATED" | "MEMBERSHIP_TERMINATED" | "OPTINS_CHANGED",
+  { now }: Pick<MembershipAct, "now">,
+): Promise<void> {
+  if (status === "ACTIVE") {
+    await queueNotification(transaction, { event, userId, accountId, now });
+  }
 }
 
 async function audit(
@@ -151,6 +165,7 @@ export async function changeOptins(
   await update(transaction, membership.id, { optins: JSON.stringify(changed.optins), updated_at: act.now });
   await addMembershipEvent(transaction, membership, { ...act, event: "OPTINS_CHANGED", optins: changed.optins });
   await audit(transaction, membership, "MEMBERSHIP_OPTINS_CHANGED", act.actor);
+  await tell(transaction, membership, "OPTINS_CHANGED", act);
   return changed;
 }
 
@@ -167,6 +182,7 @@ export async function terminateMembership(
   await update(transaction, membership.id, { status: "TERMINATED", optins: "{}", updated_at: act.now });
   await addMembershipEvent(transaction, membership, { ...act, event: "TERMINATED", optins: {}, textVersion: "" });
   await audit(transaction, membership, "MEMBERSHIP_TERMINATED", act.actor);
+  await tell(transaction, membership, "MEMBERSHIP_TERMINATED", act);
   return ended;
 }
 
@@ -259,6 +275,7 @@ export async function activateMemberships(
     if (owner === undefined) {
       await update(transaction, membership.id, { status: "ACTIVE", updated_at: act.now });
       await audit(transaction, membership, "MEMBERSHIP_ACTIVATED", act.actor);
+      await tell(transaction, { ...membership, status: "ACTIVE" }, "MEMBERSHIP_CREATED", act);
     } else {
       await terminateMembership(transaction, membership, act);
     }

@@ -56,7 +56,7 @@ const decodeSalt = (value: unknown): Buffer => {
 
 /** Ids of phones and PIN passes are random and do not collide, so one look-up covers both. */
 const findProver = prepared(
-  "phones.findProver",
+  "phones.find-prover",
   `SELECT account_id, salt, false AS is_pin FROM phones
    WHERE program_id = $1 AND id = $2 AND enrolled_at IS NOT NULL AND revoked_at IS NULL
    UNION ALL

@@ -3,8 +3,10 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { cancelMails } from "../mails/index.ts";
 import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
+import { withMerged } from "../accounts/index.ts";
 import { deleteNotesOf } from "../member-notes/index.ts";
 import { deletePinsOf } from "../member-pins/index.ts";
+import { deleteTagsOf } from "../member-tags/index.ts";
 import { deletePhones } from "../phones/index.ts";
 import { lockUser } from "../users/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
@@ -39,6 +41,22 @@ async function cleanAccounts(transaction: ProgramTransaction, accountIds: readon
     .where("program_id", "=", programId)
     .where("account_id", "in", own)
     .where("type", "in", ["APPCODE", "EXTERNALCODE"])
+    .execute();
+}
+
+/** Import rows store which codes belong to which person. */
+async function forgetImportedCodes({ db, programId }: ProgramTransaction, userId: string): Promise<void> {
+  await db
+    .updateTable("import_rows")
+    .set({ codes: "[]" })
+    .where("program_id", "=", programId)
+    .where("account_id", "in", (query) =>
+      query
+        .selectFrom("memberships")
+        .select("account_id")
+        .where("program_id", "=", programId)
+        .where("user_id", "=", userId),
+    )
     .execute();
 }
 
@@ -82,10 +100,14 @@ export async function eraseUser(
   const accountIds = (await listMembershipsOf(transaction, userId)).map(({ accountId }) => accountId);
   await terminateMemberships(transaction, { userId }, { actor, now });
   await cleanAccounts(transaction, accountIds);
-  await deleteNotesOf(transaction, accountIds);
+  // Notes and tags do not name the person they are about, so all of the account go, also those from before a merge.
+  const allIds = await withMerged(transaction, accountIds);
+  await deleteNotesOf(transaction, allIds);
+  await deleteTagsOf(transaction, allIds);
   await deletePinsOf(transaction, userId);
   await endUserTokens(transaction, userId);
   await cancelMails(transaction, userId);
+  await forgetImportedCodes(transaction, userId);
   await clearUser(transaction, userId, now);
   await recordAudit(transaction, {
     ...auditedAs(actor),

@@ -13,7 +13,7 @@ type Row = Tables["privacy_requests"];
 
 export type PrivacyKind = Row["kind"];
 
-/** What a person asked about their data. */
+/** A person's request about their data. */
 export interface PrivacyRequest {
   readonly id: string;
   readonly kind: PrivacyKind;
@@ -31,7 +31,7 @@ export interface PrivacyRequest {
   readonly proof: string;
 }
 
-/** Who works, in which request, and when. */
+/** Author, HTTP request and time of a change. */
 interface Act {
   readonly identity: Identity;
   readonly actor: Actor;
@@ -82,7 +82,7 @@ export async function recordPrivacyRequest(
     return fail("NOT_FOUND", "no such user");
   }
   const id = randomUUIDv7();
-  // What is received in the future was received now.
+  // A date in the future is replaced by now.
   const received = receivedAt > now ? now : receivedAt;
   await transaction.db
     .insertInto("privacy_requests")
@@ -184,7 +184,7 @@ async function close(
   );
 }
 
-/** Closes a request that was done by hand, or rejects it. */
+/** Closes a request that was handled manually, or rejects it. */
 export async function closePrivacyRequest(
   transaction: ProgramTransaction,
   act: Act,
@@ -198,7 +198,7 @@ export async function closePrivacyRequest(
   return succeed(null);
 }
 
-/** Gives the data out or erases them, and closes the request. The answer has the data that are given out. */
+/** Exports or erases the data, and closes the request. The answer contains exported data. */
 export async function carryOutPrivacyRequest(
   transaction: ProgramTransaction,
   act: Act,

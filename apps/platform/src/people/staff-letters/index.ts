@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 type NewInvitation = Parameters<typeof createInvitation>[1];
 type Manager = Parameters<typeof createInvitation>[2]["manager"];
 
-/** Invites somebody and queues the mail; a link sent before is good no more. */
+/** Invites a person and queues the mail; an earlier link becomes invalid. */
 export async function inviteStaff(
   transaction: ProgramTransaction,
   wanted: NewInvitation,
@@ -67,8 +67,8 @@ async function countRequest(
 }
 
 /**
- * Queues a mail with a link to a new password when the address belongs to somebody who may sign in. Known and unknown
- * addresses are counted and answered alike. Returns the milliseconds to wait, 0 when it is allowed.
+ * Queues a mail with a link to a new password if the address belongs to an active staff member. Known and unknown
+ * addresses are counted and answered alike. Returns the milliseconds to wait, 0 if it is allowed.
  */
 export function requestStaffReset(
   { database, clock }: Omit<LetterDependencies, "passwords">,
@@ -85,7 +85,7 @@ export function requestStaffReset(
   });
 }
 
-/** An opened link with the typed password. */
+/** A link's token with the chosen password. */
 interface OpenedLink {
   readonly programId: string;
   readonly token: string;
@@ -106,7 +106,7 @@ async function hashFor(
   return adminId === undefined ? undefined : passwords.hash(password);
 }
 
-/** What a good link does; it answers false when the person has gone meanwhile. */
+/** The effect of a valid link; returns false if the person no longer exists. */
 type Work = (transaction: ProgramTransaction, by: { readonly adminId: string; readonly now: Date }) => Promise<boolean>;
 
 async function spendLink(

@@ -1,12 +1,12 @@
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { hashOpaque, newOpaqueToken } from "../../office/sessions/index.ts";
 
-/** What a link in a mail to staff may be used for. */
+/** Purpose of a link in a mail to staff. */
 export type StaffTokenPurpose = Tables["staff_tokens"]["purpose"];
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link is good. */
+/** Lifetime of a link. */
 export const STAFF_LINK_LIFE_MS: Readonly<Record<StaffTokenPurpose, number>> = {
   INVITATION: 7 * 24 * HOUR_MS,
   PASSWORD_RESET: HOUR_MS,

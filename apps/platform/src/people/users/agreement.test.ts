@@ -112,7 +112,7 @@ function isTaken(values: RegistrationValues): boolean {
   return body.success && readEmail(registrationData.email).ok && checked.ok && columns.ok;
 }
 
-describe("the form and the server", () => {
+describe("the form's and the server's validation", () => {
   it("agree on every form of the second generation", { tags: ["REG-27", "REG-28", "REG-30"] }, () => {
     const fields = programFormFields;
     let valid = 0;
@@ -128,7 +128,7 @@ describe("the form and the server", () => {
   });
 
   it(
-    "what the fixed form calls valid, the server of the first generation takes, and stores as it was typed",
+    "agree on the fixed form of the first generation, which stores the input unchanged",
     { tags: ["REG-12", "REG-13", "REG-17"] },
     () => {
       const fields = fixedFields("SIMEXT");

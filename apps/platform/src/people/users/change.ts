@@ -3,8 +3,8 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { queueMail } from "../mails/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
-import { EMPTY_PROFILE, profileColumns, updateUser, type ProfileFields } from "./profile.ts";
-import { findUserByEmail, lockEmail, lockUser, type User } from "./user.ts";
+import { changedFields, EMPTY_PROFILE, profileColumns, updateUser, type ProfileFields } from "./profile.ts";
+import { findUser, findUserByEmail, lockEmail, lockUser, type User } from "./user.ts";
 
 export type EmailError = "EMPTY_EMAIL" | "EMAIL_FORMAT";
 
@@ -72,7 +72,7 @@ async function emailColumns(
   return changed.ok ? succeed({ email: email.response }) : changed;
 }
 
-/** Changes or replaces a person's data; the audit row names the fields, never their values. */
+/** Changes or replaces a person's data; the audit row names the fields that changed, never their values. */
 export async function changeUser(
   transaction: ProgramTransaction,
   change: UserChange,
@@ -93,12 +93,13 @@ export async function changeUser(
     return columns;
   }
   const version = await updateUser(transaction, userId, { ...columns.response, ...email.response }, now);
+  const after = await findUser(transaction, userId);
   await recordAudit(transaction, {
     ...auditedAs(actor),
     action: "USER_CHANGED",
     subjectKind: "USER",
     subjectId: userId,
-    after: { fields: [...Object.keys(change.fields), ...Object.keys(email.response)] },
+    after: { fields: after === undefined ? [] : changedFields(user, after) },
   });
   return succeed({ id: userId, status: user.status, version });
 }

@@ -19,7 +19,7 @@ describe("masks for a public screen", () => {
     expect(maskName("")).toBe("");
   });
 
-  it("never lets the length or the rest of an address through", { tags: ["V2-16"] }, () => {
+  it("never reveals the length or the rest of an address", { tags: ["V2-16"] }, () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const masked = maskEmail(email);

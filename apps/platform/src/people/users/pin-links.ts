@@ -17,9 +17,11 @@ interface PinLinkDependencies {
 
 const HOUR_MS = 3_600_000;
 const MAILS_PER_HOUR = 3;
+/** Limit per hour for a tablet without staff, so that reading many cards cannot flood their owners with mail. */
+const MAILS_PER_LONE_DEVICE = 20;
 
-/** The person who may choose the PIN of an account: its owner, else a co-owner, with a confirmed address. */
-async function findSpender({ db, programId }: ProgramTransaction, accountId: string) {
+/** The people who may choose the PIN of an account: its owner, then co-owners, each with a confirmed address. */
+async function findSpenders({ db, programId }: ProgramTransaction, accountId: string) {
   return db
     .selectFrom("memberships")
     .innerJoin("users", (join) =>
@@ -35,27 +37,49 @@ async function findSpender({ db, programId }: ProgramTransaction, accountId: str
     .orderBy("memberships.role", "desc")
     .orderBy("memberships.created_at")
     .orderBy("memberships.id")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 type MailOutcome =
   | Outcome<{ readonly email: string }, "ANONYMOUS_USER_NOT_ALLOWED">
   | { readonly ok: false; readonly waitMs: number };
 
+interface AskedPinMail {
+  readonly programId: string;
+  readonly accountId: string;
+  readonly actor: Actor;
+  /** The tablet that asks without staff on duty. */
+  readonly loneDeviceId?: string;
+}
+
+async function countPinMail(
+  transaction: ProgramTransaction,
+  { accountId, loneDeviceId }: Pick<AskedPinMail, "accountId" | "loneDeviceId">,
+  now: Date,
+): Promise<number> {
+  if (loneDeviceId !== undefined) {
+    const name = bucketName("mail:MEMBER_PIN:device", loneDeviceId);
+    const waitMs = await countAttempt(transaction, { name, max: MAILS_PER_LONE_DEVICE, windowMs: HOUR_MS }, now);
+    if (waitMs > 0) {
+      return waitMs;
+    }
+  }
+  const name = bucketName("mail:MEMBER_PIN", accountId);
+  return countAttempt(transaction, { name, max: MAILS_PER_HOUR, windowMs: HOUR_MS }, now);
+}
+
 /** Queues a mail with a link to the page that sets the PIN of an account. */
 export async function requestPinMail(
   { database, clock }: Omit<PinLinkDependencies, "passwords">,
-  { programId, accountId, actor }: { readonly programId: string; readonly accountId: string; readonly actor: Actor },
+  { programId, accountId, actor, ...device }: AskedPinMail,
 ): Promise<MailOutcome> {
   const now = new Date(clock.nowMs());
   return database.withProgram(programId, async (transaction) => {
-    const person = await findSpender(transaction, accountId);
+    const [person] = await findSpenders(transaction, accountId);
     if (person === undefined) {
       return fail("ANONYMOUS_USER_NOT_ALLOWED", "nobody with a confirmed address");
     }
-    const bucket = { name: bucketName("mail:MEMBER_PIN", accountId), max: MAILS_PER_HOUR, windowMs: HOUR_MS };
-    const waitMs = await countAttempt(transaction, bucket, now);
+    const waitMs = await countPinMail(transaction, { accountId, ...device }, now);
     if (waitMs > 0) {
       return { ok: false, waitMs };
     }
@@ -185,6 +209,10 @@ export async function setPinByLink(
       subjectId: accountId,
       after: { userId },
     });
+    // Everybody who can spend there learns of it: whoever set the PIN may have opened somebody else's mailbox.
+    for (const { id } of await findSpenders(transaction, accountId)) {
+      await queueMail(transaction, { kind: "MEMBER_PIN_SET", userId: id, accountId, now });
+    }
     return succeed(null);
   });
 }

@@ -68,6 +68,29 @@ export function profileColumns(
 const filledIn = (values: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
 
+/** A person's values by wire name, with the programme's custom properties. */
+function valuesOf({ address, properties, ...user }: User): ReadonlyMap<string, unknown> {
+  const parts = Object.entries(ADDRESS_PARTS).map(([name, part]): [string, unknown] => [name, address[part] ?? ""]);
+  return new Map<string, unknown>([
+    ["givenName", user.firstName],
+    ["familyName", user.lastName],
+    ["phoneNumber", user.phone],
+    ["genderCode", user.gender],
+    ["birthDate", user.birthDate],
+    ["language", user.language],
+    ["email", user.email],
+    ...parts,
+    ...Object.entries(properties),
+  ]);
+}
+
+/** Names of the changed fields. */
+export function changedFields(before: User, after: User): string[] {
+  const [old, present] = [valuesOf(before), valuesOf(after)];
+  const names = new Set([...old.keys(), ...present.keys()]);
+  return [...names].filter((name) => old.get(name) !== present.get(name));
+}
+
 /** Every field with a column, empty; replacing a person starts from it. */
 export const EMPTY_PROFILE: ProfileFields = {
   givenName: "",

@@ -9,8 +9,8 @@ const MASKED: readonly string[] = ["DEVICE", "STORE_STAFF"];
 
 export interface Users {
   /**
-   * Reads a person by id, within the caller's reach. A device gets e-mail and names masked, because its screen is
-   * public (B-27), and so do staff of a shop, whose work does not need more.
+   * Reads a person by id, within the caller's reach. Devices get e-mail and names masked, because their screen is
+   * public (B-27), and so do shop staff, whose work does not need more.
    */
   read(identity: Identity, userId: string): Promise<Outcome<User, "NOT_FOUND">>;
 }

@@ -55,7 +55,7 @@ describe("a Sentry-compatible service", () => {
     });
   });
 
-  it("that is away costs nothing but the report, and a flood of them is cut off", async () => {
+  it("if unreachable costs only the report, and a flood of reports is limited", async () => {
     const failures: unknown[] = [];
     const sink = createEnvelopeSender("http://public@127.0.0.1:1/42", (error) => failures.push(error));
     for (let sent = 0; sent < 100; sent += 1) {
@@ -64,7 +64,7 @@ describe("a Sentry-compatible service", () => {
     await vi.waitFor(() => expect(failures).toHaveLength(20), 5_000);
   });
 
-  it("is not made of an address that is none", () => {
+  it("is ignored if its address is invalid", () => {
     expect(["", "https://host/42", "ftp://key@host/42", "https://key@host/"].map(targetOf)).toEqual(
       Array.from({ length: 4 }),
     );

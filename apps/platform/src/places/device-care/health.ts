@@ -10,12 +10,12 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
-/** A reload takes seconds; a tablet that is away longer has lost its network or power. */
+/** Longer than a reload takes: a tablet that is silent for this time has lost network or power. */
 const SILENT_AFTER_MS = 180_000;
 const LOW_BATTERY_PERCENT = 20;
 const FULL_STORAGE = 0.9;
 
-/** States of a printer in which it prints, or in which nothing is known of it yet. */
+/** States in which a printer works, or is not known yet. */
 const FINE_PRINTER = ["READY", "NEAR_END", "UNKNOWN"];
 
 const beat = (path: string) => sql`(device.heartbeat #>> ${sql.lit(`{${path}}`)})`;
@@ -24,8 +24,14 @@ const beat = (path: string) => sql`(device.heartbeat #>> ${sql.lit(`{${path}}`)}
 function conditions(now: Date): Readonly<Record<DeviceProblem, RawBuilder<unknown>>> {
   const silentSince = new Date(now.getTime() - SILENT_AFTER_MS);
   return {
+    BOOKINGS_LOST: sql`EXISTS (SELECT FROM device_outboxes AS kept
+      WHERE kept.program_id = device.program_id AND kept.device_id = device.id
+        AND (kept.lost_at > coalesce(kept.loss_settled_at, '-infinity')
+          OR NOT isempty(kept.missing - kept.answered - kept.settled)))`,
     SILENT: sql`(NOT device.connected
       AND coalesce(device.last_seen_at, mounting.mounted_at, mounting.created_at) < ${silentSince})`,
+    BOOKINGS_REFUSED: sql`EXISTS (SELECT FROM dead_letters AS letter
+      WHERE letter.program_id = device.program_id AND letter.device_id = device.id AND letter.state = 'OPEN')`,
     UNSENT: sql`coalesce(${beat("queueLength")}::bigint, 0) > 0`,
     CAMERA: sql`coalesce(${beat("camera")} = 'denied', false)`,
     PRINTER: sql`(coalesce(${beat("printer,configured")}::boolean, false)
@@ -37,11 +43,17 @@ function conditions(now: Date): Readonly<Record<DeviceProblem, RawBuilder<unknow
   };
 }
 
-/** Which tablets are meant; all the caller reaches when empty. */
+/** Filter of tablets; empty for all that the caller reaches. */
 export interface CareFilter {
   readonly partnerId?: string | undefined;
   readonly storeId?: string | undefined;
+  /** Words in the name of shop, town, place or tablet, or in the place's id. */
+  readonly q?: string | undefined;
 }
+
+const isNamed = (words: string) =>
+  sql`position(lower(${words}::text) IN lower(concat_ws(' ', store.name, point.name, store.address ->> 'city', point.id,
+    mounting.device_information, device.device_information))) > 0`;
 
 const TABLES = sql`devices AS device
   JOIN mountings AS mounting ON mounting.program_id = device.program_id AND mounting.device_id = device.id
@@ -54,8 +66,12 @@ const COLUMNS = sql`device.id, coalesce(nullif(mounting.device_information, ''),
   point.id AS point_id, coalesce(nullif(mounting.device_information, ''), nullif(point.name, ''), point.id) AS point_name,
   mounting.pos_mode, mounting.mounted_at`;
 
-/** Mounted tablets the caller reaches, with `problems` and the place of the most urgent of them, as `urgency`. */
-export function healthOf(identity: Identity, now: Date, { partnerId, storeId }: CareFilter): RawBuilder<unknown> {
+/** Mounted tablets the caller reaches, with their `problems`, and `urgency`, the rank of the most urgent one. */
+export function healthOf(
+  identity: Identity,
+  now: Date,
+  { partnerId, storeId, q = "" }: CareFilter,
+): RawBuilder<unknown> {
   const is = conditions(now);
   const named = DEVICE_PROBLEMS.map((problem) => sql`CASE WHEN ${is[problem]} THEN ${sql.lit(problem)} END`);
   const ranked = DEVICE_PROBLEMS.map((problem, rank) => sql`WHEN ${is[problem]} THEN ${sql.lit(rank)}`);
@@ -65,16 +81,17 @@ export function healthOf(identity: Identity, now: Date, { partnerId, storeId }: 
     FROM ${TABLES}
     WHERE device.program_id = ${identity.programId} AND device.deleted_at IS NULL AND ${reach}
       ${partnerId === undefined ? sql`` : sql`AND store.partner_id = ${partnerId}::bigint`}
-      ${storeId === undefined ? sql`` : sql`AND store.id = ${storeId}::bigint`}`;
+      ${storeId === undefined ? sql`` : sql`AND store.id = ${storeId}::bigint`}
+      ${q === "" ? sql`` : sql`AND ${isNamed(q)}`}`;
 }
 
-/** What a device reported is checked when it arrives; older reports have fewer members. */
+/** Reports are validated on arrival; those of older releases have fewer fields. */
 const storedBeat = z.partial(
   z.extend(z.omit(heartbeatMessage, { version: true }), { printer: heartbeatPrinter, battery: heartbeatBattery }),
 );
 type StoredBeat = z.output<typeof storedBeat>;
 
-/** What an older release does not tell. */
+/** Defaults for fields that older releases do not report. */
 const UNTOLD = {
   build: null,
   screen: "none",
@@ -103,7 +120,7 @@ export const careRow = z.object({
   heartbeat_at: z.nullable(z.date()),
 });
 
-/** A tablet's own part, as answered. */
+/** The tablet's part of an answer. */
 export const presentDevice = (row: z.output<typeof careRow>) => ({
   id: row.id,
   name: row.name,
@@ -129,7 +146,7 @@ export const healthRow = z.extend(careRow, {
 /** A mounted tablet with its problems. */
 export type HealthRow = z.output<typeof healthRow>;
 
-/** A mounted tablet, as answered. */
+/** A mounted tablet in an answer. */
 export const presentHealth = (row: HealthRow) => ({
   ...presentDevice(row),
   place: {

@@ -1,3 +1,3 @@
 export { listHealth, readSummary } from "./list.ts";
-export { announceMessage } from "./message.ts";
+export { announceMessage, announceRefresh } from "./message.ts";
 export { readCare } from "./one.ts";

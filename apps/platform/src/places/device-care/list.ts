@@ -6,8 +6,8 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { type CareFilter, healthOf, healthRow, type HealthRow, presentHealth } from "./health.ts";
 
-/** Which page of the tablets, and which of them. */
-interface HealthWish extends CareFilter {
+/** Filter and page of the list of tablets. */
+interface HealthQuery extends CareFilter {
   readonly problem?: DeviceProblem | "FINE" | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -28,19 +28,19 @@ function readCursor(after: string): Cursor | undefined {
   }
 }
 
-function problemSql(problem: HealthWish["problem"]) {
+function problemSql(problem: HealthQuery["problem"]) {
   if (problem === undefined) {
     return sql`true`;
   }
   return problem === "FINE" ? sql`problems = '{}'` : sql`${problem} = ANY (problems)`;
 }
 
-/** Lists mounted tablets, those in trouble first. */
+/** Lists mounted tablets, those with problems first. */
 export async function listHealth(
   { db }: ProgramTransaction,
-  { identity, now, wish }: { readonly identity: Identity; readonly now: Date; readonly wish: HealthWish },
+  { identity, now, query }: { readonly identity: Identity; readonly now: Date; readonly query: HealthQuery },
 ) {
-  const from = wish.after === undefined ? null : readCursor(wish.after);
+  const from = query.after === undefined ? null : readCursor(query.after);
   if (from === undefined) {
     return fail("REQUEST_INVALID", "after: not from a page of this list");
   }
@@ -48,13 +48,13 @@ export async function listHealth(
     from === null
       ? sql`true`
       : sql`(urgency, store_name, point_name, id) > (${from[0]}::bigint, ${from[1]}::text, ${from[2]}::text, ${from[3]}::uuid)`;
-  const { rows } = await sql`SELECT * FROM (${healthOf(identity, now, wish)}) AS tablet
-    WHERE ${problemSql(wish.problem)} AND ${beyond}
-    ORDER BY urgency, store_name, point_name, id LIMIT ${wish.limit + 1}`.execute(db);
+  const { rows } = await sql`SELECT * FROM (${healthOf(identity, now, query)}) AS tablet
+    WHERE ${problemSql(query.problem)} AND ${beyond}
+    ORDER BY urgency, store_name, point_name, id LIMIT ${query.limit + 1}`.execute(db);
   const found = z.parse(z.array(healthRow), rows);
-  const page = found.slice(0, wish.limit);
+  const page = found.slice(0, query.limit);
   const last = page.at(-1);
-  const next = found.length > wish.limit && last !== undefined ? writeCursor(last) : null;
+  const next = found.length > query.limit && last !== undefined ? writeCursor(last) : null;
   return succeed({ data: page.map(presentHealth), next });
 }
 
@@ -67,7 +67,9 @@ const summaryRow = z.object({
   stores: whole,
   fine: whole,
   bookings: whole,
+  BOOKINGS_LOST: whole,
   SILENT: whole,
+  BOOKINGS_REFUSED: whole,
   UNSENT: whole,
   CAMERA: whole,
   PRINTER: whole,
@@ -92,7 +94,9 @@ export async function readSummary(
     stores: row.stores,
     fine: row.fine,
     attention: row.total - row.fine,
+    lost: row.BOOKINGS_LOST,
     silent: row.SILENT,
+    refused: row.BOOKINGS_REFUSED,
     unsent: row.UNSENT,
     unsentBookings: row.bookings,
     camera: row.CAMERA,

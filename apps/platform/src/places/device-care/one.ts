@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { readEntry } from "../../office/list-queries/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
+import { readOutboxHealth } from "../device-outboxes/index.ts";
 import { deviceResource } from "../devices/index.ts";
 import { careRow, healthOf, healthRow, presentDevice, presentHealth } from "./health.ts";
 
@@ -16,7 +17,7 @@ interface Which {
   readonly now: Date;
 }
 
-/** A mounted tablet with its problems; undefined while it is not mounted or beyond the caller's reach. */
+/** A mounted tablet with its problems; undefined if it is not mounted or outside the caller's reach. */
 async function readHealth({ db }: ProgramTransaction, { identity, deviceId, now }: Which) {
   const { rows } = await sql`SELECT * FROM (${healthOf(identity, now, {})}) AS tablet WHERE id = ${deviceId}`.execute(
     db,
@@ -69,7 +70,7 @@ async function readEvents({ db, programId }: ProgramTransaction, deviceId: strin
   }));
 }
 
-/** Everything about one tablet; undefined where the caller may not see it. */
+/** All details of one tablet; undefined if the caller may not see it. */
 export async function readCare(transaction: ProgramTransaction, which: Which) {
   const { identity, deviceId } = which;
   if ((await readEntry(transaction, deviceResource(identity), deviceId)) === undefined) {
@@ -93,6 +94,7 @@ export async function readCare(transaction: ProgramTransaction, which: Which) {
         : { id: facts.profile_id, name: facts.profile_name },
     tillId: facts.cash_interaction_id,
     language: facts.language,
+    outbox: await readOutboxHealth(transaction, deviceId),
     events: await readEvents(transaction, deviceId),
   };
 }

@@ -84,7 +84,7 @@ function wrongOrder(reasons: readonly string[]): number {
 
 describe("placing announcements", () => {
   it(
-    `skips none of ${ALL} events of ${WRITERS} writers, with three placers at once: each device's positions have no gap`,
+    `skips none of ${ALL} events of ${WRITERS} writers with three concurrent placers: each device's positions have no gap`,
     { tags: ["R3"], timeout: 60_000 + ALL * 20 },
     async () => {
       const handed: PlacedEvent[] = [];
@@ -126,38 +126,35 @@ describe("placing announcements", () => {
   it.each([
     ["UNMOUNT", "its id", ({ id }: TestDevice) => [id, null]],
     ["REVENUE", "its till", ({ till }: TestDevice) => [null, `cash:${till}`]],
-  ])(
-    "places %s events, announced by %s, in the order of their commits, whoever began first",
-    async (topic, _by, aim) => {
-      const accessTokens = createAccessTokens(["secret of these tests that is long enough"], systemClock);
-      const device = await addDevice({ test, accessTokens });
-      const [one, other] = [await writers.connect(), await writers.connect()];
-      const announce = (writer: PoolClient, name: string) =>
-        writer.query(
-          "INSERT INTO punktum.outbox (program_id, topic, payload, device_id, room) VALUES ('pfm', $1, $2, $3, $4)",
-          [topic, JSON.stringify({ totalRevenue: 100, externalId: name, reason: name }), ...aim(device)],
-        );
-      await one.query("BEGIN");
-      await one.query("SELECT pg_current_xact_id()");
-      await announce(other, "committed first");
-      await announce(one, "began first");
-      const waiting = announce(other, "waited for it");
-      await announce(one, "once more");
-      await one.query("COMMIT");
-      await waiting;
-      [one, other].forEach((writer) => writer.release());
-
-      await placeWaitingEvents({ database: test.database, log }, () => undefined);
-      const events = await test.query<{ name: string }>(
-        `SELECT coalesce(payload ->> 'reason', payload ->> 'externalId') AS name FROM punktum.device_events
-       WHERE device_id = $1 ORDER BY position`,
-        [device.id],
+  ])("places %s events, announced by %s, in commit order, whoever began first", async (topic, _by, aim) => {
+    const accessTokens = createAccessTokens(["secret of these tests that is long enough"], systemClock);
+    const device = await addDevice({ test, accessTokens });
+    const [one, other] = [await writers.connect(), await writers.connect()];
+    const announce = (writer: PoolClient, name: string) =>
+      writer.query(
+        "INSERT INTO punktum.outbox (program_id, topic, payload, device_id, room) VALUES ('pfm', $1, $2, $3, $4)",
+        [topic, JSON.stringify({ totalRevenue: 100, externalId: name, reason: name }), ...aim(device)],
       );
-      expect(events.map(({ name }) => name)).toEqual(["committed first", "began first", "once more", "waited for it"]);
-    },
-  );
+    await one.query("BEGIN");
+    await one.query("SELECT pg_current_xact_id()");
+    await announce(other, "committed first");
+    await announce(one, "began first");
+    const waiting = announce(other, "waited for it");
+    await announce(one, "once more");
+    await one.query("COMMIT");
+    await waiting;
+    [one, other].forEach((writer) => writer.release());
 
-  it("drops what is not for devices and what names a device that does not exist, and goes on with the rest", async () => {
+    await placeWaitingEvents({ database: test.database, log }, () => undefined);
+    const events = await test.query<{ name: string }>(
+      `SELECT coalesce(payload ->> 'reason', payload ->> 'externalId') AS name FROM punktum.device_events
+       WHERE device_id = $1 ORDER BY position`,
+      [device.id],
+    );
+    expect(events.map(({ name }) => name)).toEqual(["committed first", "began first", "once more", "waited for it"]);
+  });
+
+  it("drops announcements for others and for unknown devices, and continues", async () => {
     await test.query("DELETE FROM punktum.device_streams");
     const insert = "INSERT INTO punktum.outbox (program_id, topic, device_id, payload) VALUES ('pfm', $1, $2, $3)";
     await test.query(insert, ["BOOKING", devices[0], "{}"]);
@@ -168,7 +165,7 @@ describe("placing announcements", () => {
     expect(await test.query("SELECT FROM punktum.outbox")).toEqual([]);
   });
 
-  it("forgets events after seven days, and positions go on where they were", async () => {
+  it("deletes events after seven days, and positions continue", async () => {
     const [first, ...rest] = (await storedEvents()).values();
     expect([first?.length, rest.length]).toEqual([1, 0]);
     await forgetOldEventsOnce(test.database, new Date(Date.now() + 6.9 * 86_400_000));

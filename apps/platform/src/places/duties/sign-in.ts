@@ -34,6 +34,7 @@ interface AtDevice {
 /** A duty as the device receives it. */
 interface Started {
   readonly token: string;
+  readonly statement: string;
   readonly name: string;
   readonly idleSeconds: number;
 }
@@ -87,8 +88,20 @@ async function start(
   },
 ): Promise<Started> {
   const token = newOpaqueToken("dt");
+  const statement = newOpaqueToken("ds");
   const now = new Date(clock.nowMs());
-  const duty = { id: randomUUIDv7(), tokenHash: hashOpaque(token), deviceId, adminId: person.id, method, now };
+  const duty = {
+    id: randomUUIDv7(),
+    tokenHash: hashOpaque(token),
+    statementHash: hashOpaque(statement),
+    deviceId,
+    adminId: person.id,
+    partnerId: identity.partnerIds[0],
+    storeId: identity.storeIds[0],
+    posMode: identity.posMode,
+    method,
+    now,
+  };
   const idleSeconds = await openDuty(transaction, duty);
   await recordAudit(transaction, {
     actorKind: "ADMIN",
@@ -100,7 +113,7 @@ async function start(
     after: { method },
     requestId,
   });
-  return { token, name: person.name === "" ? person.email : person.name, idleSeconds };
+  return { token, statement, name: person.name === "" ? person.email : person.name, idleSeconds };
 }
 
 /** Digest of a personal PIN, as it is stored. */

@@ -1,3 +1,4 @@
+import type { PosMode } from "@punktum/domain";
 import {
   booleanColumn,
   integerColumn,
@@ -95,8 +96,16 @@ interface NewDuty {
   readonly deviceId: string;
   readonly adminId: string;
   readonly method: "PIN" | "PASSWORD";
+  /** Proves the duty for entries that arrive later. */
+  readonly statementHash: Buffer;
+  /** Place and mounting of the device. */
+  readonly partnerId: string | undefined;
+  readonly storeId: string | undefined;
+  readonly posMode: PosMode | undefined;
   readonly now: Date;
 }
+
+const numberOf = (id: string | undefined): number | null => (id === undefined ? null : Number(id));
 
 /**
  * Opens a duty and ends the previous one. Returns the allowed idle time. Concurrent sign-ins are serialised by the
@@ -117,6 +126,10 @@ export async function openDuty(transaction: ProgramTransaction, duty: NewDuty): 
       method: duty.method,
       started_at: duty.now,
       last_used_at: duty.now,
+      statement_hash: duty.statementHash,
+      partner_id: numberOf(duty.partnerId),
+      store_id: numberOf(duty.storeId),
+      pos_mode: duty.posMode ?? null,
     })
     .execute();
   const [idleMinutes = 0] = await run(readIdleMinutes, [programId]);

@@ -1,12 +1,15 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** Days for which duties can be looked up here; the audit log stores them longer. */
-const KEPT_DAYS = 90;
+/**
+ * How long duties can be looked up here; the audit log stores them longer. Late entries of a device are booked for as
+ * long, and need the duty in which they were confirmed.
+ */
+const KEPT_DAYS = 400;
 
 const listPrograms = prepared("duties.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
-/** Job: deletes duties unused for ninety days; each of them ended long ago. */
+/** Job: deletes duties unused for four hundred days; each of them ended long ago. */
 export async function forgetOldDutiesOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

@@ -1,5 +1,13 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type ProgramTransaction, type Tables, unlessReferenced, unlessTaken } from "../../database/index.ts";
+import {
+  answerPagedList,
+  byColumn,
+  byMoment,
+  byName,
+  type ListAnswer,
+  type ListAsked,
+} from "../../office/list-pages/index.ts";
 import { rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["interaction_points"]>;
@@ -64,17 +72,26 @@ export async function findPoint(
 }
 
 /** Filter and page of a list of points. */
-export interface PointFilter {
+export interface PointFilter extends ListAsked<keyof typeof LIST.fields> {
   readonly unit: PointUnit;
   /** Includes the points of units below. */
   readonly recursive: boolean;
-  readonly kind: "APP" | "CASH" | undefined;
+  readonly kind?: "APP" | "CASH" | undefined;
   /** Additional limits of what the caller may see. */
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
-  readonly limit: number;
-  readonly offset: number;
 }
+
+const LIST = {
+  id: byColumn("id", "text"),
+  searched: [sql.ref("id"), sql.ref("name")],
+  fields: {
+    id: byColumn("id", "text"),
+    name: byName(sql.ref("name")),
+    createdAt: byMoment("created_at", "FIRST"),
+  },
+  order: "id",
+} as const;
 
 function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
   if (storeId !== null) {
@@ -83,19 +100,19 @@ function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
   return partnerId === null ? "PROGRAM" : "PARTNER";
 }
 
-/**
- * Lists points of a unit, ordered by id. A caller limited to partners or shops sees their points and those above them.
- */
-export async function listPoints({ db }: ProgramTransaction, filter: PointFilter): Promise<InteractionPoint[]> {
-  const { unit, kind, partnerIds, storeIds } = filter;
-  let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(filter.limit).offset(filter.offset);
+/** Lists points of a unit. A caller limited to partners or shops sees their points and those above them. */
+export function listPoints(
+  transaction: ProgramTransaction,
+  { unit, recursive, kind, partnerIds, storeIds, ...asked }: PointFilter,
+): ListAnswer<InteractionPoint> {
+  let query = transaction.db.selectFrom("interaction_points").selectAll();
   if (unit.partnerId !== null) {
     query = query.where("partner_id", "=", rowId(unit.partnerId));
   }
   if (unit.storeId !== null) {
     query = query.where("store_id", "=", rowId(unit.storeId));
   }
-  if (!filter.recursive) {
+  if (!recursive) {
     query = query.where("level", "=", levelOf(unit));
   }
   if (kind !== undefined) {
@@ -109,7 +126,9 @@ export async function listPoints({ db }: ProgramTransaction, filter: PointFilter
     const allowed = [-1, ...storeIds.map(rowId)];
     query = query.where((where) => where.or([where("store_id", "is", null), where("store_id", "in", allowed)]));
   }
-  return (await query.execute()).map(toPoint);
+  const name = ["interactionpoints", unit.partnerId, unit.storeId].join("/");
+  const toEntries = (rows: readonly Row[]) => rows.map(toPoint);
+  return answerPagedList(transaction, { ...LIST, name, query, toEntries }, asked);
 }
 
 /** Undefined when the id exists in this programme. */

@@ -9,6 +9,8 @@ import type { Mounting } from "./store.ts";
 export interface Actor {
   readonly identity: Identity;
   readonly requestId: string;
+  /** Why the device is unmounted, as staff typed it. */
+  readonly reason?: string | undefined;
 }
 
 export type MountOutcome = Outcome<Mounting, ErrorCode>;

@@ -46,6 +46,7 @@ export async function free(
     subjectKind: "MOUNTING",
     subjectId: held.id,
     before: { appInteractionId: held.appInteractionId, deviceInformation: held.settings.deviceInformation },
+    reason: actor.reason ?? "",
   });
   return succeed({ ...held, deviceId: null, deviceKey: null });
 }

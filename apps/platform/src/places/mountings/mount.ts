@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, type Outcome, succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { isTabletAlone, STAFF_MISSING } from "../duties/index.ts";
 import { createDevice, type Device, findDeviceByKey } from "../devices/index.ts";
 import {
   type AppInteractionPoint,
@@ -13,7 +15,7 @@ import { findStore, lockStore, type Store } from "../stores/index.ts";
 import { type Actor, IN_USE, type MountOutcome, NO_DEVICE_KEY, NO_PERMISSION } from "./actor.ts";
 import { isAnonymous } from "./anonymous.ts";
 import { hold } from "./hold.ts";
-import { ensureMounting, lockMountings, type MountSettings } from "./store.ts";
+import { ensureMounting, findHeldPlace, lockMountings, type MountSettings } from "./store.ts";
 
 /** A device and the workstation id of its place. */
 interface MountCommand extends Actor {
@@ -93,6 +95,27 @@ async function findOrCreateDevice(
   return succeed(await createDevice(transaction, facts, input.identity.adminId));
 }
 
+/**
+ * Whether a request moves a mounted tablet or changes its mode without staff, which only staff may do (decision 0045).
+ * Repeating the tablet's own mounting is allowed, because the first answer may have been lost.
+ */
+async function isChangeWithoutStaff(
+  transaction: ProgramTransaction,
+  { identity, store, workstationId, settings }: MountCommand & { readonly store: Store },
+): Promise<boolean> {
+  const { deviceId } = identity;
+  if (deviceId === undefined || !(await isTabletAlone(transaction, identity))) {
+    return false;
+  }
+  const held = await findHeldPlace(transaction, deviceId);
+  if (held?.storeId !== store.id || !(isAnonymous(workstationId) || held.workstationId === workstationId)) {
+    return true;
+  }
+  // The device reports its own name.
+  const named = { ...held.settings, deviceInformation: settings.deviceInformation };
+  return !isDeepStrictEqual(named, settings);
+}
+
 /** Provides the device to mount: an existing one, or one created for the place. */
 type ObtainDevice = () => Promise<Outcome<Device, ErrorCode>>;
 
@@ -105,6 +128,9 @@ async function mountIn(
   input: MountCommand & { readonly store: Store; readonly now: Date },
   obtainDevice: ObtainDevice,
 ): Promise<MountOutcome> {
+  if (await isChangeWithoutStaff(transaction, input)) {
+    return STAFF_MISSING;
+  }
   const point = await findPoint(transaction, input, input.store);
   if (!point.ok) {
     return point;

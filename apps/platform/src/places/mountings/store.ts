@@ -63,6 +63,22 @@ export async function findMounting(transaction: ProgramTransaction, id: string):
   return row === undefined ? undefined : toMounting(row);
 }
 
+/** The place that a device holds. */
+export async function findHeldPlace(
+  transaction: ProgramTransaction,
+  deviceId: string,
+): Promise<{ readonly workstationId: string; readonly storeId: string; readonly settings: MountSettings } | undefined> {
+  const row = await mountingQuery(transaction)
+    .select("mountings.workstation_id")
+    .where("mountings.device_id", "=", deviceId)
+    .executeTakeFirst();
+  if (row === undefined) {
+    return undefined;
+  }
+  const { store, settings } = toMounting(row);
+  return { workstationId: row.workstation_id, storeId: store.storeId, settings };
+}
+
 /** Creates the mounting row of a tablet place if it is missing. */
 export async function ensureMounting(transaction: ProgramTransaction, point: AppInteractionPoint): Promise<void> {
   if (point.partnerId === null || point.storeId === null) {
@@ -96,7 +112,7 @@ export async function lockMountings(
 ): Promise<{ readonly wanted: Mounting | undefined; readonly held: Mounting | undefined }> {
   const [column, value] =
     "id" in which
-      ? // An id has two spellings; the database writes it in small letters.
+      ? // UUIDs may be written in upper case; the database returns lower case.
         (["id", which.id.toLowerCase()] as const)
       : "appInteractionId" in which
         ? (["app_interaction_id", which.appInteractionId] as const)

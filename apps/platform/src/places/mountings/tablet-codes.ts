@@ -12,13 +12,13 @@ import { findMounting, type Mounting } from "./store.ts";
 const CODE_LIFE_MS = 10 * 60_000;
 const NOT_GOOD = fail("LINK_EXPIRED", "The code was used, replaced, or is older than ten minutes");
 
-/** A code that was made; it is stored nowhere. */
+/** A new code, which is not stored. */
 export interface TabletCode {
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a code for a free place; earlier ones of the place end. */
+/** Creates a code for a free place; earlier codes of the place end. */
 export async function makeTabletCode(
   transaction: ProgramTransaction,
   { mountingId, ...actor }: Actor & { readonly mountingId: string },
@@ -59,14 +59,14 @@ export async function makeTabletCode(
   return succeed({ code, expiresAt });
 }
 
-/** A tablet with a code. */
+/** A tablet that presents a code. */
 export interface CodedTablet {
   readonly code: string;
   readonly installationId: string;
   readonly requestId: string;
 }
 
-/** Uses the code up; a second request of the same installation is let through. */
+/** Uses the code up; a repeated request of the same installation is accepted. */
 async function takeCode(transaction: ProgramTransaction, { code, installationId }: CodedTablet, now: Date) {
   const usedBy = createHash("sha256").update(installationId).digest();
   const [taken] = await transaction.db
@@ -80,13 +80,13 @@ async function takeCode(transaction: ProgramTransaction, { code, installationId 
   return taken;
 }
 
-/** The place a tablet holds, and who made its code. */
+/** The mounted place, and the author of the code. */
 export interface SetUpTablet {
   readonly mounting: Mounting;
   readonly by: { readonly id: string; readonly email: string };
 }
 
-/** Makes a tablet and binds it to the place. */
+/** Creates a device and mounts it at the place. */
 async function mountNew(
   transaction: ProgramTransaction,
   { place, staff, requestId }: { readonly place: Mounting; readonly staff: StaffMember; readonly requestId: string },
@@ -96,8 +96,8 @@ async function mountNew(
   const facts = { os: "", osVersion: "", browser: "", version: "", deviceInformation };
   const { id, deviceKey } = await createDevice(transaction, facts, staff.id);
   const identity = identityOfStaff(transaction.programId, staff);
-  const wish = { identity, requestId, mountingId: place.id, deviceKey, settings: { deviceInformation } };
-  const mounted = await changeMounting(transaction, wish, now);
+  const change = { identity, requestId, mountingId: place.id, deviceKey, settings: { deviceInformation } };
+  const mounted = await changeMounting(transaction, change, now);
   const made = transaction.db.updateTable("tablet_codes").set({ device_id: id });
   await made.where("mounting_id", "=", place.id).execute();
   return mounted;
@@ -120,7 +120,7 @@ export async function mountByCode(
   }
   const by = { id: staff.id, email: staff.email };
   if (taken.deviceId !== null) {
-    // The first answer was lost; somebody may have freed the place since.
+    // The first answer was lost; the place may have been freed since.
     return place.deviceId === taken.deviceId ? succeed({ mounting: place, by }) : NOT_GOOD;
   }
   const mounted = await mountNew(transaction, { place, staff, requestId: tablet.requestId }, now);

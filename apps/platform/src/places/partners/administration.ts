@@ -1,6 +1,8 @@
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { Selectable } from "kysely";
+import { answerPagedList, type ListAnswer, type ListAsked } from "../../office/list-pages/index.ts";
 import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
+import { PARTNER_LIST, type PartnerField } from "./store.ts";
 
 /** A partner as the administration sees it: its own settings, null where the programme's apply. */
 export interface PartnerSettings {
@@ -75,20 +77,18 @@ export async function findPartnerSettings(
   return row === undefined ? undefined : toSettings(row);
 }
 
-/** Lists direct affiliates of a partner, ordered by id. */
-export async function listAffiliates(
-  { db }: ProgramTransaction,
-  { partnerId, limit, offset }: { readonly partnerId: string; readonly limit: number; readonly offset: number },
-): Promise<PartnerSettings[]> {
-  const rows = await db
-    .selectFrom("partners")
-    .selectAll()
-    .where("affiliate_of", "=", rowId(partnerId))
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(toSettings);
+/** Lists direct affiliates of a partner. */
+export function listAffiliates(
+  transaction: ProgramTransaction,
+  { partnerId, ...asked }: ListAsked<PartnerField> & { readonly partnerId: string },
+): ListAnswer<PartnerSettings> {
+  const query = transaction.db.selectFrom("partners").selectAll().where("affiliate_of", "=", rowId(partnerId));
+  const toEntries = (rows: readonly Row[]) => rows.map(toSettings);
+  return answerPagedList(
+    transaction,
+    { ...PARTNER_LIST, name: `affiliates of ${rowId(partnerId)}`, query, toEntries },
+    asked,
+  );
 }
 
 export async function createPartner(transaction: ProgramTransaction, values: Values): Promise<PartnerSettings> {

@@ -6,5 +6,5 @@ export {
   replacePartner,
   wouldCircle,
 } from "./administration.ts";
-export { listPartners, type Partner } from "./store.ts";
+export { listPartnerPages, listPartners, type Partner } from "./store.ts";
 export { listAffiliateUnits, type Unit } from "./units.ts";

@@ -1,4 +1,13 @@
+import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import {
+  answerPagedList,
+  byColumn,
+  byMoment,
+  byName,
+  type ListAnswer,
+  type ListAsked,
+} from "../../office/list-pages/index.ts";
 import { rowId } from "../../office/numbering/index.ts";
 import type { PointsRoundingCode, RegistrationType, RevenueRoundingCode } from "@punktum/domain";
 
@@ -20,12 +29,25 @@ export interface Partner {
   readonly active: boolean;
 }
 
+/** How lists of partners are searched and sorted. */
+export const PARTNER_LIST = {
+  id: byColumn("partners.id", "bigint"),
+  searched: [sql.ref("partners.name"), sql.ref("partners.legal_name")],
+  fields: {
+    id: byColumn("partners.id", "bigint"),
+    name: byName(sql.ref("partners.name")),
+    createdAt: byMoment("partners.created_at", "FIRST"),
+  },
+  order: "id",
+} as const;
+
+/** What pages of partners can be sorted by. */
+export type PartnerField = keyof typeof PARTNER_LIST.fields;
+
 /** Filter of a list of partners; by default only active ones. */
-export interface PartnerFilter {
+interface PartnerFilter {
   readonly partnerType?: string | undefined;
   readonly active?: boolean | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
 }
 
 function partnerQuery(transaction: ProgramTransaction) {
@@ -56,13 +78,12 @@ const toPartner = (row: PartnerRow): Partner => ({
   active: row.active,
 });
 
-/** Lists partners ordered by id: the named ones, or all of the programme. */
-export async function listPartners(
+function filteredQuery(
   transaction: ProgramTransaction,
   partnerIds: readonly string[] | "ALL",
-  { partnerType, active = true, limit, offset }: PartnerFilter = {},
-): Promise<readonly Partner[]> {
-  let query = partnerQuery(transaction).where("partners.active", "=", active).orderBy("partners.id");
+  { partnerType, active = true }: PartnerFilter,
+) {
+  let query = partnerQuery(transaction).where("partners.active", "=", active);
   // No row has the id -1, so an empty list finds nothing.
   if (partnerIds !== "ALL") {
     query = query.where("partners.id", "in", [-1, ...partnerIds.map(rowId)]);
@@ -70,11 +91,36 @@ export async function listPartners(
   if (partnerType !== undefined) {
     query = query.where("partners.type", "=", partnerType);
   }
-  if (limit !== undefined) {
-    query = query.limit(limit);
-  }
-  if (offset !== undefined) {
-    query = query.offset(offset);
-  }
-  return (await query.execute()).map(toPartner);
+  return query;
+}
+
+/** Lists active partners ordered by id: the named ones, or all of the programme. */
+export async function listPartners(
+  transaction: ProgramTransaction,
+  partnerIds: readonly string[] | "ALL",
+): Promise<readonly Partner[]> {
+  const rows = await filteredQuery(transaction, partnerIds, {}).orderBy("partners.id").execute();
+  return rows.map(toPartner);
+}
+
+/** The same with filters, as an array or page by page, with entries mapped by the caller. */
+export function listPartnerPages<Entry extends { readonly id: string }>(
+  transaction: ProgramTransaction,
+  {
+    partnerIds,
+    partnerType,
+    active,
+    ...asked
+  }: PartnerFilter & ListAsked<PartnerField> & { readonly partnerIds: readonly string[] | "ALL" },
+  present: (partner: Partner) => Entry,
+): ListAnswer<Entry> {
+  const list = {
+    ...PARTNER_LIST,
+    name: "partners",
+    query: filteredQuery(transaction, partnerIds, { partnerType, active }),
+    // The kiosk needs the whole list to offer all partners.
+    wholeArray: true,
+    toEntries: (rows: readonly PartnerRow[]) => rows.map((row) => present(toPartner(row))),
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }

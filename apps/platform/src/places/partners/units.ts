@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 const readUnits = prepared(
-  "partners.affiliateUnits",
+  "partners.affiliate-units",
   `WITH affiliates AS (SELECT * FROM partners WHERE program_id = $1 AND affiliate_of = $2),
    units AS (
      SELECT 'PARTNER' AS unit_type, a.id::text AS id, a.name, a.id AS partner_id, NULL::bigint AS store_id, a.active, 1 AS depth

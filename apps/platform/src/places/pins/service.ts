@@ -105,7 +105,7 @@ async function maySetSessionPin(
   return verifyPin(dependencies, typed);
 }
 
-/** Refuses what is no PIN; `null` removes the PIN. */
+/** Refuses a malformed PIN; `null` removes the PIN. */
 function refusalOfForm(pin: StorePinInput["pin"]) {
   const malformed = pin === null ? null : pinFormRefusal(pin);
   return malformed === null ? undefined : fail(malformed, "A PIN has four digits");

@@ -13,7 +13,7 @@ export interface MountedDevice extends Place {
 export type DeviceError = "DEVICE_KEY_NOT_FOUND" | "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION";
 
 const findDevice = prepared(
-  "places.findDevice",
+  "places.find-device",
   `SELECT d.id, d.deleted_at IS NOT NULL AS deleted, m.partner_id, m.store_id, m.pos_mode,
      coalesce(NOT (p.active AND s.active), false) AS closed
    FROM devices d LEFT JOIN mountings m ON m.program_id = d.program_id AND m.device_id = d.id

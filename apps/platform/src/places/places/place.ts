@@ -49,7 +49,7 @@ export const NOT_IN_THIS_MODE = fail("GENERAL_NO_PERMISION", "the device is not 
 type NamedPoint = Place & { readonly active: boolean };
 
 const findInteractionPoint = prepared(
-  "places.findInteractionPoint",
+  "places.find-interaction-point",
   "SELECT partner_id, store_id, active FROM interaction_points WHERE program_id = $1 AND id = $2",
   (row) => ({
     partnerId: nullable(row, "partner_id", integerColumn)?.toString() ?? null,
@@ -59,7 +59,7 @@ const findInteractionPoint = prepared(
 );
 
 const readClosed = prepared(
-  "places.isClosed",
+  "places.is-closed",
   `SELECT EXISTS (SELECT FROM partners WHERE program_id = $1 AND id = $2::bigint AND NOT active)
      OR EXISTS (SELECT FROM stores WHERE program_id = $1 AND id = $3::bigint AND NOT active) AS closed`,
   (row) => booleanColumn(row, "closed"),

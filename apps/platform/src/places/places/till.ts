@@ -2,7 +2,7 @@ import { type Database, prepared, textColumn } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
 const findTillStatement = prepared(
-  "places.findTill",
+  "places.find-till",
   "SELECT id FROM interaction_points WHERE program_id = $1 AND id = $2 AND kind = 'CASH' AND active",
   (row) => textColumn(row, "id"),
 );

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
+import { answerPagedList, type ListAnswer, type ListAsked } from "../../office/list-pages/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
+import { STORE_LIST, type StoreField } from "./store.ts";
 
 type Row = Selectable<Tables["stores"]>;
 
@@ -60,18 +62,18 @@ export async function findStoreSettings(
 }
 
 /** Filter and page of a list of shops. */
-export interface StoreFilter {
+interface StoreFilter extends ListAsked<StoreField> {
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
   readonly active: boolean | undefined;
-  readonly limit: number;
-  readonly offset: number;
 }
 
-/** Lists shops of the given partners and ids, ordered by id. */
-export async function listStoreSettings({ db }: ProgramTransaction, filter: StoreFilter): Promise<StoreSettings[]> {
-  const { partnerIds, storeIds, active } = filter;
-  let query = db.selectFrom("stores").selectAll().orderBy("id").limit(filter.limit).offset(filter.offset);
+/** Lists shops of the given partners and ids. */
+export function listStoreSettings(
+  transaction: ProgramTransaction,
+  { partnerIds, storeIds, active, ...asked }: StoreFilter,
+): ListAnswer<StoreSettings> {
+  let query = transaction.db.selectFrom("stores").selectAll();
   // No row has the id -1, so an empty list finds nothing.
   if (partnerIds !== "ALL") {
     query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);
@@ -82,7 +84,8 @@ export async function listStoreSettings({ db }: ProgramTransaction, filter: Stor
   if (active !== undefined) {
     query = query.where("active", "=", active);
   }
-  return (await query.execute()).map(toSettings);
+  const toEntries = (rows: readonly Row[]) => rows.map(toSettings);
+  return answerPagedList(transaction, { ...STORE_LIST, name: "stores", query, toEntries }, asked);
 }
 
 export async function createStore(

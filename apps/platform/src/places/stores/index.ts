@@ -7,4 +7,4 @@ export {
   type StoreSettings,
 } from "./administration.ts";
 export { listPlacePartners, listPlaceStores } from "./tree.ts";
-export { findStore, listStores, lockStore, type Store } from "./store.ts";
+export { findStore, listStorePages, listStores, lockStore, type Store } from "./store.ts";

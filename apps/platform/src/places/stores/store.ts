@@ -1,5 +1,13 @@
 import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import {
+  answerPagedList,
+  byColumn,
+  byMoment,
+  byName,
+  type ListAnswer,
+  type ListAsked,
+} from "../../office/list-pages/index.ts";
 import { rowId } from "../../office/numbering/index.ts";
 
 /** A shop of a partner. Ids are digits as text, as on the wire. */
@@ -16,12 +24,28 @@ export interface Store {
   readonly active: boolean;
 }
 
-/** Filter of a list of shops; by default only active ones. */
-export interface StoreFilter {
-  readonly storeIds?: readonly string[] | "ALL" | undefined;
-  readonly active?: boolean | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
+const CITY = sql`coalesce(${sql.ref("stores.address")} ->> 'city', '')`;
+
+/** How lists of shops are searched and sorted. */
+export const STORE_LIST = {
+  id: byColumn("stores.id", "bigint"),
+  searched: [sql.ref("stores.name"), CITY],
+  fields: {
+    id: byColumn("stores.id", "bigint"),
+    name: byName(sql.ref("stores.name")),
+    city: byName(CITY),
+    createdAt: byMoment("stores.created_at", "FIRST"),
+  },
+  order: "id",
+} as const;
+
+/** What pages of shops can be sorted by. */
+export type StoreField = keyof typeof STORE_LIST.fields;
+
+/** Filter and page of a list of shops. */
+interface StoreFilter extends ListAsked<StoreField> {
+  readonly storeIds: readonly string[] | "ALL";
+  readonly active: boolean;
 }
 
 /** A shop is active only while its partner is active too. */
@@ -52,27 +76,32 @@ const toStore = (row: StoreRow): Store => ({
   active: row.open,
 });
 
-/** Lists stores of a partner ordered by id, by default active ones, and only those among `storeIds`. */
-export async function listStores(
+/** Lists the active stores of a partner ordered by id. */
+export async function listStores(transaction: ProgramTransaction, partnerId: string): Promise<readonly Store[]> {
+  const query = storeQuery(transaction).where("stores.partner_id", "=", rowId(partnerId)).where(OPEN, "=", true);
+  return (await query.orderBy("stores.id").execute()).map(toStore);
+}
+
+/** Lists the stores of a partner that are among `storeIds`, as an array or page by page. */
+export function listStorePages(
   transaction: ProgramTransaction,
   partnerId: string,
-  { active = true, storeIds = "ALL", limit, offset }: StoreFilter = {},
-): Promise<readonly Store[]> {
-  let query = storeQuery(transaction)
-    .where("stores.partner_id", "=", rowId(partnerId))
-    .where(OPEN, "=", active)
-    .orderBy("stores.id");
+  { active, storeIds, ...asked }: StoreFilter,
+): ListAnswer<Store> {
+  let query = storeQuery(transaction).where("stores.partner_id", "=", rowId(partnerId)).where(OPEN, "=", active);
   // No row has the id -1, so an empty list finds nothing.
   if (storeIds !== "ALL") {
     query = query.where("stores.id", "in", [-1, ...storeIds.map(rowId)]);
   }
-  if (limit !== undefined) {
-    query = query.limit(limit);
-  }
-  if (offset !== undefined) {
-    query = query.offset(offset);
-  }
-  return (await query.execute()).map(toStore);
+  const list = {
+    ...STORE_LIST,
+    name: `stores of ${rowId(partnerId)}`,
+    query,
+    // The kiosk needs the whole list to offer all shops.
+    wholeArray: true,
+    toEntries: (rows: readonly StoreRow[]) => rows.map(toStore),
+  } as const;
+  return answerPagedList(transaction, list, asked);
 }
 
 /** Locks a store until the transaction ends; rows that refer to it are not blocked. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { type Identity, reachesPartnerSql, reachesStoreSql } from "../../office/sessions/index.ts";
+import { patternOf } from "../../office/list-pages/index.ts";
 import { rowId } from "../../office/numbering/index.ts";
 
-/** An interaction point of a shop, with what stands there. */
+/** An interaction point of a shop, with its device. */
 interface PlacePoint {
   readonly id: string;
   readonly name: string;
@@ -51,7 +52,7 @@ export interface TreeOptions {
   readonly partnerId: string | undefined;
   readonly storeId: string | undefined;
   readonly active: boolean | undefined;
-  /** Shop after which the page begins. */
+  /** Cursor: the last shop of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
   readonly now: Date;
@@ -74,8 +75,6 @@ const POINTS = (now: Date): RawBuilder<unknown> => sql`
   LEFT JOIN mountings m ON m.program_id = i.program_id AND m.app_interaction_id = i.id
   LEFT JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id
   WHERE i.program_id = s.program_id AND i.store_id = s.id`;
-
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Text may be in the names of shop and partner, the town, or an id of the shop or one of its points. */
 function matches(q: string): RawBuilder<boolean> {
@@ -110,7 +109,7 @@ function conditionsOf(options: TreeOptions): RawBuilder<unknown> {
   return sql.join(conditions, sql` AND `);
 }
 
-/** Lists shops with their points by partner and name; one more than a page has shows that there are others. */
+/** Lists shops with their points by partner and name; one more than the page size shows that there is a next page. */
 export async function listPlaceStores(
   { db }: ProgramTransaction,
   options: TreeOptions,

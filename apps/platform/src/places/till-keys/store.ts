@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
-import { hashOpaque, newOpaqueToken } from "../../office/sessions/index.ts";
+import { addKey } from "../../office/sessions/index.ts";
 
 /** A till: an interaction point of kind CASH of a store or a partner. */
 export interface Till {
@@ -43,22 +43,16 @@ export async function createTillKey(
   till: Till,
   options: { readonly name: string; readonly expiresAt: Date | null; readonly now: Date },
 ): Promise<TillKey & { readonly apiKey: string }> {
-  const apiKey = newOpaqueToken("ak");
   const key = { id: randomUUID(), name: options.name, createdAt: options.now, expiresAt: options.expiresAt };
-  await transaction.db
-    .insertInto("api_keys")
-    .values({
-      program_id: transaction.programId,
-      hash: hashOpaque(apiKey),
-      role: "TILL",
-      partner_id: Number(till.partnerId),
-      interaction_id: till.id,
-      id: key.id,
-      name: key.name,
-      created_at: key.createdAt,
-      expires_at: key.expiresAt,
-    })
-    .execute();
+  const apiKey = await addKey(transaction, {
+    role: "TILL",
+    partner_id: Number(till.partnerId),
+    interaction_id: till.id,
+    id: key.id,
+    name: key.name,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+  });
   return { ...key, revokedAt: null, apiKey };
 }
 

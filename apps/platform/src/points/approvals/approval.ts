@@ -6,9 +6,9 @@ type Row = Selectable<Tables["approvals"]>;
 
 export type ApprovalKind = Row["kind"];
 
-/** Hours that a request waits for somebody to decide. */
+/** Hours after which an undecided request expires. */
 export const LIFE_HOURS = 72;
-/** Hours in which who asked may fetch an approved export. */
+/** Hours in which the requester may download an approved export. */
 export const EXPORT_HOURS = 24;
 
 const approvalWork = z.discriminatedUnion("kind", [
@@ -75,14 +75,14 @@ export function accountsOf(work: ApprovalWork): readonly string[] {
   return "secondaryId" in work ? [work.accountId, work.secondaryId] : [work.accountId];
 }
 
-/** What the audit log calls the thing that the work is about, so that its history shows the request. */
+/** Subject of the work in the audit log, so that the subject's history shows the request. */
 export function subjectOf(work: ApprovalWork) {
   return "userId" in work
     ? { subjectKind: "USER", subjectId: work.userId }
     : { subjectKind: "ACCOUNT", subjectId: work.accountId };
 }
 
-/** Reads and locks a request, so that of two decisions the second one finds the first. */
+/** Reads and locks a request, so that the second of two concurrent decisions sees the first. */
 export async function lockApproval({ db, programId }: ProgramTransaction, id: string): Promise<Approval | undefined> {
   const row = await db
     .selectFrom("approvals")
@@ -94,7 +94,7 @@ export async function lockApproval({ db, programId }: ProgramTransaction, id: st
   return row && approvalOfRow(row);
 }
 
-/** How a request ended. */
+/** Outcome of a request. */
 export interface Decision {
   readonly state: "APPROVED" | "REJECTED" | "WITHDRAWN";
   readonly by: string;
@@ -103,7 +103,7 @@ export interface Decision {
   readonly resultId: string | null;
 }
 
-/** Stores how a request ended. */
+/** Stores the outcome of a request. */
 export async function storeDecision(
   { db, programId }: ProgramTransaction,
   id: string,
@@ -124,7 +124,7 @@ export async function storeDecision(
     .execute();
 }
 
-/** Stores why the work could not be done, where the request still waits. */
+/** Stores why the work failed; the request stays open. */
 export async function storeRefusal({ db, programId }: ProgramTransaction, id: string, code: string): Promise<void> {
   await db
     .updateTable("approvals")

@@ -31,7 +31,7 @@ const placeOf = ({ partnerId, storeId }: Pick<Approval, "partnerId" | "storeId">
   storeId: textOf(storeId),
 });
 
-/** Refuses points that could not be booked at the place, whoever approves them. */
+/** Refuses points that cannot be booked at the place even with an approval. */
 function createRefusePoints(catalogues: CatalogueCache) {
   const refuseHandPoints = createRefuseHandPoints(catalogues);
   return async (
@@ -79,7 +79,7 @@ async function findPlaceOfBooking(
   return booking === undefined ? fail("NOT_FOUND", "the account has no such booking") : succeed(placeOf(booking));
 }
 
-/** Who asked, as they are now; undefined when they left, lost the right, or work elsewhere. */
+/** The requester's current identity; undefined if they left, lost the right, or work elsewhere. */
 async function readAsker(transaction: ProgramTransaction, approval: Approval): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, approval.askedBy);
   if (staff?.active !== true) {
@@ -90,7 +90,7 @@ async function readAsker(transaction: ProgramTransaction, approval: Approval): P
   return mayStill && (await reachesWork(transaction, asker, approval.work)) ? asker : undefined;
 }
 
-/** Does approved work by the rules of the same work done alone, without the limits that a second person lifts. */
+/** Carries out approved work by the usual rules, without the limits that a second person lifts. */
 export function createWorkOfApprovals({
   catalogues,
   handWork,
@@ -101,8 +101,8 @@ export function createWorkOfApprovals({
   const refusePoints = createRefusePoints(catalogues);
 
   /**
-   * Refuses what is plainly impossible, before anybody is asked, and tells the place of the work: of a booking that is
-   * taken back its own. A balance may still change, so it does not count here.
+   * Refuses work that is certainly impossible before it is requested, and returns its place; a reversal has the place
+   * of the reversed booking. Balances are not checked, because they may still change.
    */
   const foresee = async (
     transaction: ProgramTransaction,
@@ -120,7 +120,9 @@ export function createWorkOfApprovals({
     return refused ?? succeed({ partnerId: null, storeId: null });
   };
 
-  /** Does the work of an approval, in the name of who asked. After a refusal the transaction must be rolled back. */
+  /**
+   * Carries out the work of an approval in the requester's name. After a refusal the transaction must be rolled back.
+   */
   const carryOut = async (
     transaction: ProgramTransaction,
     approval: Approval,
@@ -146,7 +148,7 @@ export function createWorkOfApprovals({
       case "EXPORT":
         break;
     }
-    // Who asked fetches an export later, as the data are then.
+    // The requester downloads an export later, with the data of that time.
     return (await refusePerson(transaction, work)) ?? succeed(null);
   };
 

@@ -4,7 +4,7 @@ import type { Identity } from "../../office/sessions/index.ts";
 import type { ApprovalKind } from "./approval.ts";
 import { decidedKinds, reachesWorkSql } from "./rights.ts";
 
-/** A request as lists show it, with the figures of now. */
+/** A request in lists, with current figures. */
 export interface ListedApproval {
   readonly id: string;
   readonly kind: ApprovalKind;
@@ -52,7 +52,7 @@ const cardEnding = sql<string>`coalesce((
   SELECT right(i.code, 4) FROM identifiers i WHERE i.program_id = a.program_id AND i.account_id = a.account_id
     AND i.type = 'CARDCODE' ORDER BY i.status, i.code LIMIT 1), '')`;
 
-/** Signed: what the account gains. */
+/** Change of the account's points, signed. */
 const gain = sql<number | null>`CASE a.kind WHEN 'BOOKING' THEN a.points
   WHEN 'REVERSAL' THEN (SELECT -b.points FROM bookings b WHERE b.program_id = a.program_id AND b.id = a.booking_id)
   WHEN 'MERGE' THEN (SELECT c.points FROM accounts c WHERE c.program_id = a.program_id AND c.id = a.secondary_id) END`;
@@ -100,7 +100,7 @@ function isDoneFor(identity: Identity, now: Date): Expression<SqlBool> {
   return sql<boolean>`((a.state <> 'OPEN' OR a.expires_at <= ${now}) AND (${reached} OR a.asked_by = ${identity.subjectId}))`;
 }
 
-/** Lists requests: what the caller may decide, the oldest first; what they asked for, or what is done, the newest first. */
+/** Lists requests: those that the caller may decide, oldest first; the caller's own or closed ones, newest first. */
 export async function listApprovals(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -126,7 +126,7 @@ export function readListed(
   return query(transaction, identity, now).where("a.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Counts what the caller may decide, up to a hundred. */
+/** Counts requests that the caller may decide, up to a hundred. */
 export async function countWaiting(
   { db, programId }: ProgramTransaction,
   identity: Identity,

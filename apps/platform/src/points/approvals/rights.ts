@@ -6,7 +6,7 @@ import { reachesAccount, reachesAccountSql, reachesUser, reachesUserSql } from "
 import { managesPlace, managesPlaceSql } from "../hand-work/index.ts";
 import { accountsOf, type Approval, type ApprovalKind, type ApprovalWork } from "./approval.ts";
 
-/** Who may approve which work, beside the right to decide at all. */
+/** Roles that may approve each kind of work, beside the general right to decide. */
 const DECIDING = {
   BOOKING: "points.correct",
   REVERSAL: "points.reverse",
@@ -27,7 +27,7 @@ export function decidedKinds({ role }: Identity): readonly ApprovalKind[] {
   return can(role, "approvals.decide") ? KINDS.filter((kind) => can(role, DECIDING[kind])) : [];
 }
 
-/** Tells whether a member of the staff reaches the members that the work is about. */
+/** Tells whether a staff member reaches the members concerned. */
 export async function reachesWork(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -46,7 +46,9 @@ export async function reachesWork(
 
 type Placed = Pick<Approval, "work" | "partnerId" | "storeId">;
 
-/** Tells whether somebody of the staff works where the work is booked. Work without a place is bound by its members. */
+/**
+ * Tells whether a staff member works at the place of the work. Work without a place is restricted by its members only.
+ */
 export const worksThere = (identity: Identity, { partnerId, storeId }: Omit<Placed, "work">): boolean =>
   partnerId === null || managesPlace(identity, { partnerId, storeId });
 

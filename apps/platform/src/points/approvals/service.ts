@@ -29,7 +29,7 @@ import type { WorkError } from "./works.ts";
 const HOUR_MS = 3_600_000;
 const NOT_FOUND = fail("NOT_FOUND", "there is no such request");
 const CLOSED = fail("APPROVAL_CLOSED");
-/** The answer to a try to approve one's own request; it is audited like a missing right. */
+/** Answer to an attempt to approve an own request; it is audited like a missing right. */
 const OWN = { ok: false, error: { ...fail("APPROVAL_OWN").error, forRights: true } } as const;
 
 /** The caller of a request. */
@@ -54,8 +54,8 @@ export interface Approvals {
     asked: { readonly work: ApprovalWork; readonly at: Place; readonly reason: string },
   ) => Promise<Outcome<string, WorkError>>;
   /**
-   * Carries the work out. Data of a person are given out or erased only with a fresh proof of who approves. After a
-   * refusal the transaction must be rolled back.
+   * Carries out the work. Exports and erasures require recent authentication of the approver. After a refusal the
+   * transaction must be rolled back.
    */
   readonly approve: (
     transaction: ProgramTransaction,
@@ -68,7 +68,7 @@ export interface Approvals {
     decision: { readonly id: string; readonly reason: string },
   ) => Promise<Decided>;
   readonly withdraw: (transaction: ProgramTransaction, by: By, id: string) => Promise<Decided>;
-  /** The data whose export was approved, for who asked. */
+  /** The data of an approved export, for the requester. */
   readonly readExport: (transaction: ProgramTransaction, by: By, id: string) => Promise<UserExport | undefined>;
 }
 
@@ -79,7 +79,7 @@ const detailsOf = ({ id, work }: Pick<Approval, "id" | "work">) => ({
   after: { approvalId: id, ...work },
 });
 
-/** Opens a request for one decision, or tells why the caller may not decide. */
+/** Locks a request for a decision, or returns why the caller may not decide. */
 async function openFor(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -98,7 +98,7 @@ async function openFor(
   return approval.state === "OPEN" && approval.expiresAt > now ? succeed(approval) : CLOSED;
 }
 
-/** Stores a request, and its place: of a booking that is taken back its own. */
+/** Stores a request and its place; a reversal has the place of the reversed booking. */
 async function storeAsked(
   transaction: ProgramTransaction,
   { identity, requestId }: By,
@@ -130,7 +130,7 @@ async function storeAsked(
   return succeed(id);
 }
 
-/** Stores how a request ended. */
+/** Stores the outcome of a request. */
 async function end(
   transaction: ProgramTransaction,
   { identity, requestId }: By,

@@ -30,16 +30,19 @@ export interface Approving {
 /** Work of one kind. */
 export type Work<Kind extends ApprovalWork["kind"]> = Extract<ApprovalWork, { readonly kind: Kind }>;
 
-/** Id of what was booked; null where nothing was. */
+/** Id of the booking; null if there is none. */
 export type WorkResult = Outcome<string | null, WorkError>;
 
-/** Approved work, who asked for it as they are now, and who approves it. */
+/** Approved work, with its requester's current identity and its approver. */
 export interface ApprovedWork extends Approving, Pick<Approval, "id" | "reason"> {
   readonly place: Place;
   readonly asker: Identity;
 }
 
-/** The approval owns its key, so that no request of a person meets it, and carrying it out twice books once. */
+/**
+ * The idempotency key belongs to the approval: it cannot collide with a person's keys, and repeated execution books
+ * once.
+ */
 const requestOf = (id: string, work: ApprovalWork) => ({
   owner: "approval",
   key: id,
@@ -52,7 +55,7 @@ const originOfWork = ({ id, asker, place }: ApprovedWork) =>
 const auditedAs = ({ actor: { id, requestId }, asker }: ApprovedWork) =>
   ({ actorKind: "ADMIN", actorId: id ?? undefined, requestId, askedBy: asker.subjectId }) as const;
 
-/** Books points by hand. Points that are taken have no limit of manual work to be counted for. */
+/** Books points by hand. Debits have no limit of manual work, so they are not counted. */
 export async function bookApproved(
   transaction: ProgramTransaction,
   handWork: HandWorkGate,
@@ -79,7 +82,7 @@ export async function bookApproved(
   return booked.ok ? succeed(booked.response[0]?.bookingId ?? null) : booked;
 }
 
-/** Takes a booking back. */
+/** Reverses a booking. */
 export async function reverseApproved(
   transaction: ProgramTransaction,
   handWork: HandWorkGate,

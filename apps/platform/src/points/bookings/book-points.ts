@@ -77,21 +77,23 @@ export function createBookPoints(deps: {
     if (tooWeak !== undefined) {
       return tooWeak;
     }
-    const book = () =>
-      deps.ledger.bookPoints({
-        programId,
-        request,
-        accountId,
-        bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
-        bookingTypeCode: MANUAL_BOOKING,
-        points,
-        reason: withoutControls(command.reason),
-        descriptions: command.descriptions,
-        receiptKey,
-        origin: originOf(writer, place, command.deviceId),
-      });
+    const { doneAtMs } = writer;
+    const input = {
+      programId,
+      request,
+      accountId,
+      bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
+      bookingTypeCode: MANUAL_BOOKING,
+      points,
+      reason: withoutControls(command.reason),
+      descriptions: command.descriptions,
+      bookedAt: doneAtMs === undefined ? undefined : new Date(doneAtMs),
+      receiptKey,
+      origin: originOf(writer, place, command.deviceId),
+    } as const;
+    const book = () => (doneAtMs === undefined ? deps.ledger.bookPoints(input) : deps.ledger.bookEntry(input));
     // Taking points by hand is limited by the spending rules, not by the manual limits.
-    const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points } as const;
+    const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points, doneAtMs } as const;
     return points < 0 ? book() : deps.handWork.through(work, book);
   };
 }

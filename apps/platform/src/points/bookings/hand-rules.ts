@@ -24,7 +24,7 @@ interface HandRefusal {
 // Replaces control characters: they mean nothing in a reason, and PostgreSQL refuses NUL.
 export const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
 
-/** What points by hand are refused for whoever books them, whether alone or with an approval. */
+/** Checks of manual points that apply with and without an approval. */
 export function createRefuseHandPoints(catalogues: CatalogueCache) {
   const readRules = createReadPartnerRules(catalogues);
   return async ({ programId, account, place, points }: HandPoints): Promise<HandRefusal | undefined> => {

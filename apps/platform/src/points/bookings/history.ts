@@ -17,7 +17,7 @@ export type ReadHistory = (
 ) => Promise<Outcome<readonly Booking[], "HISTORY_NOT_FOUND">>;
 
 const readBookingTime = prepared(
-  "bookings.readTime",
+  "bookings.read-time",
   "SELECT booked_at FROM bookings WHERE program_id = $1 AND account_id = $2 AND id = $3",
   (row) => timeColumn(row, "booked_at"),
 );

@@ -37,7 +37,7 @@ export type Redeem = (command: RedeemCommand) => Promise<RedeemOutcome>;
  * finds the same coupon.
  */
 const findCouponOfKey = prepared(
-  "bookings.findCouponOfKey",
+  "bookings.find-coupon-of-key",
   `SELECT coupon_id FROM coupon_keys
    WHERE program_id = $1 AND key_code = $2 AND (account_id IS NULL OR account_id = $3)
    ORDER BY account_id IS NULL, coupon_id LIMIT 1`,

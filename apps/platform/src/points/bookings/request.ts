@@ -9,9 +9,12 @@ import type { Identity } from "../../office/sessions/index.ts";
 export interface Writer {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
-  readonly source: "v1" | "v2" | "receipt";
+  /** `office`: people in the back office book an entry of a device under its key. */
+  readonly source: "v1" | "v2" | "receipt" | "office";
   /** How the device obtained the code; defaults to typed. */
   readonly identifiedBy?: IdentifiedBy | undefined;
+  /** Time of an entry that a device stored and sent later; absent: now. */
+  readonly doneAtMs?: number | undefined;
   /** PIN typed for this booking. It is not part of the request's fingerprint, so that no hash of it is stored. */
   readonly approval?: { readonly requestId: string; readonly pin: string | undefined };
 }

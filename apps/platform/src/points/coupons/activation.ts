@@ -22,7 +22,7 @@ export type SetActivation = (
 ) => Promise<Outcome<{ readonly accountId: string; readonly activated: boolean }, ActivationError>>;
 
 const writeActivation = prepared(
-  "coupons.writeActivation",
+  "coupons.write-activation",
   `INSERT INTO account_coupons AS held (program_id, account_id, kind, voucher_id, activated_at)
    VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (program_id, account_id, kind, voucher_id)

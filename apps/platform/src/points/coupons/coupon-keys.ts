@@ -26,7 +26,7 @@ const keyOf = (row: Row) => ({
 });
 
 const readFreeKeys = prepared(
-  "coupons.readFreeKeys",
+  "coupons.read-free-keys",
   `SELECT ${COLUMNS} FROM coupons c
    LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id AND ${FREE}
    WHERE ${WANTED} ORDER BY c.id, k.key_code LIMIT ${COUPON_KEYS_MAX}`,
@@ -35,7 +35,7 @@ const readFreeKeys = prepared(
 
 /** One free key, for coupons with more keys than a list may hold. */
 const findFreeKey = prepared(
-  "coupons.findFreeKey",
+  "coupons.find-free-key",
   `SELECT ${COLUMNS} FROM coupons c
    LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id AND k.key_code = ANY ($3::text[]) AND ${FREE}
    WHERE ${WANTED} ORDER BY c.id, k.key_code`,

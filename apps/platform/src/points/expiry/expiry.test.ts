@@ -6,7 +6,7 @@ import { sabotageFunction } from "../../testing/sabotage.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { checkLedger, createLedger, type Ledger } from "../ledger/index.ts";
 import { createHolding } from "../reservations/index.ts";
-import { createReadNextExpiry, expirePointsOnce } from "./index.ts";
+import { createReadNextExpiry, expirePointsOnce, readExpiryOutlook } from "./index.ts";
 
 const ORIGIN = { source: "test" };
 /** Points live 12 months in `pfm` and for ever in `mhe`. */
@@ -58,7 +58,7 @@ const run = (now = NOW) => expirePointsOnce(test.database, now);
 const next = (accountId: string) => createReadNextExpiry(test.database)("pfm", accountId);
 
 describe("points that expire", () => {
-  it("takes what is older than the programme allows, first in first out, with a booking people can read", async () => {
+  it("are taken by age, first in first out, with a readable booking", async () => {
     const accountId = await createAccount(test.database, "pfm");
     await book(accountId, 100, day("2025-05-01"));
     await book(accountId, 40, day("2025-06-14"));
@@ -77,7 +77,7 @@ describe("points that expire", () => {
     expect(await next(accountId)).toEqual({ points: 30, day: "2026-06-16" });
   });
 
-  it("happens once a day, however often and in however many processes it runs, and goes on the next day", async () => {
+  it("are taken once a day, by any number of runs and processes, and again the next day", async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount(test.database, "pfm")));
     for (const accountId of accounts) {
       await book(accountId, 10, day("2025-06-01"));
@@ -90,7 +90,7 @@ describe("points that expire", () => {
     expect(await run(new Date("2026-06-16T00:10:00Z"))).toEqual({ accounts: 12, points: 60 });
   });
 
-  it("goes on where a run was stopped, and takes nothing twice", async () => {
+  it("are taken by a continued run where it was stopped, and nothing twice", async () => {
     const accountId = await createAccount(test.database, "pfm");
     await book(accountId, 10, day("2025-06-01"));
     await run();
@@ -102,7 +102,7 @@ describe("points that expire", () => {
     expect((await run(new Date("2026-06-17T00:10:00Z"))).points).toBe(10);
   });
 
-  it("never takes reserved points; given back they go the next day", async () => {
+  it("exclude reserved points, which expire the day after their release", async () => {
     const accountId = await createAccount(test.database, "pfm", { registered: true });
     await book(accountId, 100, day("2025-06-01"));
     const voucherId = await createReward(test.database, "pfm", { points: 70 });
@@ -123,7 +123,7 @@ describe("points that expire", () => {
     expect(responseOf(await holding.commit(commit))).toMatchObject({ points: -70, balance: 0 });
   });
 
-  it("is off unless the programme sets a life, and leaves closed accounts alone", async () => {
+  it("stay without a configured lifetime and on closed accounts", async () => {
     const forever = await createAccount(test.database, "mhe");
     await book(forever, 10, day("2020-01-01"), "mhe");
     const closed = await createAccount(test.database, "pfm");
@@ -133,7 +133,7 @@ describe("points that expire", () => {
     expect(await createReadNextExpiry(test.database)("mhe", forever)).toBeNull();
   });
 
-  it("the end of a short month is the last day of a life that would end behind it", async () => {
+  it("a lifetime that would end after a short month ends on its last day", async () => {
     await test.query("UPDATE punktum.programs SET points_life_months = 6 WHERE id = 'pfm'");
     const accountId = await createAccount(test.database, "pfm");
     await book(accountId, 10, day("2025-08-31"));
@@ -143,8 +143,49 @@ describe("points that expire", () => {
   });
 });
 
+describe("the outlook of a programme", () => {
+  it("sums the expiring points of all accounts by month, overdue ones in the current month", async () => {
+    const [first, second] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
+    await book(first, 100, day("2025-05-01"));
+    await book(first, -40, day("2025-07-01"));
+    await book(first, 30, day("2025-08-31"));
+    await book(second, 5, day("2025-08-01"));
+    await book(second, 7, day("2026-06-14"));
+    expect(await readExpiryOutlook(test.database, "pfm", { now: NOW })).toEqual({
+      asOf: NOW.toISOString(),
+      lifeMonths: 12,
+      due: 60,
+      months: [
+        { month: "2026-06", points: 60, cents: 60 },
+        { month: "2026-08", points: 35, cents: 35 },
+        { month: "2027-06", points: 7, cents: 7 },
+      ],
+      held: 0,
+      closed: 0,
+      owed: 0,
+      outstanding: 102,
+    });
+    expect(await readExpiryOutlook(test.database, "pfm", { now: NOW, lifeMonths: 9 })).toMatchObject({
+      lifeMonths: 9,
+      due: 95,
+    });
+  });
+
+  it("has no month for points that do not expire, and reports their sum", async () => {
+    const forever = await createAccount(test.database, "mhe");
+    await book(forever, 10, day("2020-01-01"), "mhe");
+    expect(await readExpiryOutlook(test.database, "mhe", { now: NOW })).toMatchObject({ lifeMonths: null, due: 0 });
+    const asked = await readExpiryOutlook(test.database, "mhe", { now: NOW, lifeMonths: 120 });
+    expect(asked).toMatchObject({ lifeMonths: 120, months: [{ points: 10 }] });
+    const closed = await createAccount(test.database, "pfm");
+    await book(closed, 10, day("2026-01-01"));
+    await test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
+    expect(await readExpiryOutlook(test.database, "pfm", { now: NOW })).toMatchObject({ months: [], closed: 10 });
+  });
+});
+
 describe("control", () => {
-  it("without the day's mark a run that is started again takes what came in between", async () => {
+  it("control: without the day's mark a repeated run takes points that arrived meanwhile", async () => {
     await sabotageFunction(test, "expire_points_of", "x.day = today", "false");
     const accountId = await createAccount(test.database, "pfm");
     await book(accountId, 10, day("2025-06-01"));

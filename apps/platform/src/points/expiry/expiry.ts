@@ -4,12 +4,12 @@ import { booleanColumn, type Database, integerColumn, prepared, textColumn } fro
 /** Accounts per statement; those with expiring points stay locked until it ends. */
 const ACCOUNTS_AT_ONCE = 200;
 
-const listPrograms = prepared("expiry.listPrograms", "SELECT id FROM punktum.list_programs()", (row) =>
+const listPrograms = prepared("expiry.list-programs", "SELECT id FROM punktum.list_programs()", (row) =>
   textColumn(row, "id"),
 );
 
 const expirePoints = prepared(
-  "expire_points",
+  "expiry.expire-points",
   "SELECT accounts, points, finished, busy FROM punktum.expire_points($1, $2, $3)",
   (row) => ({
     accounts: integerColumn(row, "accounts"),
@@ -55,7 +55,7 @@ interface NextExpiry {
 export type ReadNextExpiry = (programId: string, accountId: string) => Promise<NextExpiry | null>;
 
 const readNextExpiry = prepared(
-  "expiry.readNext",
+  "expiry.read-next",
   "SELECT day, points FROM punktum.read_next_expiry($1, $2)",
   (row) => ({ day: textColumn(row, "day"), points: points(integerColumn(row, "points")) }),
 );

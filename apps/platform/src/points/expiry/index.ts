@@ -1,1 +1,2 @@
 export { createReadNextExpiry, expirePointsOnce, type ReadNextExpiry } from "./expiry.ts";
+export { readExpiryOutlook } from "./outlook.ts";

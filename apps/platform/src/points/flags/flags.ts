@@ -6,10 +6,10 @@ import { reachesAccountSql } from "../../people/accounts/index.ts";
 import { clearFraudFlag } from "../fraud-flags/index.ts";
 import { clearStaffFlag } from "../hand-work/index.ts";
 
-/** What was decided about a flag. */
+/** Decision about a flag. */
 type Decision = "HARMLESS" | "CONFIRMED";
 
-/** A flag on an account or on somebody of the staff. */
+/** A flag on an account or a staff member. */
 export interface Flag {
   readonly id: string;
   readonly kind: "ACCOUNT" | "STAFF";
@@ -29,8 +29,8 @@ export interface Flag {
 }
 
 /**
- * Both tables as one list, within the caller's reach. A flag of an account that was taken away by its own call, without
- * a decision, is done as harmless.
+ * Flags of both tables as one list, within the caller's reach. An account's flag that was removed without a decision
+ * counts as harmless.
  */
 function flagsWithin(identity: Identity): RawBuilder<unknown> {
   const store = { partnerId: sql`s.partner_id`, storeId: sql`s.id` };
@@ -72,7 +72,7 @@ async function read(
   return rows;
 }
 
-/** Flags that come after this one in the list. The moment is compared in the database, which knows it to the microsecond. */
+/** Condition for flags after this one in the list. The times are compared in the database, which has microseconds. */
 const isAfter = (programId: string, id: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM (
     SELECT a.flagged_at AS raised_at FROM account_fraud_flags a WHERE a.program_id = ${programId} AND a.id = ${id}
@@ -95,8 +95,8 @@ export function listFlags(
 }
 
 /**
- * Decides about an open flag within the caller's reach. A harmless one is taken away; a confirmed one keeps its account
- * locked. Nobody decides about a flag that their own work raised.
+ * Decides an open flag within the caller's reach. A harmless flag is removed; a confirmed one keeps its account locked.
+ * People cannot decide flags that their own work raised.
  */
 export async function decideFlag(
   transaction: ProgramTransaction,

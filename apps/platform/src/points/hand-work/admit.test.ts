@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../config/clock.ts";
 import { createAccount, createProgram } from "../../testing/factories.ts";
@@ -37,36 +38,37 @@ const commandOf = (points: number, adminId: string, key: string = randomUUID()):
   return { identity, request, place: { partnerId: "1", storeId: "1" }, kind: "POINTS", accountId, points };
 };
 
-describe("the gate of work by hand", () => {
-  it(
-    "under a key that let one request in, another one is refused before it is booked",
-    { tags: ["B-04"] },
-    async () => {
-      const [kim, key] = [randomUUID(), randomUUID()];
-      expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: true });
-      expect(await gate.admit(commandOf(900, kim, key))).toMatchObject({
-        ok: false,
-        error: { code: "IDEMPOTENCY_KEY_REUSED" },
-      });
-      expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: false });
-    },
-  );
+describe("admission of manual work", () => {
+  it("refuses another request under a used key before it is booked", { tags: ["B-04"] }, async () => {
+    const [kim, key] = [randomUUID(), randomUUID()];
+    expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: true });
+    expect(await gate.admit(commandOf(900, kim, key))).toMatchObject({
+      ok: false,
+      error: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await gate.admit(commandOf(1, kim, key))).toMatchObject({ ok: true, isNew: false });
+  });
 
-  it(
-    "a booking of which nobody knows whether it was made counts until it is asked for again",
-    { tags: ["B-29"] },
-    async () => {
-      const kim = randomUUID();
-      const command = commandOf(800, kim);
-      const lost = gate.through(command, () => Promise.reject(new Error("the connection is gone")));
-      await expect(lost).rejects.toThrow("the connection is gone");
-      expect(await gate.admit(commandOf(300, kim))).toMatchObject({
-        ok: false,
-        error: { code: "SECOND_PERSON_REQUIRED" },
-      });
-      const refused = { ok: false, error: { code: "USER_KEY_DEACTIVATED", message: "" } } as const;
-      expect(await gate.through(commandOf(150, kim), () => Promise.resolve(refused))).toBe(refused);
-      expect(await gate.admit(commandOf(200, kim))).toMatchObject({ ok: true });
-    },
-  );
+  it("counts a booking with unknown result until it is repeated", { tags: ["B-29"] }, async () => {
+    const kim = randomUUID();
+    const command = commandOf(800, kim);
+    const lost = gate.through(command, () => Promise.reject(new Error("the connection is gone")));
+    await expect(lost).rejects.toThrow("the connection is gone");
+    expect(await gate.admit(commandOf(300, kim))).toMatchObject({
+      ok: false,
+      error: { code: "SECOND_PERSON_REQUIRED" },
+    });
+    const refused = { ok: false, error: { code: "USER_KEY_DEACTIVATED", message: "" } } as const;
+    expect(await gate.through(commandOf(150, kim), () => Promise.resolve(refused))).toBe(refused);
+    expect(await gate.admit(commandOf(200, kim))).toMatchObject({ ok: true });
+  });
+
+  it("flushes the transaction of approved work before the answer", { tags: ["D1"] }, async () => {
+    const [kim, petra] = [randomUUID(), randomUUID()];
+    const setting = await test.database.withProgram("pfm", async (transaction) => {
+      expect(await gate.countApproved(transaction, commandOf(5, kim), petra)).toMatchObject({ ok: true, isNew: true });
+      return await sql<{ synchronous_commit: string }>`SHOW synchronous_commit`.execute(transaction.db);
+    });
+    expect(setting.rows).toEqual([{ synchronous_commit: "on" }]);
+  });
 });

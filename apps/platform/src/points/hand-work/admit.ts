@@ -31,6 +31,8 @@ export interface HandCommand {
   /** Points given or taken; never negative. */
   readonly points: number;
   readonly isUnlinked?: boolean;
+  /** Time of the work; absent: now. */
+  readonly doneAtMs?: number | undefined;
   /** The responsible person, where that is not the caller. */
   readonly by?: string | null;
 }
@@ -63,8 +65,8 @@ export interface HandWorkGate {
   /** Only the check before the booking. Admitted work counts until it is settled as not booked. */
   readonly admit: (command: HandCommand) => Promise<Admitted | HandWorkRefusal>;
   /**
-   * Counts work that a second person has approved, in the transaction that books it. Limits do not hold it back; the
-   * rules that raise flags see it. The sweep raises the flags.
+   * Counts approved work in the transaction that books it. Limits do not apply to it, but the rules for flags see it.
+   * The sweep raises the flags.
    */
   readonly countApproved: (
     transaction: ProgramTransaction,
@@ -118,7 +120,7 @@ function needsSecondPerson({ limit, max, wouldBe }: ExceededLimit, confirmation:
   return { ok: false, error: { ...refused.error, details: { limit, max, wouldBe, confirmation } } };
 }
 
-/** Writes who answers for the work beside who does it. A confirmation of theirs is used up; an approval is not one. */
+/** Records the second person. A confirmation is used up; an approval has none. */
 async function noteSecondPerson(
   transaction: ProgramTransaction,
   work: WorkFacts,
@@ -152,8 +154,11 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
     const work = factsOf(command);
     const { handLimits, flagRules, timeZone } = (await catalogues.read(command.identity.programId)).settings;
     const now = new Date(clock.nowMs());
-    const times = { now, dayBegan: dayBeganAt(now.getTime(), timeZone) };
-    const known = await lockAndReadTotals(transaction, work, times);
+    const doneAt = new Date(command.doneAtMs ?? now);
+    const dayBegan = dayBeganAt(doneAt.getTime(), timeZone);
+    // Approved work is booked in this same transaction.
+    const booksLater = approvedBy === undefined;
+    const known = await lockAndReadTotals(transaction, work, { now: doneAt, dayBegan, booksLater });
     if (known.before === "SAME") {
       return { ok: true, isNew: false, suspicions: [] };
     }
@@ -169,7 +174,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
       return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
     }
     const suspicions = metFlagRules(flagRules, known, work);
-    await insertWork(transaction, work, { now, confirmedBy: secondPerson ?? null, suspicions });
+    await insertWork(transaction, work, { now: doneAt, confirmedBy: secondPerson ?? null, suspicions });
     if (secondPerson !== undefined) {
       await noteSecondPerson(transaction, work, { by: secondPerson, confirmation });
     }

@@ -8,7 +8,7 @@ import type { WorkFacts } from "./store.ts";
 /** Time a request waits for a second person; a confirmation is valid for the same time. */
 const LIFE_MS = 10 * 60_000;
 
-/** Where work is done by hand; null where it has no place. */
+/** Place of manual work; null if it has none. */
 interface WorkPlace {
   readonly partnerId: number | null;
   readonly storeId: number | null;

@@ -6,7 +6,7 @@ import { booleanColumn, integerColumn, prepared, type ProgramTransaction } from 
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
-/** What a person may book on an account by hand alone at this moment, and what limits it. */
+/** Points that a person may currently book on an account without a second person, and the limits. */
 interface CorrectionLimits {
   readonly most: number;
   readonly limit: Exclude<HandLimit, "DUTY_POINTS" | "PERSON_DAY_RETURNS"> | "BOOKING_AT_ONCE";
@@ -14,7 +14,7 @@ interface CorrectionLimits {
 }
 
 const totalsStatement = prepared(
-  "handWork.correctionTotals",
+  "hand-work.correction-totals",
   `SELECT
      (SELECT coalesce(sum(w.points), 0) FROM hand_work w
       WHERE w.program_id = $1 AND w.admin_id = $2 AND w.kind = 'POINTS' AND w.worked_at >= $4)::bigint AS person_points,
@@ -36,7 +36,7 @@ interface Asked {
   readonly accountId: string;
 }
 
-/** Reads the limits without the locks of a booking: a figure to show, not a promise. */
+/** Reads the limits without locks, for display only. */
 export async function readCorrectionLimits(
   { programId, run }: ProgramTransaction,
   { adminId, accountId }: Asked,
@@ -68,7 +68,7 @@ const storeRow = z.object({ storeId: z.string(), name: z.string(), interactionId
 /** Most shops of one answer. */
 const MOST_STORES = 500;
 
-/** Shops where the caller may book by hand, each with a place that names it; the member's last one first. */
+/** Shops where the caller may book manually, each with one of its places; the member's last shop first. */
 export async function listCorrectionStores(
   { db, programId }: ProgramTransaction,
   identity: Identity,

@@ -107,7 +107,7 @@ export async function raiseFlags(transaction: ProgramTransaction, id: string, no
   }
 }
 
-const listPrograms = prepared("handWork.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+const listPrograms = prepared("hand-work.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
 const MINUTE_MS = 60_000;
 

@@ -13,6 +13,7 @@ export {
   managesPlaceSql,
   type Waiting,
 } from "./confirmations.ts";
+export { withdrawWork } from "./store.ts";
 export { hashMailbox, isSecondPerson } from "./second-person.ts";
 export { clearStaffFlag, listStaffFlags, type StaffFlag, sweepHandWorkOnce } from "./flags.ts";
 export { listCorrectionStores, readCorrectionLimits } from "./correction-limits.ts";

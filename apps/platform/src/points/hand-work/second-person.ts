@@ -8,24 +8,24 @@ const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]
 export const hashMailbox = (email: string): Buffer => createHash("sha256").update(mailboxOf(email)).digest();
 
 interface Question {
-  /** Who asks; null where a tablet asks without a person on duty. */
+  /** The requester; null for a tablet without a person on duty. */
   readonly askedBy: string | null;
-  /** Mailbox of who asks, at the time of asking; {@link hashMailbox}. */
+  /** Mailbox of the requester at the time of the request; {@link hashMailbox}. */
   readonly askedMailbox?: Buffer;
-  /** Who confirms or approves. */
+  /** The person who confirms or approves. */
   readonly by: string;
   /** Accounts that the work is about. */
   readonly accountIds: readonly string[];
 }
 
 const readEmails = prepared(
-  "secondPerson.emails",
+  "second-person.emails",
   "SELECT email FROM admins WHERE program_id = $1 AND id = ANY ($2::uuid[])",
   (row) => textColumn(row, "email"),
 );
 
 const isMember = prepared(
-  "secondPerson.isMember",
+  "second-person.is-member",
   `SELECT EXISTS (SELECT FROM admins a
      JOIN users u ON u.program_id = $1 AND lower(u.email) = lower(a.email)
      JOIN memberships m ON m.program_id = $1 AND m.user_id = u.id AND m.status = 'ACTIVE'
@@ -34,9 +34,9 @@ const isMember = prepared(
 );
 
 /**
- * The rule of the second person, for confirmations (decision 0051) and approvals (decision 0139): somebody else of the
- * staff with another mailbox than the asker's, now and when it was asked, whose own card the work is not about. Roles
- * do not matter: who asked as support agent does not approve it as manager.
+ * The rule of the second person, for confirmations (decision 0051) and approvals (decision 0139): another staff member,
+ * whose mailbox differs from the requester's now and at the time of the request, and whose own card is not concerned.
+ * Roles do not matter: a person cannot approve as manager what they requested as support agent.
  */
 export async function isSecondPerson(
   { run, programId }: Pick<ProgramTransaction, "run" | "programId">,

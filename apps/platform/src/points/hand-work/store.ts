@@ -37,9 +37,9 @@ interface Known extends HandTotals {
 const sameOrOther = (isSame: boolean): "SAME" | "OTHER" => (isSame ? "SAME" : "OTHER");
 
 const readTotals = prepared(
-  "handWork.totals",
+  "hand-work.totals",
   `SELECT t.*, CASE WHEN known_fingerprint IS NOT NULL THEN known_fingerprint = $4 END AS is_same
-   FROM hand_totals($1, $2, $3, $4, $5, $6, $7, $8, $9) AS t`,
+   FROM hand_totals($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS t`,
   (row): Known => {
     const isSame = nullable(row, "is_same", booleanColumn);
     const id = nullable(row, "confirmation_id", textColumn);
@@ -59,14 +59,17 @@ const readTotals = prepared(
   },
 );
 
-/** Locks the person and the card until the transaction ends, and reads their totals. */
+/**
+ * Locks the person and the card until the transaction ends, and reads their totals. A transaction of which `booksLater`
+ * is said is not flushed when it ends: nothing may be booked in it.
+ */
 export async function lockAndReadTotals(
   { programId, run }: ProgramTransaction,
   work: WorkFacts,
-  { now, dayBegan }: { readonly now: Date; readonly dayBegan: Date },
+  { now, dayBegan, booksLater }: { readonly now: Date; readonly dayBegan: Date; readonly booksLater: boolean },
 ): Promise<Known> {
   const { id, owner, fingerprint, adminId, dutyId, accountId } = work;
-  const values = [programId, id, owner, fingerprint, adminId, dutyId, accountId, now, dayBegan];
+  const values = [programId, id, owner, fingerprint, adminId, dutyId, accountId, now, dayBegan, booksLater];
   const [known] = await run(readTotals, values);
   if (known === undefined) {
     throw new Error("work by hand has no totals");
@@ -75,7 +78,7 @@ export async function lockAndReadTotals(
 }
 
 const insert = prepared(
-  "handWork.insert",
+  "hand-work.insert",
   `INSERT INTO hand_work (program_id, id, fingerprint, kind, admin_id, duty_id, device_id, store_id, account_id, points, is_unlinked,
      worked_at, confirmed_by, suspicions)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,

@@ -70,15 +70,15 @@ async function lockElsewhere(accountId: string): Promise<() => Promise<void>> {
   };
 }
 
-describe("bookings that come at the same moment", () => {
-  it("are written by few transactions, each answered for itself", async () => {
+describe("concurrent bookings", () => {
+  it("are written by few transactions, each with its own answer", async () => {
     const accounts = await Promise.all(times(300, () => account()));
     const outcomes = await bookAll(accounts.map((id, index) => command(id, index)));
     expect(outcomes.map((outcome) => Number(responseOf(outcome).points))).toEqual(times(300, (index) => index));
     expect(await transactionsOf(accounts)).toBeLessThanOrEqual(5);
   });
 
-  it("of one account follow each other, and each is told the balance after it", { tags: ["EARN-09"] }, async () => {
+  it("of one account follow each other, each with the balance after it", { tags: ["EARN-09"] }, async () => {
     const busy = await account(100);
     const others = await Promise.all(times(20, () => account()));
     const amounts = [5, -7, 11, -100, 3, -12];
@@ -91,7 +91,7 @@ describe("bookings that come at the same moment", () => {
     expect(await balanceOf(busy)).toBe(0);
   });
 
-  it("are refused alone where there are not enough points, in the order they came, and nobody else is", async () => {
+  it("are refused individually for insufficient points, in order of arrival", async () => {
     const poor = await account(10);
     const others = await Promise.all(times(30, () => account()));
     const spending = [-4, -20, 1, -7, -1, 2].map((amount) => command(poor, amount));
@@ -102,30 +102,26 @@ describe("bookings that come at the same moment", () => {
     expect(await transactionsOf(others)).toBeLessThanOrEqual(2);
   });
 
-  it(
-    "of closed, locked, unknown and dated accounts get the reasons they would get alone",
-    { tags: ["A-97"] },
-    async () => {
-      const closed = await createAccount(test.database, "pfm", { account: { status: "TERMINATED" } });
-      const locked = await createAccount(test.database, "pfm", { points: 5, account: { status: "LOCKED" } });
-      const good = await Promise.all(times(10, () => account()));
-      const later = new Date(Date.now() + 3_600_000);
-      const dated = await account();
-      const hostile = [command(closed, 1), command(locked, 1), command(locked, -1), command(randomUUID(), 1)];
-      const outcomes = await bookAll([
-        ...good.map((id) => command(id, 1)),
-        ...hostile,
-        command(dated, 1, { bookedAt: later }),
-      ]);
-      expect(successesIn(outcomes)).toBe(11);
-      expect(refusalsIn(outcomes)).toEqual([
-        "USER_KEY_DEACTIVATED",
-        "LOCKED_USER",
-        "USER_KEY_DOES_NOT_EXIST",
-        "REQUEST_INVALID",
-      ]);
-    },
-  );
+  it("of closed, locked, unknown and future accounts get the same reasons as alone", { tags: ["A-97"] }, async () => {
+    const closed = await createAccount(test.database, "pfm", { account: { status: "TERMINATED" } });
+    const locked = await createAccount(test.database, "pfm", { points: 5, account: { status: "LOCKED" } });
+    const good = await Promise.all(times(10, () => account()));
+    const later = new Date(Date.now() + 3_600_000);
+    const dated = await account();
+    const hostile = [command(closed, 1), command(locked, 1), command(locked, -1), command(randomUUID(), 1)];
+    const outcomes = await bookAll([
+      ...good.map((id) => command(id, 1)),
+      ...hostile,
+      command(dated, 1, { bookedAt: later }),
+    ]);
+    expect(successesIn(outcomes)).toBe(11);
+    expect(refusalsIn(outcomes)).toEqual([
+      "USER_KEY_DEACTIVATED",
+      "LOCKED_USER",
+      "USER_KEY_DOES_NOT_EXIST",
+      "REQUEST_INVALID",
+    ]);
+  });
 
   it(
     "with the same key are one booking with one answer; with another body the second is refused",
@@ -144,7 +140,7 @@ describe("bookings that come at the same moment", () => {
     },
   );
 
-  it("with the same receipt are one booking, whatever account and key they name", { tags: ["API-66"] }, async () => {
+  it("with the same receipt are one booking, for any account and key", { tags: ["API-66"] }, async () => {
     const accounts = await Promise.all(times(12, () => account()));
     const receiptKey = randomUUID();
     const outcomes = await bookAll(accounts.map((id) => command(id, 1, { receiptKey })));
@@ -152,7 +148,7 @@ describe("bookings that come at the same moment", () => {
     expect(refusalsIn(outcomes)).toEqual(["BON_ID_ALREADY_EXISTS"]);
   });
 
-  it("fail alone where the database refuses a row", async () => {
+  it("fail alone if the database refuses a row", async () => {
     const accounts = await Promise.all(times(10, () => account()));
     const broken = command(pick(accounts, 0), -1, { bookingType: "EARNBOOKING", bookingTypeCode: "REV" });
     const rich = await account(10);
@@ -164,7 +160,7 @@ describe("bookings that come at the same moment", () => {
     expect(await balanceOf(rich)).toBe(10);
   });
 
-  it("do not wait for an account that somebody else holds", async () => {
+  it("do not wait for an account locked by another transaction", async () => {
     const held = await account();
     const others = await Promise.all(times(40, () => account()));
     const letGo = await lockElsewhere(held);
@@ -179,22 +175,18 @@ describe("bookings that come at the same moment", () => {
 });
 
 describe("bookings through several server processes", () => {
-  it(
-    "the same request through four at once, and again through a fifth, is one booking",
-    { tags: ["B-04"] },
-    async () => {
-      const ids = await Promise.all(times(20, () => account()));
-      const commands = ids.map((id) => command(id, 2));
-      const atOnce = await Promise.all(times(4, () => bookAll(commands, createLedger(test.database))));
-      const again = await bookAll(commands, createLedger(test.database));
-      const fresh = atOnce.flat().filter((outcome) => !responseOf(outcome).replayed);
-      expect(fresh).toHaveLength(20);
-      expect(again.map((outcome) => responseOf(outcome).replayed)).toEqual(times(20, () => true));
-      expect(await Promise.all(ids.map(balanceOf))).toEqual(times(20, () => 2));
-    },
-  );
+  it("one request through four at once, and again through a fifth, is one booking", { tags: ["B-04"] }, async () => {
+    const ids = await Promise.all(times(20, () => account()));
+    const commands = ids.map((id) => command(id, 2));
+    const atOnce = await Promise.all(times(4, () => bookAll(commands, createLedger(test.database))));
+    const again = await bookAll(commands, createLedger(test.database));
+    const fresh = atOnce.flat().filter((outcome) => !responseOf(outcome).replayed);
+    expect(fresh).toHaveLength(20);
+    expect(again.map((outcome) => responseOf(outcome).replayed)).toEqual(times(20, () => true));
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(times(20, () => 2));
+  });
 
-  it("end without a deadlock, also when receipts, accounts and keys come in every order", async () => {
+  it("end without a deadlock, with receipts, accounts and keys in any order", async () => {
     const ids = await Promise.all(times(8, () => account(1_000)));
     const receipts = times(40, () => randomUUID());
     const keys = times(40, () => randomUUID());
@@ -214,8 +206,8 @@ describe("bookings through several server processes", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("without an answer of the database nobody is told that anything was booked, and the same commands are booked once later", async () => {
+describe("failures", () => {
+  it("without an answer of the database no booking is reported, and the same commands are booked once later", async () => {
     const ids = await Promise.all(times(30, () => account()));
     const letGo = await lockElsewhere(pick(ids, 0));
     const commands = ids.map((id) => command(id, 1));
@@ -233,7 +225,7 @@ describe("what goes wrong", () => {
     expect(await Promise.all(ids.map(balanceOf))).toEqual(times(30, () => 1));
   });
 
-  it("more than can be answered in time are refused at once, those that wait are booked", async () => {
+  it("excess bookings are refused at once, and waiting ones are booked", async () => {
     const id = await account();
     const letGo = await lockElsewhere(id);
     const settled = Promise.allSettled(times(4_200, () => ledger.bookPoints(command(id, 1))));

@@ -70,7 +70,7 @@ function runCli(databaseUrl: string): Promise<{ exitCode: unknown; output: strin
 }
 
 describe("the ledger's checker", () => {
-  it("finds nothing in a sound ledger and says how much it checked", async () => {
+  it("finds nothing in a consistent ledger and reports how much it checked", async () => {
     const report = await checkLedger(sound.url);
     expect(report.checked).toMatchObject({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
     expect(report.findings).toEqual([]);
@@ -80,7 +80,7 @@ describe("the ledger's checker", () => {
     ]);
   });
 
-  it("ends its command with 0 when all is well", async () => {
+  it("ends its command with 0 if all is well", async () => {
     const { exitCode, output } = await runCli(sound.url);
     expect(output).toContain("6 bookings");
     expect(exitCode).toBe(0);
@@ -164,7 +164,7 @@ describe("the ledger's checker finds", () => {
     expect(report.findings.map((finding) => finding.programId)).toContain("mhe");
   });
 
-  it("something and ends its command with 1", async () => {
+  it("any problem and ends its command with 1", async () => {
     test = await brokenBy("UPDATE punktum.accounts SET points = points + 1 WHERE program_id = 'mhe'");
     const { exitCode, output } = await runCli(test.url);
     expect(output).toContain("BROKEN (1): the stored figures of an account are the sums of its postings");

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-import { AUDITOR_ROLE, connectionConfig, integerColumn, textColumn } from "../../database/index.ts";
+import { connectionConfig, integerColumn, rolesHere, textColumn } from "../../database/index.ts";
 import { CHECK_QUERIES, COUNT_QUERY } from "./check-queries.ts";
 import type { CheckQuery } from "./check-query.ts";
 
@@ -41,7 +41,7 @@ export async function checkLedger(databaseUrl: string): Promise<LedgerReport> {
   const client = new Client(connectionConfig(databaseUrl, "punktum ledger check"));
   await client.connect();
   try {
-    await client.query(`SET ROLE ${AUDITOR_ROLE}`);
+    await client.query(`SET ROLE ${(await rolesHere(client)).auditor}`);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const checked = await count(client);
     const results: { readonly query: CheckQuery; readonly rows: readonly Finding[] }[] = [];

@@ -1,6 +1,16 @@
 export { checkLedger, describeReport } from "./check.ts";
+export { checkProgram, type ProgramCheck } from "./check-program.ts";
 export { type BookingOrigin, type BookPointsInput, originValues } from "./booking-rows.ts";
 export { LedgerBusyError } from "./booking-writer.ts";
-export { bookPointsIn, createLedger, type Ledger, type RedeemVoucherInput, voucherRequestValues } from "./service.ts";
+export { bookOpenings, type Opening, OPENING_SOURCE } from "./openings.ts";
+export {
+  bookPointsIn,
+  createLedger,
+  type Ledger,
+  type PastRedemption,
+  redeemPastIn,
+  type RedeemVoucherInput,
+  voucherRequestValues,
+} from "./service.ts";
 export { decodeReceipt, RECEIPT_COLUMNS, type Booking, type BookingReceipt } from "./store.ts";
 export type { LedgerOutcome } from "./waiting-line.ts";

@@ -38,7 +38,7 @@ function burning(accountId: string, amount: number, overrides: Partial<BookPoint
 }
 
 describe("booking points", () => {
-  it("adds what an EARNBOOKING brings and takes what any other booking costs", { tags: ["EARN-09"] }, async () => {
+  it("adds points for EARNBOOKING and takes them for any other type", { tags: ["EARN-09"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const earned = await ledger.bookPoints(earning(account, 250));
     const burned = await ledger.bookPoints(burning(account, 100));
@@ -57,7 +57,7 @@ describe("booking points", () => {
     expect(row.first_booked_at).toEqual(new Date("2025-03-01T10:00:00.000Z"));
   });
 
-  it("refuses to take more points than there are and books nothing", async () => {
+  it("refuses to take more points than the balance and books nothing", async () => {
     const account = await createAccount(test.database, "pfm", { points: 99 });
     const outcome = await ledger.bookPoints(burning(account, 100));
     const history = await ledger.readBookings("pfm", account, { limit: 10 });
@@ -65,7 +65,7 @@ describe("booking points", () => {
     expect(history).toHaveLength(1);
   });
 
-  it("takes points down to the account's floor and not below", async () => {
+  it("takes points down to the account's floor", async () => {
     const account = await createAccount(test.database, "pfm", { points: 0, account: { floor_points: -50 } });
     const allowed = await ledger.bookPoints(burning(account, 50));
     const refused = await ledger.bookPoints(burning(account, 1));
@@ -73,7 +73,7 @@ describe("booking points", () => {
     expect(refused).toMatchObject({ ok: false, error: { code: "NOT_ENOUGH_POINT" } });
   });
 
-  it("a locked account still earns, but cannot burn", { tags: ["BURN-34"] }, async () => {
+  it("a locked account may earn, but not burn", { tags: ["BURN-34"] }, async () => {
     const account = await createAccount(test.database, "pfm", { points: 500, account: { status: "LOCKED" } });
     const earned = await ledger.bookPoints(earning(account, 5));
     const burned = await ledger.bookPoints(burning(account, 5));
@@ -87,7 +87,7 @@ describe("booking points", () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "USER_KEY_DEACTIVATED" } });
   });
 
-  it("does not know accounts of other programmes", async () => {
+  it("does not find accounts of other programmes", async () => {
     const account = await createAccount(test.database, "mhe");
     const outcome = await ledger.bookPoints(earning(account, 5));
     expect(outcome).toMatchObject({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST" } });
@@ -114,14 +114,14 @@ describe("booking points", () => {
     expect(announced).toEqual([]);
   });
 
-  it("throws when points and booking type contradict each other", async () => {
+  it("throws if points and booking type contradict each other", async () => {
     const account = await createAccount(test.database, "pfm", { points: 10 });
     await expect(ledger.bookPoints(earning(account, -5))).rejects.toThrow(/check constraint/);
   });
 });
 
 describe("repeating a request", () => {
-  it("answers a repeated request with the first answer, whatever happened since", { tags: ["B-04"] }, async () => {
+  it("returns the first answer to a repeated request, whatever happened since", { tags: ["B-04"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const request = earning(account, 40);
     const first = await ledger.bookPoints(request);
@@ -132,7 +132,7 @@ describe("repeating a request", () => {
     expect(again).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
-  it("refuses another body under a key already used, and changes nothing", { tags: ["B-04"] }, async () => {
+  it("refuses another body under a used key, and changes nothing", { tags: ["B-04"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const request = requestKey({ fingerprint: fingerprintOf("book", { points: 40 }) });
     await ledger.bookPoints(earning(account, 40, { request }));
@@ -142,7 +142,7 @@ describe("repeating a request", () => {
     expect(await balanceOf(account)).toBe(40);
   });
 
-  it("refuses a key already used for another account", { tags: ["B-04"] }, async () => {
+  it("refuses a key used for another account", { tags: ["B-04"] }, async () => {
     const [one, two] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const key = randomUUID();
     const requestFor = (account: string) => requestKey({ key, fingerprint: fingerprintOf("book", { account }) });
@@ -151,7 +151,7 @@ describe("repeating a request", () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
-  it("keeps equal keys of different devices apart", async () => {
+  it("distinguishes equal keys of different devices", async () => {
     const account = await createAccount(test.database, "pfm");
     const key = randomUUID();
     await ledger.bookPoints(earning(account, 1, { request: requestKey({ key, owner: "device-1" }) }));
@@ -159,7 +159,7 @@ describe("repeating a request", () => {
     expect(await balanceOf(account)).toBe(2);
   });
 
-  it("leaves the key of a refused request free, so that it works once the reason is gone", async () => {
+  it("a refused request does not use up its key", async () => {
     const account = await createAccount(test.database, "pfm");
     const request = burning(account, 10);
     const refused = await ledger.bookPoints(request);
@@ -189,7 +189,7 @@ describe("repeating a request", () => {
     expect(await balanceOf(account)).toBe(24);
   });
 
-  it("makes the same fingerprint of the same members in any order, and another of any other value", () => {
+  it("the fingerprint is independent of member order, and changes with any value", () => {
     const one = fingerprintOf("book", { a: 1, b: { c: [1, 2], d: "x" } });
     expect(fingerprintOf("book", { b: { d: "x", c: [1, 2] }, a: 1 })).toEqual(one);
     expect(fingerprintOf("book", { a: 1, b: { c: [2, 1], d: "x" } })).not.toEqual(one);
@@ -205,24 +205,20 @@ describe("repeating a request", () => {
 });
 
 describe("history", () => {
-  it(
-    "lists bookings newest first, page by page, also when many have the same time",
-    { tags: ["HIST-05"] },
-    async () => {
-      const account = await createAccount(test.database, "pfm");
-      const times = ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-03"];
-      const inputs = times.map((day, index) => earning(account, index + 1, { bookedAt: new Date(`${day}T08:00:00Z`) }));
-      const booked = await ledger.bookPointsMany("pfm", inputs);
-      const first = await ledger.readBookings("pfm", account, { limit: 2 });
-      const second = await ledger.readBookings("pfm", account, { limit: 10, before: first[1] });
-      const days = [...first, ...second].map((booking) => booking.bookedAt.toISOString().slice(0, 10));
-      expect(booked.ok).toBe(true);
-      expect(days).toEqual(times.toReversed());
-      expect(new Set([...first, ...second].map((booking) => booking.id)).size).toBe(5);
-    },
-  );
+  it("lists bookings newest first, page by page, also with equal times", { tags: ["HIST-05"] }, async () => {
+    const account = await createAccount(test.database, "pfm");
+    const times = ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-03"];
+    const inputs = times.map((day, index) => earning(account, index + 1, { bookedAt: new Date(`${day}T08:00:00Z`) }));
+    const booked = await ledger.bookPointsMany("pfm", inputs);
+    const first = await ledger.readBookings("pfm", account, { limit: 2 });
+    const second = await ledger.readBookings("pfm", account, { limit: 10, before: first[1] });
+    const days = [...first, ...second].map((booking) => booking.bookedAt.toISOString().slice(0, 10));
+    expect(booked.ok).toBe(true);
+    expect(days).toEqual(times.toReversed());
+    expect(new Set([...first, ...second].map((booking) => booking.id)).size).toBe(5);
+  });
 
-  it("gives booking type, code, points, reason and time", { tags: ["HIST-10"] }, async () => {
+  it("contains booking type, code, points, reason and time", { tags: ["HIST-10"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const bookedAt = new Date("2026-02-03T04:05:06.789Z");
     await ledger.bookPoints(
@@ -248,25 +244,21 @@ describe("history", () => {
     });
   });
 
-  it(
-    "loads a booking that is listed twice once, and the balances behind it are right",
-    { tags: ["B-04"] },
-    async () => {
-      const account = await createAccount(test.database, "pfm");
-      const twice = earning(account, 5);
-      const loaded = responseOf(await ledger.bookPointsMany("pfm", [twice, twice, earning(account, 1)]));
-      const history = await ledger.readBookings("pfm", account, { limit: 10 });
-      expect(loaded.map(({ balance, replayed }) => [balance, replayed])).toEqual([
-        [5, false],
-        [5, true],
-        [6, false],
-      ]);
-      expect(history.map(({ balanceAfter }) => balanceAfter).toSorted((left, right) => left - right)).toEqual([5, 6]);
-      expect(await balanceOf(account)).toBe(6);
-    },
-  );
+  it("loads a doubly listed booking once, with correct balances after it", { tags: ["B-04"] }, async () => {
+    const account = await createAccount(test.database, "pfm");
+    const twice = earning(account, 5);
+    const loaded = responseOf(await ledger.bookPointsMany("pfm", [twice, twice, earning(account, 1)]));
+    const history = await ledger.readBookings("pfm", account, { limit: 10 });
+    expect(loaded.map(({ balance, replayed }) => [balance, replayed])).toEqual([
+      [5, false],
+      [5, true],
+      [6, false],
+    ]);
+    expect(history.map(({ balanceAfter }) => balanceAfter).toSorted((left, right) => left - right)).toEqual([5, 6]);
+    expect(await balanceOf(account)).toBe(6);
+  });
 
-  it("loads many bookings in one transaction or none of them", async () => {
+  it("loads many bookings in one transaction, or none", async () => {
     const account = await createAccount(test.database, "pfm");
     const outcome = await ledger.bookPointsMany("pfm", [earning(account, 5), burning(account, 6)]);
     expect(outcome).toMatchObject({ ok: false, error: { code: "NOT_ENOUGH_POINT" } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => template.close());
 
-describe("control: a bug planted into the ledger is found by the model", () => {
+describe("control: the model finds a bug in the ledger", () => {
   let test: TestDatabase | undefined;
 
   beforeEach(() => () => test?.close());

@@ -29,7 +29,7 @@ describe("control", { timeout: 60_000 }, () => {
   });
   afterEach(() => fixture.test.close());
 
-  it("without the lock on the account a reward affordable once is redeemed more than once", async () => {
+  it("without the account lock a reward affordable once is redeemed more than once", async () => {
     const command = await createOneReward(fixture);
     await sabotageFunction(fixture.test, "begin_booking", "FOR NO KEY UPDATE;", `; PERFORM ${GATE_CALL};`);
     const gate = await closeGate(fixture.test);
@@ -39,7 +39,7 @@ describe("control", { timeout: 60_000 }, () => {
     expect(report.findings).not.toEqual([]);
   });
 
-  it("without the lock on the account parallel earnings are counted from the same balance", async () => {
+  it("without the account lock concurrent earnings are lost", async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const met = `WHERE j.is_good AND NOT j.is_copy AND ${GATE_CALL} IS NOT NULL ORDER BY`;
     await sabotageFunction(fixture.test, "book_points_together", "FOR NO KEY UPDATE SKIP LOCKED", "");
@@ -58,7 +58,7 @@ describe("control", { timeout: 60_000 }, () => {
     expect(successesIn(outcomes)).toBeGreaterThan(1);
   });
 
-  it("without the check of the stock in the same statement more is handed out than there is", async () => {
+  it("without the stock check in the same statement more is handed out than in stock", async () => {
     await sabotageFunction(fixture.test, "take_one_of_limited_voucher", " AND stock > 0", "");
     await fixture.test.query("ALTER TABLE punktum.rewards DROP CONSTRAINT rewards_stock_check");
     const outcomes = await raceForLastPiece(fixture, "R");
@@ -74,7 +74,7 @@ describe("control for repeated requests", { timeout: 60_000 }, () => {
   });
   afterEach(() => fixture.test.close());
 
-  it("with the key checked outside of the booking's transaction eight at once are several bookings", async () => {
+  it("with the key checked outside the booking's transaction eight concurrent requests are several bookings", async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     await fixture.test.query("CREATE TABLE seen_keys (key text)");
     const key = randomUUID();
@@ -82,7 +82,7 @@ describe("control for repeated requests", { timeout: 60_000 }, () => {
     expect(await balanceOf(fixture, accountId)).toBeGreaterThan(1);
   });
 
-  it("with the amount and the minute as receipt key two genuine sales are one", { tags: ["B-13"] }, async () => {
+  it("with amount and minute as receipt key two genuine sales are one", { tags: ["B-13"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const readableFacts = "12.50-DE123-20261120-0915";
     const outcomes = await times(2, () => earn(fixture, accountId, { receiptKey: readableFacts }));

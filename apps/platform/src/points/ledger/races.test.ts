@@ -22,7 +22,7 @@ import {
 import { checkLedger } from "./check.ts";
 import type { BookPointsInput, LedgerOutcome } from "./index.ts";
 
-describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
+describe("concurrency", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   let fixture: RaceFixture;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   afterAll(() => fixture.test.close());
 
   it(
-    `200 parallel redemptions of a reward affordable once: exactly one, ${ROUNDS} times over`,
+    `200 concurrent redemptions of a reward affordable once: exactly one, ${ROUNDS} times`,
     { tags: ["B-24"] },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     },
   );
 
-  it("1,000 parallel earnings of 1 point bring exactly 1,000", { tags: ["EARN-09"] }, async () => {
+  it("1,000 concurrent earnings of 1 point give exactly 1,000", { tags: ["EARN-09"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const outcomes = await times(1000, () => earn(fixture, accountId));
     const balances = outcomes.map((outcome) => Number(responseOf(outcome).balance));
@@ -52,7 +52,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     expect(balances.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
 
-  it("so do 1,000 earnings that come through eight server processes", { tags: ["EARN-09"] }, async () => {
+  it("1,000 earnings through eight server processes do too", { tags: ["EARN-09"] }, async () => {
     const accountId = await createAccount(fixture.test.database, "pfm");
     const outcomes = await earnWithEightWriters(fixture, accountId);
     expect(await balanceOf(fixture, accountId)).toBe(1000);
@@ -72,7 +72,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   });
 
   it(
-    "the same request ten times in a row and eight times at once is one booking with one answer",
+    "the same request ten times in sequence and eight times at once is one booking with one answer",
     { tags: ["B-04"] },
     async () => {
       const accountId = await createAccount(fixture.test.database, "pfm");
@@ -103,7 +103,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     },
   );
 
-  it("bookings, redemptions and bulk loads on the same few accounts never stop each other for good", async () => {
+  it("bookings, redemptions and bulk loads on the same few accounts never deadlock", async () => {
     const accounts = await times(4, () =>
       createAccount(fixture.test.database, "pfm", { points: 1000, registered: true }),
     );
@@ -133,7 +133,7 @@ describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
     expect(loaded.every((outcome) => outcome.ok)).toBe(true);
   });
 
-  it("leaves a ledger that adds up", async () => {
+  it("leaves a consistent ledger", async () => {
     const report = await checkLedger(fixture.test.url);
     expect(report.checked.bookings).toBeGreaterThan(2000);
     expect(report.findings).toEqual([]);

@@ -41,7 +41,7 @@ const registered = (points: number) => createAccount(test.database, "pfm", { poi
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 describe("redeeming a reward", () => {
-  it("takes the reward's points and leaves a booking, a redemption and a count", { tags: ["BURN-28"] }, async () => {
+  it("takes the reward's points and creates a booking, a redemption and a count", { tags: ["BURN-28"] }, async () => {
     const account = await registered(250);
     const reward = await createReward(test.database, "pfm", { points: 100 });
     const outcome = await redeem(account, "R", reward);
@@ -72,7 +72,7 @@ describe("redeeming a reward", () => {
   });
 
   it(
-    "refuses a reward that costs more than the balance and gives one that costs all of it",
+    "refuses a reward above the balance and accepts one that costs exactly the balance",
     { tags: ["BURN-23"] },
     async () => {
       const account = await registered(100);
@@ -83,14 +83,14 @@ describe("redeeming a reward", () => {
     },
   );
 
-  it("needs the points of a reward that does not decrease them, but takes none", { tags: ["DATA-14"] }, async () => {
+  it("requires the points of a reward that does not take them", { tags: ["DATA-14"] }, async () => {
     const [rich, poor] = [await registered(100), await registered(99)];
     const reward = await createReward(test.database, "pfm", { points: 100, decrease_points: false });
     expect(await redeem(rich, "R", reward)).toMatchObject({ ok: true, response: { points: 0, balance: 100 } });
     expect(await redeem(poor, "R", reward)).toMatchObject(refusal("NEED_MORE_POINTS"));
   });
 
-  it("hands out no more rewards than there are in stock", { tags: ["BURN-35"] }, async () => {
+  it("hands out no more rewards than in stock", { tags: ["BURN-35"] }, async () => {
     const account = await registered(300);
     const reward = await createReward(test.database, "pfm", { stock: 1 });
     expect(await redeem(account, "R", reward)).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe("redeeming a reward", () => {
 });
 
 describe("redeeming a coupon", () => {
-  it("adds the points of an EARN coupon and takes those of any other", { tags: ["BURN-28"] }, async () => {
+  it("adds the points of an EARN coupon and takes those of all others", { tags: ["BURN-28"] }, async () => {
     const account = await createAccount(test.database, "pfm", { points: 50 });
     const bonus = await createCoupon(test.database, "pfm", { coupon_type_code: "EARN", points: 30 });
     const discount = await createCoupon(test.database, "pfm", { points: 20 });
@@ -154,14 +154,14 @@ describe("redeeming a coupon", () => {
     expect(await redeem(account, "C", open)).toMatchObject({ ok: true });
   });
 
-  it("refuses a coupon the back office locked", { tags: ["BURN-30"] }, async () => {
+  it("refuses a coupon locked by the back office", { tags: ["BURN-30"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const coupon = await createCoupon(test.database, "pfm", { unlocked: false });
     expect(await redeem(account, "C", coupon)).toMatchObject(refusal("LOCKED_VOUCHER"));
   });
 
   it.each(["MULTIPLIER", "EXTRAPOINT"] as const)(
-    "has nothing to redeem on a %s coupon",
+    "a %s coupon cannot be redeemed",
     { tags: ["BURN-18"] },
     async (type) => {
       const account = await createAccount(test.database, "pfm");
@@ -185,7 +185,7 @@ describe("redeeming a coupon", () => {
     expect(await redeem(two, "C", coupon)).toMatchObject(refusal("COUPON_MAX_REDEEM_NUMBER_REACHED"));
   });
 
-  it("does not know a coupon of another store or partner", { tags: ["BURN-24"] }, async () => {
+  it("does not find a coupon of another store or partner", { tags: ["BURN-24"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const ofStore = await createCoupon(test.database, "pfm", { store_id: 2 });
     const ofPartner = await createCoupon(test.database, "pfm", { partner_id: 2 });
@@ -209,7 +209,7 @@ describe("redeeming a coupon", () => {
     expect(await redeem(chosen, "C", coupon)).toMatchObject({ ok: true });
   });
 
-  it("knows neither unknown nor withdrawn coupons", { tags: ["BURN-21"] }, async () => {
+  it("does not find unknown and deactivated coupons", { tags: ["BURN-21"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const withdrawn = await createCoupon(test.database, "pfm", { active: false });
     expect(await redeem(account, "C", 999_999)).toMatchObject(refusal("VOUCHER_CODE_NOT_FOUND"));
@@ -242,7 +242,7 @@ describe("coupon keys", () => {
     expect(await redeem(two, "C", coupon, { couponKey: "K2" })).toMatchObject({ ok: true });
   });
 
-  it("refuses a coupon with keys without one, with an unknown one and with somebody else's", async () => {
+  it("refuses a coupon with keys without a key, with an unknown one and with another member's", async () => {
     const [owner, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     const coupon = await couponWithKeys([{ key_code: "MINE", account_id: owner }]);
     expect(await redeem(owner, "C", coupon)).toMatchObject(refusal("VOUCHER_CODE_NOT_FOUND"));
@@ -253,7 +253,7 @@ describe("coupon keys", () => {
 });
 
 describe("repeating a redemption", () => {
-  it("answers a second press with the first redemption", { tags: ["B-24"] }, async () => {
+  it("returns the first redemption to a repeated press", { tags: ["B-24"] }, async () => {
     const account = await registered(300);
     const reward = await createReward(test.database, "pfm", { points: 100, stock: 1, max_redeem_per_account: 1 });
     const request = requestKey();
@@ -263,7 +263,7 @@ describe("repeating a redemption", () => {
     expect(second).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
-  it("counts nothing when a redemption is refused at the last check", { tags: ["B-24"] }, async () => {
+  it("counts nothing if a redemption is refused at the last check", { tags: ["B-24"] }, async () => {
     const account = await createAccount(test.database, "pfm");
     const coupon = await createCoupon(test.database, "pfm", { max_redeem_total: 5, requires_key: true });
     expect(await redeem(account, "C", coupon, { couponKey: "NONE" })).toMatchObject(refusal("VOUCHER_CODE_NOT_FOUND"));

@@ -8,6 +8,7 @@ import {
   type VoucherKind,
 } from "../../database/index.ts";
 import {
+  bookingIdOf,
   bookPointsRow,
   bookPointsValues,
   originValues,
@@ -22,6 +23,7 @@ import {
   LOCK_ACCOUNTS,
   READ_BOOKINGS,
   REDEEM_VOUCHER,
+  REFUSE_WITHDRAWN_ENTRY,
   type Booking,
   type BookingReceipt,
 } from "./store.ts";
@@ -38,6 +40,11 @@ export interface RedeemVoucherInput {
   readonly origin: BookingOrigin;
 }
 
+/** A redemption that happened in the past. */
+export interface PastRedemption extends RedeemVoucherInput {
+  readonly redeemedAt: Date;
+}
+
 interface ReadBookingsOptions {
   readonly limit: number;
   /** Last row of the previous page. */
@@ -49,6 +56,8 @@ const BULK_SIZE = 1000;
 
 export interface Ledger {
   readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
+  /** Books an entry of a device's outbox, unless staff have withdrawn it. */
+  readonly bookEntry: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /** Books many bookings of one programme in one transaction, in the given order, all or none. */
   readonly bookPointsMany: (
     programId: string,
@@ -67,6 +76,7 @@ export interface Ledger {
 export function createLedger(database: Database): Ledger {
   return {
     bookPoints: createBookingWriter(database),
+    bookEntry: (input) => bookEntry(database, input),
     bookPointsMany: (programId, inputs) => bookPointsMany(database, programId, inputs),
     redeemVoucher: (input) => redeemVoucher(database, input),
     readBookings: (programId, accountId, { limit, before }) =>
@@ -74,6 +84,15 @@ export function createLedger(database: Database): Ledger {
         transaction.run(READ_BOOKINGS, [accountId, limit, before?.bookedAt ?? null, before?.id ?? null]),
       ),
   };
+}
+
+function bookEntry(database: Database, input: BookPointsInput): Promise<LedgerOutcome> {
+  return refusalsAsOutcome(() =>
+    database.withProgram(input.programId, async (transaction) => {
+      await transaction.run(REFUSE_WITHDRAWN_ENTRY, [input.programId, bookingIdOf(input)]);
+      return onlyRow(await bookPointsIn(transaction, [input]));
+    }),
+  );
 }
 
 function bookPointsMany(
@@ -147,8 +166,19 @@ export function voucherRequestValues({
   return [programId, id, request.fingerprint, request.owner, accountId, kind, voucherId, couponKey ?? null];
 }
 
+const redemptionValues = (input: RedeemVoucherInput, redeemedAt?: Date): readonly unknown[] => [
+  ...voucherRequestValues(input),
+  ...originValues(input.origin),
+  redeemedAt ?? null,
+];
+
+/** Redeems inside an open transaction, at a time in the past. Throws when it is refused. */
+export async function redeemPastIn({ run }: Pick<ProgramTransaction, "run">, past: PastRedemption): Promise<void> {
+  await run(REDEEM_VOUCHER, redemptionValues(past, past.redeemedAt));
+}
+
 function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<LedgerOutcome> {
-  const values = [...voucherRequestValues(input), ...originValues(input.origin)];
+  const values = redemptionValues(input);
   return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
 }
 

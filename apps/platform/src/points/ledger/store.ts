@@ -47,14 +47,14 @@ type Row = Readonly<Record<string, unknown>>;
 export const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
 
 export const BOOK_POINTS = prepared(
-  "book_points",
+  "ledger.book-points",
   `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
   decodeReceipt,
 );
 
 /** Returns the bookings that were written now or before; bookings whose place is missing must be booked one by one. */
 export const BOOK_POINTS_TOGETHER = prepared(
-  "book_points_together",
+  "ledger.book-points-together",
   "SELECT place, points, balance, booked_at, replayed FROM punktum.book_points_together($1, $2, $3)",
   (row) => ({
     place: integerColumn(row, "place"),
@@ -66,20 +66,26 @@ export const BOOK_POINTS_TOGETHER = prepared(
 );
 
 export const LOCK_ACCOUNTS = prepared(
-  "lock_accounts",
+  "ledger.lock-accounts",
   "SELECT id FROM accounts WHERE program_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
   (row) => textColumn(row, "id"),
 );
 
+export const REFUSE_WITHDRAWN_ENTRY = prepared(
+  "ledger.refuse-withdrawn-entry",
+  "SELECT punktum.refuse_withdrawn_entry($1, $2) IS NULL AS done",
+  () => undefined,
+);
+
 export const REDEEM_VOUCHER = prepared(
-  "redeem_voucher",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.redeem_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  "ledger.redeem-voucher",
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.redeem_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
   decodeReceipt,
 );
 
 /** Newest first; `$3` and `$4` are time and id of the last row already read. */
 export const READ_BOOKINGS = prepared(
-  "read_bookings",
+  "ledger.read-bookings",
   `SELECT id, account_id, booking_type, booking_type_code, points, balance_after, reason, description_de, description_en,
      booked_at, voucher_kind, voucher_id, partner_id, store_id, source
    FROM read_bookings($1, $2, $3, $4)`,

@@ -11,7 +11,7 @@ import {
 } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
-/** A shop the caller may know of: $3 partners, $4 stores, null for all. */
+/** Condition for shops that the caller may see: $3 partners, $4 stores, null for all. */
 const SEEN = "($3::bigint[] IS NULL OR s.partner_id = ANY ($3)) AND ($4::bigint[] IS NULL OR s.id = ANY ($4))";
 
 type Asker = Pick<Identity, "partnerIds" | "storeIds">;
@@ -20,7 +20,7 @@ const scopeOf = ({ partnerIds, storeIds }: Asker) => [partnerIds, storeIds].map(
 const STATES = ["OPEN", "COMMITTED", "RELEASED", "EXPIRED"] as const;
 
 const heldStatement = prepared(
-  "memberVouchers.held",
+  "member-vouchers.held",
   `SELECT r.id, r.kind || r.voucher_id AS voucher, r.description_de, r.description_en, r.state, r.points, r.reserved_at, r.deadline_at,
      s.name AS store_name
    FROM reservations r LEFT JOIN stores s ON s.program_id = $1 AND s.id = r.store_id AND ${SEEN}
@@ -48,7 +48,7 @@ export function listHeld(
 }
 
 const redeemedStatement = prepared(
-  "memberVouchers.redeemed",
+  "member-vouchers.redeemed",
   `SELECT d.booking_id, d.kind || d.voucher_id AS voucher, b.description_de, b.description_en, b.points, d.redeemed_at,
      s.name AS store_name, d.taken_back_id IS NOT NULL AS taken_back
    FROM redemptions d

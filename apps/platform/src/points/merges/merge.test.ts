@@ -45,30 +45,26 @@ async function pointsOf(accountId: string): Promise<number | undefined> {
   return row?.points;
 }
 
-describe("two accounts made one", () => {
-  it(
-    "coupons of the secondary are the primary's: assigned, switched on, with their keys",
-    { tags: ["API-24"] },
-    async () => {
-      const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
-      const assigned = await createCoupon(test.database, "pfm", { audience: "ASSIGNED" });
-      const keyed = await createCoupon(test.database, "pfm", { requires_key: true });
-      await test.query(
-        `INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, assigned_at) VALUES ('pfm', $1, 'C', $2, now())`,
-        [other, assigned],
-      );
-      await test.query(
-        "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ('pfm', $1, 'K', $2)",
-        [keyed, other],
-      );
-      expect(refusalsIn([await redeem(one, "C", assigned)])).toEqual(["VOUCHER_CODE_NOT_FOUND"]);
-      expect(await merge(one, other)).toMatchObject({ coupons: 1, points: 0 });
-      expect(successesIn([await redeem(one, "C", assigned), await redeem(one, "C", keyed, "K")])).toBe(2);
-    },
-  );
+describe("a merge", () => {
+  it("moves coupons of the secondary: assigned and activated ones, with their keys", { tags: ["API-24"] }, async () => {
+    const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
+    const assigned = await createCoupon(test.database, "pfm", { audience: "ASSIGNED" });
+    const keyed = await createCoupon(test.database, "pfm", { requires_key: true });
+    await test.query(
+      `INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, assigned_at) VALUES ('pfm', $1, 'C', $2, now())`,
+      [other, assigned],
+    );
+    await test.query(
+      "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ('pfm', $1, 'K', $2)",
+      [keyed, other],
+    );
+    expect(refusalsIn([await redeem(one, "C", assigned)])).toEqual(["VOUCHER_CODE_NOT_FOUND"]);
+    expect(await merge(one, other)).toMatchObject({ coupons: 1, points: 0 });
+    expect(successesIn([await redeem(one, "C", assigned), await redeem(one, "C", keyed, "K")])).toBe(2);
+  });
 
   it(
-    "what the secondary redeemed counts against the primary's limit, also over two merges",
+    "counts redemptions of the secondary against the primary's limit, also over two merges",
     { tags: ["API-24"] },
     async () => {
       const accounts = await Promise.all(
@@ -86,7 +82,7 @@ describe("two accounts made one", () => {
     },
   );
 
-  it("old points stay old, and a level's points come along", { tags: ["API-24"] }, async () => {
+  it("keeps the age of points, and adds the level's points", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { points: 5 }),
       await createAccount(test.database, "pfm", { points: 8 }),
@@ -109,7 +105,7 @@ describe("two accounts made one", () => {
   });
 
   it(
-    "an owner stays the owner, another one becomes a co-owner, who belongs to both does so once",
+    "keeps the owner; the other owner becomes a co-owner, and a person of both is one member",
     { tags: ["API-24"] },
     async () => {
       const [one, other] = [
@@ -130,7 +126,7 @@ describe("two accounts made one", () => {
     },
   );
 
-  it("a registration nobody confirmed yet is confirmed by no merge", { tags: ["API-24"] }, async () => {
+  it("does not confirm an unconfirmed registration", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { registered: true }),
       await createAccount(test.database, "pfm"),
@@ -146,7 +142,7 @@ describe("two accounts made one", () => {
     expect(rows).toEqual([{ status: "PENDING" }]);
   });
 
-  it("telephones come along, the newer token of one that is known to both", { tags: ["API-24"] }, async () => {
+  it("moves telephones, with the newer token of one known to both", { tags: ["API-24"] }, async () => {
     const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     await test.query(
       `INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token, updated_at) VALUES
@@ -163,7 +159,7 @@ describe("two accounts made one", () => {
   });
 
   it(
-    "of merges in both directions at once one wins, twenty times over, beside bookings on both",
+    "one of two opposite merges wins, twenty times, with concurrent bookings on both",
     { tags: ["API-24"] },
     async () => {
       for (let round = 0; round < 20; round += 1) {
@@ -198,7 +194,7 @@ describe("two accounts made one", () => {
     },
   );
 
-  it("the same merge eight times at once is one merge", { tags: ["API-24"] }, async () => {
+  it("eight concurrent identical merges are one", { tags: ["API-24"] }, async () => {
     const [one, other] = [
       await createAccount(test.database, "pfm", { points: 1 }),
       await createAccount(test.database, "pfm", { points: 2 }),

@@ -14,6 +14,7 @@ import {
 import { type AuditEntry, recordAudit } from "../../office/audit/index.ts";
 import { moveNotes } from "../../people/member-notes/index.ts";
 import { movePin } from "../../people/member-pins/index.ts";
+import { moveTags } from "../../people/member-tags/index.ts";
 
 /** What moves from a secondary account to the primary. */
 interface Moved {
@@ -61,7 +62,7 @@ const decodeMerge = (row: Row): Merge => ({
 });
 
 const MERGE_ACCOUNTS = prepared(
-  "merge_accounts",
+  "merges.merge-accounts",
   `SELECT id, ${MOVED}, merged_at FROM punktum.merge_accounts($1, $2, $3, $4, $5)`,
   decodeMerge,
 );
@@ -114,6 +115,7 @@ export async function mergeIn(
   }
   await movePin(transaction, { primaryId, secondaryId });
   await moveNotes(transaction, { primaryId, secondaryId });
+  await moveTags(transaction, { primaryId, secondaryId });
   return merge;
 }
 

@@ -1,21 +1,28 @@
 import {
+  asksOnlyForPlaceAndTime,
   givesPoints,
   promotionsInForce,
   REVENUE_KEYS,
   STANDARD_RULES,
+  timeZoneOrDefault,
   type Promotion,
   type RevenueKey,
 } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import { type Database, integerColumn, nullable, prepared } from "../../database/index.ts";
+import { type Database, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import { readPromotions } from "./store.ts";
 
 /** The action definition of each key that has one at this place and time. */
 export type ReadActionDefinitions = (programId: string, place: Place) => Promise<ReadonlyMap<RevenueKey, Promotion>>;
 
-const readRate = prepared("promotions.readRate", "SELECT points_per_euro FROM programs WHERE id = $1", (row) =>
-  nullable(row, "points_per_euro", integerColumn),
+const readProgram = prepared(
+  "promotions.read-program",
+  "SELECT points_per_euro, config ->> 'timeZone' AS time_zone FROM programs WHERE id = $1",
+  (row) => ({
+    rate: nullable(row, "points_per_euro", integerColumn),
+    timeZone: nullable(row, "time_zone", textColumn),
+  }),
 );
 
 /** Paying with points uses the programme's rate; promotions of that key do not change it (decision 0066). */
@@ -39,14 +46,20 @@ function payment(rate: number, named: Promotion | undefined): Promotion {
   };
 }
 
-/** For each key the definition a sale would use; one that gives points takes precedence over one that lowers prices. */
+/**
+ * For each key the definition that applies to any sale. Definitions that give points take precedence over those that
+ * lower prices. Definitions with conditions on member or basket are left out, because the keypad knows neither; the
+ * preview applies them.
+ */
 export function createReadActionDefinitions(database: Database, clock: Clock): ReadActionDefinitions {
   return async (programId, place) => {
-    const { all, rate } = await database.withProgram(programId, async (transaction) => {
-      const [pointsPerEuro] = await transaction.run(readRate, [programId]);
-      return { all: await readPromotions(transaction, place), rate: pointsPerEuro ?? null };
+    const { all, rate, timeZone } = await database.withProgram(programId, async (transaction) => {
+      const [program] = await transaction.run(readProgram, [programId]);
+      const zone = timeZoneOrDefault(program?.timeZone ?? null);
+      return { all: await readPromotions(transaction, place), rate: program?.rate ?? null, timeZone: zone };
     });
-    const inForce = promotionsInForce(all, { timeMs: clock.nowMs(), ...place });
+    const ofAnybody = all.filter(asksOnlyForPlaceAndTime);
+    const inForce = promotionsInForce(ofAnybody, { timeMs: clock.nowMs(), timeZone, ...place });
     const definitions = new Map<RevenueKey, Promotion>();
     for (const key of REVENUE_KEYS) {
       const ofKey = inForce.filter((promotion) => promotion.revenueKey === key);

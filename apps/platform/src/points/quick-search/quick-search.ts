@@ -6,7 +6,7 @@ import { type Identity, reachesPartnerSql, reachesStoreSql } from "../../office/
 /** Most hits of a kind. */
 const MOST = 5;
 
-/** A pattern for LIKE that finds the text anywhere; its own wildcards mean themselves. */
+/** LIKE pattern that finds the text anywhere, with its wildcards escaped. */
 const anywhere = (given: string): string =>
   `%${given
     .toWellFormed()
@@ -16,7 +16,7 @@ const anywhere = (given: string): string =>
 const text = z.string();
 const storeRow = z.object({ storeId: text, partnerId: text, name: text, partnerName: text });
 
-/** Active shops by their name, their partner's or their id. */
+/** Active shops by name, partner name or id. */
 export async function findPlaces({ db, programId }: ProgramTransaction, identity: Identity, given: string) {
   const reach = reachesStoreSql(identity, { partnerId: sql.ref("s.partner_id"), storeId: sql.ref("s.id") });
   const pattern = anywhere(given);
@@ -31,7 +31,7 @@ export async function findPlaces({ db, programId }: ProgramTransaction, identity
 
 const voucherRow = z.object({ voucherId: text, de: text, en: text, active: z.boolean() });
 
-/** Coupons and rewards by a title; those in use first. */
+/** Coupons and rewards by title, active ones first. */
 export async function findVouchers({ db, programId }: ProgramTransaction, identity: Identity, given: string) {
   const reach = reachesPartnerSql(identity, sql.ref("v.partner_id"));
   const pattern = anywhere(given);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { grand, item, poslog, readSale } from "./testing/poslog.ts";
 
-describe("what belongs to no line", { tags: ["ARTS-04"] }, () => {
+describe("amounts without a line", { tags: ["ARTS-04"] }, () => {
   const lineOf = (content: string, sequenceNumber: number) =>
     `<LineItem>${content}<SequenceNumber>${sequenceNumber}</SequenceNumber></LineItem>`;
   const amountsOf = async (retail: string) => {
@@ -17,7 +17,7 @@ describe("what belongs to no line", { tags: ["ARTS-04"] }, () => {
       "RetailPriceModifier",
       '<RetailPriceModifier><Amount Action="Subtract">1.00</Amount><Percent>10</Percent></RetailPriceModifier>',
     ],
-  ])("a discount without an article takes something off the whole receipt: %s", async (_name, content) => {
+  ])("a discount without an article lowers the whole receipt: %s", async (_name, content) => {
     const lines = item(1, "10.00") + lineOf(content, 2);
     expect(await amountsOf(lines + grand("8.50"))).toMatchObject({ amountCents: 850, lines: [1000, -100] });
     expect(await amountsOf(lines)).toMatchObject({ amountCents: 900, lines: [1000, -100] });
@@ -45,7 +45,7 @@ describe("what belongs to no line", { tags: ["ARTS-04"] }, () => {
     expect(await amountsOf(item(1, "12.52") + rounding + grand(total))).toMatchObject(read);
   });
 
-  it("reads Rounding where only payments say what was paid, and where lines and total disagree", async () => {
+  it("reads Rounding if only payments contain the amount paid, or if lines and total disagree", async () => {
     const paid = lineOf("<Tender><Amount>20.00</Amount><TenderChange><Amount>7.50</Amount></TenderChange></Tender>", 3);
     const down = lineOf('<Rounding RoundingDirection="Down">0.02</Rounding>', 2);
     expect(await amountsOf(item(1, "12.52") + down + paid)).toMatchObject({ amountCents: 1250, roundingCents: -2 });
@@ -59,7 +59,7 @@ describe("what belongs to no line", { tags: ["ARTS-04"] }, () => {
       item(1, "10.00", { element: "Return" }) + lineOf("<Discount><Amount>2.00</Amount></Discount>", 2) + grand("8.05"),
       -805,
     ],
-  ])("a refund %s is a refund: nothing is sold in it", async (_what, retail, amountCents) => {
+  ])("a refund %s is a refund without sold lines", async (_what, retail, amountCents) => {
     expect(await amountsOf(retail)).toMatchObject({ amountCents });
   });
 

@@ -4,7 +4,7 @@ import { grand, item, poslog, problemsOf, readSale, refusal } from "./testing/po
 describe("all problems of a document at once", { tags: ["ARTS-06"] }, () => {
   const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 
-  it("each names its element and the limit it broke", async () => {
+  it("each contains its element and the exceeded limit", async () => {
     const document = poslog({
       transaction: 'TypeCode="SaleTransaction"',
       status: 'TransactionStatus="Maybe"',
@@ -35,31 +35,31 @@ describe("all problems of a document at once", { tags: ["ARTS-06"] }, () => {
     ]);
   });
 
-  it("a refusal holds them all in one text", async () => {
+  it("a refusal contains them all in one text", async () => {
     const document = poslog({ head: "", time: "" });
     expect(await refusal(document)).toBe(
       "ARTS_ERROR: The receipt has no time: EndDateTime is missing. The receipt has no number: ReceiptNumber is missing",
     );
   });
 
-  it("an article without an amount makes none", async () => {
+  it("an article without an amount is none", async () => {
     const bare = item(1, "1.00").replace(/<ExtendedAmount>.*<\/ExtendedAmount>/, "");
     expect(await problemsOf(poslog({ retail: bare }))).toEqual([expect.stringContaining("no amount")]);
     expect(await problemsOf(poslog({ retail: bare + grand("1.00") }))).toEqual([]);
   });
 
-  it("of very many the first twenty are told, and that there are more", async () => {
+  it("of very many the first twenty are listed, with a note that there are more", async () => {
     const lines = Array.from({ length: 40 }, (_, index) => item(index + 1, "x")).join("");
     const problems = await problemsOf(poslog({ retail: lines + grand("1.00") }));
     expect([problems.length, problems.at(-1)]).toEqual([21, "and 20 more"]);
   });
 
-  it("repeats nothing of the document but a word a till would write", async () => {
+  it("repeat nothing of the document except words that tills write", async () => {
     const problems = await problemsOf(poslog({ status: `TransactionStatus="${"A b".repeat(30)}"` }));
     expect(problems[0]).toMatch(/^TransactionStatus what is written there is not known/);
   });
 
-  it("what is there twice and not the same is refused, twice the same is not", async () => {
+  it("a doubled element is refused unless both are equal", async () => {
     const head = (number: string) => `<ReceiptNumber>1</ReceiptNumber><ReceiptNumber>${number}</ReceiptNumber>`;
     expect(await problemsOf(poslog({ head: head("1") }))).toEqual([]);
     expect(await problemsOf(poslog({ head: head("2") }))).toEqual([
@@ -69,7 +69,7 @@ describe("all problems of a document at once", { tags: ["ARTS-06"] }, () => {
     expect(await problemsOf(poslog({ retail: amounts }))).toEqual(["Line 1: ExtendedAmount stands there 2 times"]);
   });
 
-  it("more lines than are read, and a rounding that is none", async () => {
+  it("too many lines, and an invalid rounding", async () => {
     const lines = Array.from({ length: 1_501 }, () => "<LineItem/>").join("");
     expect(await problemsOf(poslog({ retail: lines + grand("1.00") }))).toEqual(["There are more than 1500 lines"]);
     const rounding = "<LineItem><Rounding>5.01</Rounding></LineItem>";
@@ -98,7 +98,7 @@ describe("a document in ISO-8859-1", { tags: ["ARTS-04"] }, () => {
   it.each([
     ["windows-1252", "Only UTF-8 and ISO-8859-1 are read, not windows-1252"],
     ["x y", "Only UTF-8 and ISO-8859-1 are read"],
-  ])("another one is refused by its name: %s", async (encoding, sentence) => {
+  ])("another charset is refused by name: %s", async (encoding, sentence) => {
     expect(await problemsOf(cake.replace("UTF-8", encoding))).toEqual([sentence]);
     expect(await problemsOf(cake, { charset: encoding })).toEqual([sentence]);
   });

@@ -31,7 +31,7 @@ describe("samples", () => {
     });
   });
 
-  it("reads a return: positive amounts, the sign is in the type", async () => {
+  it("reads a return: positive amounts, with the sign in the type", async () => {
     const { sale, cardCode } = await readSale(sampleText("own-v6-return"));
     expect(cardCode).toBe("LC-000123");
     expect(sale.amountCents).toBe(-1000);
@@ -50,7 +50,7 @@ describe("samples", () => {
     expect(sale.receipt).toEqual({ register: "", receiptNumber: "R-0001", businessDay: "2024-03-01" });
   });
 
-  it("reads the store shape: summer time in the shop's zone, no totals but the grand one", async () => {
+  it("reads the store shape: summer time in the shop's zone, and only a grand total", async () => {
     const { sale, cardCode } = await readSale(sampleText("v6-loyalty-sale-store"));
     expect(cardCode).toBe("4070000001");
     expect(sale.transactionTimeMs).toBe(Date.parse("2023-04-03T07:00:01+02:00"));
@@ -58,7 +58,7 @@ describe("samples", () => {
     expect(sale.lines).toMatchObject([{ merchandiseGroupCode: "228", merchandiseSubGroupCode: "2079" }]);
   });
 
-  it("reads the dialect with a namespace of its own", async () => {
+  it("reads the dialect with its own namespace", async () => {
     const { sale, store, cardCode } = await readSale(sampleText("v6-dkt-dialect-saletransaction"));
     expect({ store, cardCode, amount: sale.amountCents }).toEqual({
       store: "7-240-240",
@@ -67,11 +67,11 @@ describe("samples", () => {
     });
   });
 
-  it("reads version 2.2, where everything was voided", async () => {
+  it("reads version 2.2 with everything voided", async () => {
     expect(await whyNothing(sampleText("v2.2-wincor-style-sale-with-void"))).toBe("NO_SALE");
   });
 
-  it("reads version 2.2 without the void, and no namespace at all", async () => {
+  it("reads version 2.2 without a void and without a namespace", async () => {
     const text = sampleText("v2.2-wincor-style-sale-with-void")
       .replace('VoidFlag="true"', "")
       .replace("<ItemLink>3</ItemLink>", "")
@@ -87,7 +87,7 @@ describe("samples", () => {
   });
 });
 
-describe("what does not count", () => {
+describe("ignored parts", () => {
   it.each([
     ['TrainingModeFlag="true"', "", "TRAINING"],
     ['TrainingModeFlag="1"', "", "TRAINING"],
@@ -101,7 +101,7 @@ describe("what does not count", () => {
     expect(await whyNothing(poslog({ transaction, status }))).toBe(why);
   });
 
-  it("a drawer that was opened is no sale", async () => {
+  it("an opened drawer is no sale", async () => {
     const log = "<POSLog><Transaction><ControlTransaction/></Transaction></POSLog>";
     expect(await whyNothing(log)).toBe("NO_SALE");
   });
@@ -122,7 +122,7 @@ describe("what does not count", () => {
     expect(await linesOf(lines + grand("3.00"))).toEqual([[1, "SALE", 300]]);
   });
 
-  it("a link without a void only ties lines together", async () => {
+  it("a link without a void only connects lines", async () => {
     const lines = item(1, "3.00") + item(2, "0.25", { more: "<ItemLink>1</ItemLink>" });
     expect(await linesOf(lines + grand("3.25"))).toHaveLength(2);
   });
@@ -167,24 +167,24 @@ describe("amounts", () => {
     ]);
   });
 
-  it("a total without a type is not what was paid: payments less change are", async () => {
+  it("a total without a type is not the amount paid: payments less change are", async () => {
     const paid =
       '<LineItem><Tender><Amount Currency="EUR">50.00</Amount></Tender><SequenceNumber>2</SequenceNumber></LineItem>' +
       '<LineItem><TenderChange><Amount Currency="EUR">38.00</Amount></TenderChange><SequenceNumber>3</SequenceNumber></LineItem>';
     expect(await totalOf(poslog({ retail: `${item(1, "12.00")}${paid}<Total>999.00</Total>` }))).toBe(1200);
   });
 
-  it("without total and payment the articles are the sum; sold and returned in one receipt", async () => {
+  it("without total and payment the articles are summed; sold and returned in one receipt", async () => {
     const retail = item(1, "12.00") + item(2, "5.00", { element: "Return" });
     expect(await totalOf(poslog({ retail }))).toBe(700);
   });
 
-  it("a positive total is a refund where the articles say so", async () => {
+  it("a positive total is a refund if the articles say so", async () => {
     const retail = item(1, "5.00", { element: "Return" }) + grand("5.00");
     expect(await totalOf(poslog({ retail }))).toBe(-500);
   });
 
-  it("money back for deposits counts as a return, a negative sold line too", async () => {
+  it("refunded deposits count as a return, and so does a negative sold line", async () => {
     const deposit = item(1, "0.25").replace("<Sale>", '<Sale ItemType="DepositRefund">');
     expect(await linesOf(deposit + item(2, "-1.00") + item(3, "2.00") + grand("0.75"))).toEqual([
       [1, "RETURN", 25],
@@ -193,7 +193,7 @@ describe("amounts", () => {
     ]);
   });
 
-  it("lines whose numbers are missing or come twice are counted anew", async () => {
+  it("missing or repeated line numbers are replaced", async () => {
     expect(await linesOf(item(4, "1.00") + item(4, "2.00") + grand("3.00"))).toEqual([
       [1, "SALE", 100],
       [2, "SALE", 200],
@@ -236,12 +236,12 @@ describe("times and days", () => {
     ["2026-07-20T23:30:00+02:00", "2026-07-20"],
     ["2026-07-20T23:30:00", "2026-07-20"],
     ["20260720-2330", "2026-07-20"],
-  ])("takes the shop's day of %s where none is written", async (text, day) => {
+  ])("uses the shop's day of %s without a business day", async (text, day) => {
     const { sale } = await readSale(poslog({ time: `<EndDateTime>${text}</EndDateTime>` }));
     expect(sale.receipt.businessDay).toBe(day);
   });
 
-  it("the business day is the till's, past midnight too", async () => {
+  it("the business day is the till's, also past midnight", async () => {
     const time = "<BusinessDayDate>2026-11-19</BusinessDayDate><EndDateTime>2026-11-20T00:40:00</EndDateTime>";
     expect((await readSale(poslog({ time }))).sale.receipt.businessDay).toBe("2026-11-19");
   });
@@ -275,12 +275,12 @@ describe("names", () => {
     expect((await readSale(poslog({ retail: grand("1.00") + loyalty }))).cardCode).toBe(expected);
   });
 
-  it("elements of vendors do not stand in for those of POSLog", async () => {
+  it("vendors' elements do not replace those of POSLog", async () => {
     const retail = `<x:Total xmlns:x="urn:x" TotalType="TransactionGrandAmount">999</x:Total>${grand("1.00")}`;
     expect(await totalOf(poslog({ retail }))).toBe(100);
   });
 
-  it("a returned article names the receipt it was sold on", async () => {
+  it("a returned article contains the receipt of its sale", async () => {
     const link =
       "<TransactionLink><WorkstationID>7</WorkstationID><BusinessDayDate>2026-11-18</BusinessDayDate><SequenceNumber>55</SequenceNumber></TransactionLink>";
     const { sale } = await readSale(poslog({ retail: item(1, "5.00", { element: "Return", more: link }) }));

@@ -9,7 +9,7 @@ export interface ReceiptStore {
 
 /** A shop is named by its id, with or without leading zeros, or by its full name. */
 const findStoresStatement = prepared(
-  "receipts.findStores",
+  "receipts.find-stores",
   `SELECT s.id, s.partner_id FROM stores s JOIN partners p ON p.program_id = s.program_id AND p.id = s.partner_id
    WHERE s.program_id = $1 AND s.active AND p.active AND (s.id = $2 OR s.name = $3)
    ORDER BY s.id = $2 DESC, s.id LIMIT 2`,
@@ -30,7 +30,7 @@ export interface ReceiptTerms {
 }
 
 const readTermsStatement = prepared(
-  "receipts.readTerms",
+  "receipts.read-terms",
   `SELECT config ->> 'timeZone' AS time_zone, currency FROM programs WHERE id = $1`,
   (row): ReceiptTerms => ({
     timeZone: timeZoneOrDefault(nullable(row, "time_zone", textColumn)),
@@ -50,7 +50,7 @@ export async function readReceiptTerms(database: Database, programId: string): P
 
 /** Lines of a booked sale, less what was returned since. */
 const readTakenStatement = prepared(
-  "receipts.readTaken",
+  "receipts.read-taken",
   `SELECT l.sequence_number, l.type, l.item_id, l.description, l.merchandise_group_code, l.merchandise_sub_group_code, l.eligible,
      (l.extended_amount_cents - coalesce((
        SELECT sum(r.returned_cents) FROM transaction_returns r

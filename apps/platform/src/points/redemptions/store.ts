@@ -82,7 +82,7 @@ export const READ_PROOF = prepared(
 );
 
 export const TAKE_BACK = prepared(
-  "take_back_redemption",
+  "redemptions.take-back-redemption",
   `SELECT ${RECEIPT_COLUMNS} FROM punktum.take_back_redemption($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   decodeReceipt,
 );

@@ -4,7 +4,7 @@ import { EXPIRE_RESERVATIONS } from "./store.ts";
 /** Accounts per statement, so that each is short. */
 const ACCOUNTS_AT_ONCE = 100;
 
-const listPrograms = prepared("reservations.listPrograms", "SELECT id FROM punktum.list_programs()", (row) =>
+const listPrograms = prepared("reservations.list-programs", "SELECT id FROM punktum.list_programs()", (row) =>
   textColumn(row, "id"),
 );
 

@@ -24,9 +24,9 @@ async function keyed(): Promise<number> {
   return voucherId;
 }
 
-describe("holding a voucher", () => {
+describe("reserving a voucher", () => {
   it(
-    "takes the points out of what can be spent, at once and visibly, without a booking",
+    "removes the points from the spendable ones, at once and visibly, without a booking",
     { tags: ["B-10", "A-47"] },
     async () => {
       const accountId = await world.account(150);
@@ -37,7 +37,7 @@ describe("holding a voucher", () => {
     },
   );
 
-  it("committing books what was held, releasing gives it back", { tags: ["B-10"] }, async () => {
+  it("a commit books the reservation, a release returns it", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(250);
     const voucherId = await world.reward({ points: 100, stock: 5 });
     const first = responseOf(await world.reserve({ accountId, voucherId }));
@@ -49,7 +49,7 @@ describe("holding a voucher", () => {
     expect(await world.stockOf(voucherId)).toBe(4);
   });
 
-  it("a voucher that gives points holds none and gives them when it is committed", { tags: ["B-10"] }, async () => {
+  it("a voucher that gives points reserves none and gives them at the commit", { tags: ["B-10"] }, async () => {
     const accountId = await world.account(0);
     const voucherId = await createCoupon(world.test.database, "pfm", { coupon_type_code: "EARN", points: 25 });
     const held = responseOf(await world.reserve({ accountId, kind: "C", voucherId }));
@@ -57,21 +57,17 @@ describe("holding a voucher", () => {
     expect(responseOf(await world.commit(held))).toMatchObject({ points: 25, balance: 25 });
   });
 
-  it(
-    "committing works however little is left and though the account was locked meanwhile",
-    { tags: ["B-10"] },
-    async () => {
-      const accountId = await world.account(100);
-      const voucherId = await world.reward({ points: 100 });
-      const held = responseOf(await world.reserve({ accountId, voucherId }));
-      await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
-      await world.test.query(
-        "UPDATE punktum.rewards SET points = 1000, unlocked = false, valid_to = now() WHERE id = $1",
-        [voucherId],
-      );
-      expect(responseOf(await world.commit(held))).toMatchObject({ points: -100, balance: 0 });
-    },
-  );
+  it("a commit works regardless of the remaining balance and a later lock", { tags: ["B-10"] }, async () => {
+    const accountId = await world.account(100);
+    const voucherId = await world.reward({ points: 100 });
+    const held = responseOf(await world.reserve({ accountId, voucherId }));
+    await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
+    await world.test.query(
+      "UPDATE punktum.rewards SET points = 1000, unlocked = false, valid_to = now() WHERE id = $1",
+      [voucherId],
+    );
+    expect(responseOf(await world.commit(held))).toMatchObject({ points: -100, balance: 0 });
+  });
 
   it.each([
     ["LOCKED_VOUCHER", { unlocked: false }],
@@ -96,8 +92,8 @@ describe("holding a voucher", () => {
   });
 });
 
-describe("what is held is taken for everybody else", () => {
-  it("counts against the limit of the account until it is released", { tags: ["BURN-35"] }, async () => {
+describe("reserved points cannot be used by others", () => {
+  it("counts towards the account's limit until it is released", { tags: ["BURN-35"] }, async () => {
     const accountId = await world.account(500);
     const voucherId = await world.reward({ max_redeem_per_account: 1 });
     const held = responseOf(await world.reserve({ accountId, voucherId }));
@@ -107,7 +103,7 @@ describe("what is held is taken for everybody else", () => {
     expect(successesIn([await world.redeem(accountId, voucherId)])).toBe(1);
   });
 
-  it("counts against the number of pieces", { tags: ["BURN-35"] }, async () => {
+  it("counts towards the stock", { tags: ["BURN-35"] }, async () => {
     const [one, other] = [await world.account(500), await world.account(500)];
     const voucherId = await world.reward({ stock: 1 });
     const held = responseOf(await world.reserve({ accountId: one, voucherId }));
@@ -117,7 +113,7 @@ describe("what is held is taken for everybody else", () => {
     expect(await world.stockOf(voucherId)).toBe(0);
   });
 
-  it("keeps a single-use key from others, and from its holder", { tags: ["DATA-13"] }, async () => {
+  it("blocks a single-use key for others and for its holder", { tags: ["DATA-13"] }, async () => {
     const [one, other] = [await world.account(50), await world.account(50)];
     const voucherId = await keyed();
     const held = responseOf(await world.reserve({ accountId: one, kind: "C", voucherId, couponKey: "ONE" }));
@@ -131,14 +127,14 @@ describe("what is held is taken for everybody else", () => {
     ]);
   });
 
-  it("a released key is as good as new", { tags: ["DATA-13"] }, async () => {
+  it("a released key can be used again", { tags: ["DATA-13"] }, async () => {
     const [one, other] = [await world.account(50), await world.account(50)];
     const voucherId = await keyed();
     await world.release(responseOf(await world.reserve({ accountId: one, kind: "C", voucherId, couponKey: "ONE" })));
     expect(successesIn([await world.redeem(other, voucherId, "C", "ONE")])).toBe(1);
   });
 
-  it("of fifty who want the last piece at once one holds it", { tags: ["B-10"] }, async () => {
+  it("one of fifty concurrent requests reserves the last piece", { tags: ["B-10"] }, async () => {
     const accounts = await Promise.all(Array.from({ length: 50 }, () => world.account(100)));
     const voucherId = await world.reward({ stock: 1 });
     const outcomes = await Promise.all(accounts.map((accountId) => world.reserve({ accountId, voucherId })));
@@ -147,28 +143,32 @@ describe("what is held is taken for everybody else", () => {
   });
 });
 
-describe("asking again", () => {
-  it("every step answers the same again, also eight at once, and happens once", { tags: ["B-04"] }, async () => {
-    const accountId = await world.account(300);
-    const voucherId = await world.reward({ points: 100, stock: 10 });
-    const [reserving, committing] = [requestKey(), requestKey()];
-    const held = await Promise.all(
-      Array.from({ length: 8 }, () => world.reserve({ accountId, voucherId, request: reserving })),
-    );
-    expect(new Set(held.map((outcome) => responseOf(outcome).id)).size).toBe(1);
-    expect(await world.figures(accountId)).toEqual([200, 100, 300]);
-    const [first] = held.map(responseOf);
-    const booked = await Promise.all(
-      Array.from({ length: 8 }, () => world.commit({ id: String(first?.id) }, committing)),
-    );
-    expect(new Set(booked.map((outcome) => responseOf(outcome).bookingId)).size).toBe(1);
-    expect(booked.filter((outcome) => !responseOf(outcome).replayed)).toHaveLength(1);
-    expect(await world.figures(accountId)).toEqual([200, 0, 200]);
-    expect(responseOf(await world.reserve({ accountId, voucherId, request: reserving })).state).toBe("COMMITTED");
-    expect(await world.stockOf(voucherId)).toBe(9);
-  });
+describe("repetition", () => {
+  it(
+    "every step returns the same answer again, also eight concurrent ones, and happens once",
+    { tags: ["B-04"] },
+    async () => {
+      const accountId = await world.account(300);
+      const voucherId = await world.reward({ points: 100, stock: 10 });
+      const [reserving, committing] = [requestKey(), requestKey()];
+      const held = await Promise.all(
+        Array.from({ length: 8 }, () => world.reserve({ accountId, voucherId, request: reserving })),
+      );
+      expect(new Set(held.map((outcome) => responseOf(outcome).id)).size).toBe(1);
+      expect(await world.figures(accountId)).toEqual([200, 100, 300]);
+      const [first] = held.map(responseOf);
+      const booked = await Promise.all(
+        Array.from({ length: 8 }, () => world.commit({ id: String(first?.id) }, committing)),
+      );
+      expect(new Set(booked.map((outcome) => responseOf(outcome).bookingId)).size).toBe(1);
+      expect(booked.filter((outcome) => !responseOf(outcome).replayed)).toHaveLength(1);
+      expect(await world.figures(accountId)).toEqual([200, 0, 200]);
+      expect(responseOf(await world.reserve({ accountId, voucherId, request: reserving })).state).toBe("COMMITTED");
+      expect(await world.stockOf(voucherId)).toBe(9);
+    },
+  );
 
-  it("a key used for something else is refused, whatever it was used for", { tags: ["B-04"] }, async () => {
+  it("a key of another request is refused", { tags: ["B-04"] }, async () => {
     const accountId = await world.account(300);
     const voucherId = await world.reward({ points: 10 });
     const request = requestKey();
@@ -186,7 +186,7 @@ describe("asking again", () => {
   });
 
   it(
-    "committed is committed under any key; it cannot be released, and what was released cannot be committed",
+    "a commit is final under any key; a committed one cannot be released, a released one not committed",
     { tags: ["B-10"] },
     async () => {
       const accountId = await world.account(300);
@@ -205,7 +205,7 @@ describe("asking again", () => {
     },
   );
 
-  it("of a commit and a release at once one wins, ten times over", { tags: ["B-10"] }, async () => {
+  it("one of a concurrent commit and release wins, ten times", { tags: ["B-10"] }, async () => {
     const voucherId = await world.reward({ points: 100 });
     for (let round = 0; round < 10; round += 1) {
       const accountId = await world.account(100);

@@ -70,26 +70,26 @@ function decodeReservation(row: Row): Reservation {
 }
 
 export const RESERVE_VOUCHER = prepared(
-  "reserve_voucher",
+  "reservations.reserve-voucher",
   `SELECT ${COLUMNS} FROM punktum.reserve_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
   decodeReservation,
 );
 
 export const COMMIT_RESERVATION = prepared(
-  "commit_reservation",
+  "reservations.commit-reservation",
   `SELECT ${RECEIPT_COLUMNS} FROM punktum.commit_reservation($1, $2, $3, $4, $5, $6, $7, $8)`,
   decodeReceipt,
 );
 
 export const RELEASE_RESERVATION = prepared(
-  "release_reservation",
+  "reservations.release-reservation",
   `SELECT ${COLUMNS} FROM punktum.release_reservation($1, $2)`,
   decodeReservation,
 );
 
 /** Ends overdue reservations of the reservation's account, then reads the reservation. */
 export const TOUCH_RESERVATION = prepared(
-  "touch_reservation",
+  "reservations.touch-reservation",
   `SELECT ${COLUMNS} FROM punktum.touch_reservation($1, $2)`,
   decodeReservation,
 );
@@ -101,7 +101,7 @@ export const READ_RESERVATION = prepared(
 );
 
 export const EXPIRE_RESERVATIONS = prepared(
-  "expire_reservations",
+  "reservations.expire-reservations",
   "SELECT punktum.expire_reservations($1, $2, $3) AS released",
   (row) => integerColumn(row, "released"),
 );

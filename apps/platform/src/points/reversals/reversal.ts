@@ -20,7 +20,7 @@ interface ReverseBookingInput {
 }
 
 const REVERSE_BOOKING = prepared(
-  "reverse_booking",
+  "reversals.reverse-booking",
   `SELECT ${RECEIPT_COLUMNS} FROM punktum.reverse_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   decodeReceipt,
 );

@@ -1,7 +1,7 @@
 import { prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
 
 const TERMINATE_ACCOUNT = prepared(
-  "terminate_account",
+  "terminations.terminate-account",
   "SELECT status_before FROM punktum.terminate_account($1, $2)",
   (row) => textColumn(row, "status_before"),
 );

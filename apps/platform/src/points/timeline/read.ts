@@ -64,7 +64,7 @@ const itemSchema = z.object({
   sale: z.exactOptional(saleSchema),
 });
 
-/** One thing that happened to an account. */
+/** One event of an account. */
 export type TimelineItem = z.output<typeof itemSchema>;
 
 const readStatement = prepared(
@@ -73,7 +73,7 @@ const readStatement = prepared(
   (row) => z.parse(itemSchema, row["item"]),
 );
 
-/** Place in a timeline; the next page goes on behind it. */
+/** Position in a timeline, after which the next page begins. */
 export interface TimelinePlace {
   readonly atMs: number;
   readonly id: string;
@@ -81,16 +81,16 @@ export interface TimelinePlace {
 
 const PLACE = /^(\d{1,15})-([bhcfumsa][\da-f-]{8,40})$/;
 
-/** A place as the `before` of the next page. */
+/** Writes a place as the `before` of the next page. */
 export const writePlace = ({ atMs, id }: TimelinePlace): string => `${atMs}-${id}`;
 
-/** Reads such a place; undefined when it is none. */
+/** Reads such a place; undefined if it is malformed. */
 export function readPlace(given: string): TimelinePlace | undefined {
   const [, atMs, id] = PLACE.exec(given) ?? [];
   return atMs === undefined || id === undefined ? undefined : { atMs: Number(atMs), id };
 }
 
-interface TimelineWish {
+interface TimelineQuery {
   readonly identity: Pick<Identity, "partnerIds" | "storeIds">;
   readonly accountId: string;
   readonly group?: TimelineGroup | undefined;
@@ -100,10 +100,10 @@ interface TimelineWish {
 
 const scoped = (ids: readonly string[] | "ALL"): readonly string[] | null => (ids === "ALL" ? null : ids);
 
-/** What happened to an account and to those merged into it, newest first. */
+/** Events of an account and of accounts merged into it, newest first. */
 export function readTimeline(
   { programId, run }: ProgramTransaction,
-  { identity, accountId, group, before, limit }: TimelineWish,
+  { identity, accountId, group, before, limit }: TimelineQuery,
 ): Promise<readonly TimelineItem[]> {
   return run(readStatement, [
     programId,

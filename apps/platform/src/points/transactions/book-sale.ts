@@ -10,12 +10,22 @@ import {
 } from "@punktum/domain";
 import type { Database } from "../../database/index.ts";
 import { paysWithPoints } from "./admission.ts";
+import type { Level } from "../../offers/levels/index.ts";
 import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
 import { originColumnsOf } from "./origin.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import { receiptOf } from "./clean-sale.ts";
 import { readSituation, type EvaluatedPart, type Situation } from "./read-situation.ts";
-import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
+import {
+  couponRows,
+  decidingPoints,
+  levelPointsOf,
+  lineRows,
+  reasonRows,
+  returnRows,
+  ruleDetails,
+  takenRows,
+} from "./rows.ts";
 import { writeSale } from "./store.ts";
 import type { SaleCommand, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
@@ -26,6 +36,8 @@ export interface AdmittedSale {
   readonly remarks: readonly SaleRemark[];
   readonly request: RequestKey;
   readonly accountId: string | null;
+  /** Status levels of the programme. */
+  readonly levels: readonly Level[];
   readonly isPreview: boolean;
   /** Checks the computed points before they are written. */
   readonly refusalOfPoints: (
@@ -45,13 +57,16 @@ function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
   return onlyReturns ? { de: "Rückgabe", en: "Return" } : labelsOf("REV");
 }
 
+/** Makes the ledger check whether staff have withdrawn the sale. */
+const entryDetails = ({ writer }: SaleCommand) => (writer.doneAtMs === undefined ? {} : { isEntry: true });
+
 /** Rows of a part for the SQL functions. */
-function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, { originals }: Situation) {
+function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, situation: Situation) {
   const { command, request } = admitted;
   const { identity } = command.writer;
   const receipt = receiptOf(command.sale);
   const { id, accountId } = transaction;
-  const { evaluation, account } = part;
+  const { evaluation, account, ruleInputs } = part;
   const isMain = id === mainIdOf(admitted);
   const sale = {
     id,
@@ -77,10 +92,12 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: Evaluate
     reasons: reasonRows(identity.programId, id, { reasons: evaluation.reasons, atIncentive: false }),
     coupons: couponRows(evaluation.usedCoupons, account?.coupons ?? []),
     taken: takenRows(identity.programId, id, evaluation.lines),
-    returns: returnRows(evaluation.lines, originals.values()),
+    returns: returnRows(evaluation.lines, situation.originals.values()),
     available: decidingPoints(evaluation, clawedBack, account?.availablePoints ?? null),
     descriptions: descriptionsOf(evaluation),
     keyCode: accountId === admitted.accountId ? (command.code?.keyCode ?? null) : null,
+    ...(isMain && entryDetails(command)),
+    ...ruleDetails(ruleInputs, evaluation.ruleUses, situation.day),
   };
   return { sale, details };
 }
@@ -137,7 +154,7 @@ export async function bookSale(
   const { command, accountId, isPreview } = admitted;
   const { programId } = command.writer.identity;
   const situation = await database.withProgram(programId, (transaction) =>
-    readSituation(transaction, command, accountId),
+    readSituation(transaction, command, admitted),
   );
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");

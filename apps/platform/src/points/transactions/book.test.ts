@@ -37,7 +37,7 @@ const double = (more: object = {}) =>
   });
 
 describe("a sale", () => {
-  it("is stored with its lines, its points and why, and reads back as it was answered", async () => {
+  it("is stored with its lines, points and reasons, and reads back as answered", async () => {
     const accountId = await account();
     const basket = [line(12.5, { itemId: "A", description: "Kuchen" }), line(2, { sequenceNumber: 2 })];
     const booked = await world.transactions.book(world.command(saleOf(basket, { receipt: receipt() }), { accountId }));
@@ -50,7 +50,7 @@ describe("a sale", () => {
     expect(await figuresOf(accountId)).toMatchObject({ points: 15, state_points: 15, earned_points: 15 });
   });
 
-  it("stores points as they are: the conversion factor is the reader's", { tags: ["EARN-08", "A-45"] }, async () => {
+  it("contains stored points; the reader applies the conversion factor", { tags: ["EARN-08", "A-45"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5");
     const accountId = await account();
     const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
@@ -58,7 +58,7 @@ describe("a sale", () => {
     expect(booked).toMatchObject({ response: { points: 10, balance: 10 } });
   });
 
-  it("happens once under one key, and not at all under a key of another sale", async () => {
+  it("is booked once under one key, and not under a key of another sale", async () => {
     const accountId = await account();
     const command = world.command(saleOf([line(10)]), { accountId });
     const together = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(command)));
@@ -71,7 +71,7 @@ describe("a sale", () => {
     expect(await figuresOf(accountId)).toMatchObject({ points: 10 });
   });
 
-  it("without an account happens once, too", async () => {
+  it("without an account is booked once too", async () => {
     const command = world.command(saleOf([line(10)], { receipt: receipt() }));
     const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(command)));
     expect(new Set(booked.map((copy) => responseOf(copy).id)).size).toBe(1);
@@ -91,45 +91,37 @@ describe("a sale", () => {
     expect([successesIn(booked), refusalsIn(booked)]).toEqual([1, ["BON_ID_ALREADY_EXISTS"]]);
   });
 
-  it(
-    "is known by the caller's own name for it, but not by one made of amount and minute",
-    { tags: ["API-66"] },
-    async () => {
-      const named = (externalId: string) => world.command(saleOf([line(10)], { externalId }));
-      const own = `R-${randomUUID()}`;
-      expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
-      expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
-      expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
-      expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
-      expect(await world.transactions.find(world.till, "10.00-DE1-20261121-1200")).toHaveLength(2);
-    },
-  );
+  it("is identified by the caller's external id, but not by a default one", { tags: ["API-66"] }, async () => {
+    const named = (externalId: string) => world.command(saleOf([line(10)], { externalId }));
+    const own = `R-${randomUUID()}`;
+    expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
+    expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+    expect(responseOf(await world.transactions.find(world.till, "10.00-DE1-20261121-1200"))).toHaveLength(2);
+  });
 });
 
-describe("coupons that are switched on", () => {
-  it(
-    "work on a sale, are counted, and switch off when their number of uses is reached",
-    { tags: ["BURN-18"] },
-    async () => {
-      const accountId = await account();
-      const coupon = await double({ max_redeem_per_account: 2 });
-      await activate(accountId, coupon);
-      const given: number[] = [];
-      for (const _visit of [1, 2, 3]) {
-        const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
-        given.push(responseOf(booked).points);
-      }
-      expect(given).toEqual([20, 20, 10]);
-      const rows = await world.test.query(
-        "SELECT redeemed_count, activated_at FROM punktum.account_coupons WHERE account_id = $1",
-        [accountId],
-      );
-      expect(rows).toEqual([{ redeemed_count: 2, activated_at: null }]);
-      expect(await figuresOf(accountId)).toMatchObject({ points: 50, state_points: 50, earned_points: 50 });
-    },
-  );
+describe("activated coupons", () => {
+  it("apply to a sale, are counted, and end after their number of uses", { tags: ["BURN-18"] }, async () => {
+    const accountId = await account();
+    const coupon = await double({ max_redeem_per_account: 2 });
+    await activate(accountId, coupon);
+    const given: number[] = [];
+    for (const _visit of [1, 2, 3]) {
+      const booked = await world.transactions.book(world.command(saleOf([line(10)]), { accountId }));
+      given.push(responseOf(booked).points);
+    }
+    expect(given).toEqual([20, 20, 10]);
+    const rows = await world.test.query(
+      "SELECT redeemed_count, activated_at FROM punktum.account_coupons WHERE account_id = $1",
+      [accountId],
+    );
+    expect(rows).toEqual([{ redeemed_count: 2, activated_at: null }]);
+    expect(await figuresOf(accountId)).toMatchObject({ points: 50, state_points: 50, earned_points: 50 });
+  });
 
-  it("give extra points once per switching on", async () => {
+  it("give extra points once per activation", async () => {
     const accountId = await account();
     const coupon = await createCoupon(world.test.database, "pfm", {
       coupon_type_code: "EXTRAPOINT",
@@ -142,7 +134,7 @@ describe("coupons that are switched on", () => {
     expect(await world.transactions.book(command())).toMatchObject({ response: { points: 10 } });
   });
 
-  it("are not used by two sales at once where only one is left", async () => {
+  it("with one use left apply to one of two concurrent sales", async () => {
     const coupon = await double({ max_redeem_total: 1 });
     const accounts = [await account(), await account(), await account()];
     await Promise.all(accounts.map((accountId) => activate(accountId, coupon)));
@@ -154,7 +146,7 @@ describe("coupons that are switched on", () => {
     expect(given.filter((value) => value === 10)).toHaveLength(2);
   });
 
-  it("of another store, over, or not switched on, do nothing", async () => {
+  it("of another store, expired, or not activated, do not apply", async () => {
     const accountId = await account();
     const { database } = world.test;
     await database.withProgram("pfm", ({ db }) =>
@@ -172,7 +164,7 @@ describe("paying with points", () => {
   const paying = (euros: number, more: object = {}) =>
     saleOf([line(euros)], { transactionType: "PAYWITHPOINTSTRANSACTION", ...more });
 
-  it("takes the points the amount costs, in whole or as far as told", async () => {
+  it("takes the points for the amount, in full or as far as chosen", async () => {
     const accountId = await account({ points: 2_000, registered: true });
     expect(await world.transactions.book(world.command(paying(12.34), { accountId }))).toMatchObject({
       response: { points: -1_234, balance: 766, paidCents: 1_234, reasons: [{ kind: "PAYMENT", points: -1_234 }] },
@@ -185,7 +177,7 @@ describe("paying with points", () => {
   });
 
   it(
-    "is refused without enough points, on a locked account, and where an unregistered one may not",
+    "is refused without enough points, on a locked account, and for unregistered ones without permission",
     { tags: ["EARN-20", "ERR-52", "ERR-50", "EARN-19", "ERR-51"] },
     async () => {
       const book = (accountId: string) => world.transactions.book(world.command(paying(5), { accountId }));
@@ -222,7 +214,7 @@ describe("paying with points", () => {
   });
 });
 
-it("all of this leaves a ledger that adds up", async () => {
+it("leaves a consistent ledger", async () => {
   const report = await checkLedger(world.test.url);
   expect(report.findings).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { evaluateSale, externalIdOf, promotionsInForce, type Sale } from "@punktum/domain";
+import { asksOnlyForPlaceAndTime, evaluateSale, externalIdOf, promotionsInForce, type Sale } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import type { Place } from "../../places/places/index.ts";
@@ -6,7 +6,7 @@ import { levelPointsOf, lineRows, reasonRows } from "./rows.ts";
 import { readPlaceRules, type PlaceRules } from "./situation.ts";
 import { writeSalesIn } from "./store.ts";
 
-/** A past sale as it was: without coupons, returns or announcement. */
+/** A past sale of the demonstration: without coupons, returns, conditional rules or announcement. */
 export interface PastSale {
   readonly request: RequestKey;
   /** Null: an anonymous sale that waits for its card. */
@@ -22,10 +22,11 @@ const BULK_SIZE = 500;
 
 function rowsOf(programId: string, past: PastSale, { rules, promotions, vatId, timeZone }: PlaceRules) {
   const { request, place, sale } = past;
-  const salePlace = { ...place, timeMs: sale.transactionTimeMs };
+  const salePlace = { ...place, timeMs: sale.transactionTimeMs, timeZone };
+  const inForce = promotionsInForce(promotions, salePlace);
   const evaluation = evaluateSale({
     sale,
-    terms: { ...rules, promotions: promotionsInForce(promotions, salePlace) },
+    terms: { ...rules, promotions: inForce.filter(asksOnlyForPlaceAndTime) },
     coupons: [],
     findOriginal: () => undefined,
     availablePoints: null,

@@ -7,6 +7,7 @@ import { responseOf } from "../../testing/outcomes.ts";
 import { checkLedger } from "../ledger/index.ts";
 import { mergeIn } from "../merges/index.ts";
 import type { TransactionResult } from "./index.ts";
+import { aReturn, aSale } from "./testing/random-returns.ts";
 import { codeOf, createSaleWorld, HERE, line, receipt, saleOf, type SaleWorld } from "./testing/sale-world.ts";
 
 /** Sequences of sales and returns. The long form is `RETURN_SEQUENCES=5000`. */
@@ -50,26 +51,6 @@ function nth<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** A sale of its own account: one to three lines, some lowered by a discount. */
-const aSale = fc.record({
-  euros: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
-  discount: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 80 })),
-  factor: fc.integer({ min: 1, max: 5 }),
-});
-/** A return of some sale, with the card of its account, a stranger's, or none. */
-const aReturn = fc.record({
-  of: fc.nat({ max: 9 }),
-  by: fc.constantFrom("OWN", "STRANGER", "NOBODY"),
-  parts: fc.array(
-    fc.record({
-      amount: fc.integer({ min: 0, max: 7_000 }),
-      named: fc.option(fc.integer({ min: 1, max: 4 })),
-      itemId: fc.constantFrom("", "item-1", "item-2"),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-});
-
 interface PartBack {
   readonly amount: number;
   readonly named: number | null;
@@ -80,7 +61,7 @@ const partBack = ({ amount, named, itemId }: PartBack, facts: Facts) =>
 
 describe("all returns of a sale together", () => {
   it(
-    "take back at most what it gave, from the account that got it, whatever sequence of sales and returns comes",
+    "take back at most what it gave, from the account that got it, for any sequence of sales and returns",
     { tags: ["B-43"], timeout: 600_000 },
     async () => {
       const setRule = (factor: number) =>
@@ -133,33 +114,29 @@ describe("all returns of a sale together", () => {
     },
   );
 
-  it(
-    "20 at once take back once what it gave, whichever cards are shown and whichever lines are named",
-    { tags: ["B-43"] },
-    async () => {
-      const accountId = await account();
-      const strangers = await Promise.all(Array.from({ length: 5 }, account));
-      const { facts, sale } = await sell(accountId, 20, 10);
-      const ways = [
-        back(20, facts, { originalSequenceNumber: 1 }),
-        back(30, facts),
-        back(10, facts, { itemId: "item-2" }),
-      ];
-      const cards = [accountId, undefined, ...strangers];
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_slot, index) => book([nth(ways, index)], cards[index % 7])),
-      );
-      expect(answers.reduce((sum, { points }) => sum + points, 0)).toBe(0 - sale.points);
-      expect(await balanceOf(accountId)).toBe(START);
-      expect(await Promise.all(strangers.map(balanceOf))).toEqual(strangers.map(() => START));
-      expect(answers.filter((answer) => codesOf(answer).includes("RETURN_EXCEEDS_SALE")).length).toBeGreaterThanOrEqual(
-        17,
-      );
-    },
-  );
+  it("20 concurrent ones take back once what it gave, with any cards and lines", { tags: ["B-43"] }, async () => {
+    const accountId = await account();
+    const strangers = await Promise.all(Array.from({ length: 5 }, account));
+    const { facts, sale } = await sell(accountId, 20, 10);
+    const ways = [
+      back(20, facts, { originalSequenceNumber: 1 }),
+      back(30, facts),
+      back(10, facts, { itemId: "item-2" }),
+    ];
+    const cards = [accountId, undefined, ...strangers];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_slot, index) => book([nth(ways, index)], cards[index % 7])),
+    );
+    expect(answers.reduce((sum, { points }) => sum + points, 0)).toBe(0 - sale.points);
+    expect(await balanceOf(accountId)).toBe(START);
+    expect(await Promise.all(strangers.map(balanceOf))).toEqual(strangers.map(() => START));
+    expect(answers.filter((answer) => codesOf(answer).includes("RETURN_EXCEEDS_SALE")).length).toBeGreaterThanOrEqual(
+      17,
+    );
+  });
 
   it(
-    "20 at once, each selling to one of two people and returning a sale of the other, never wait for each other",
+    "20 concurrent receipts that each sell to one of two people and return a sale of the other never deadlock",
     { tags: ["B-43"] },
     async () => {
       const people = [await account(), await account()] as const;
@@ -174,7 +151,7 @@ describe("all returns of a sale together", () => {
 });
 
 describe("a linked return", () => {
-  it("three times of one sale takes what it gave once", { tags: ["B-43"] }, async () => {
+  it("three of one sale take its points once", { tags: ["B-43"] }, async () => {
     const accountId = await account();
     const { facts } = await sell(accountId, 20);
     const answers = [];
@@ -187,7 +164,7 @@ describe("a linked return", () => {
   });
 
   it(
-    "with another card takes from the account that got the points, and tells the card nothing of its balance",
+    "with another card takes points from the account that got them, and does not reveal its balance to the card",
     { tags: ["B-43"] },
     async () => {
       const [owner, stranger] = [await account(), await account()];
@@ -200,7 +177,7 @@ describe("a linked return", () => {
   );
 
   it(
-    "beside something that is sold, takes from the account that got the points in the same moment, once",
+    "together with a sold line takes points from the account that got them in the same transaction, once",
     { tags: ["B-43"] },
     async () => {
       const [owner, buyer] = [await account(), await account()];
@@ -219,7 +196,7 @@ describe("a linked return", () => {
     },
   );
 
-  it("beside something that points pay leaves the price what the till asked for", { tags: ["B-43"] }, async () => {
+  it("together with a payment by points keeps the till's price", { tags: ["B-43"] }, async () => {
     const [owner, buyer] = [await account(), await account()];
     const { facts } = await sell(owner, 3);
     const sale = saleOf(numbered([line(8), back(3, facts)]), { transactionType: "PAYWITHPOINTSTRANSACTION" });
@@ -229,7 +206,7 @@ describe("a linked return", () => {
   });
 
   it(
-    "that names a sale nobody knows follows today's rules, and says so; another programme's sale is unknown",
+    "of an unknown sale follows today's rules with a remark; another programme's sale is unknown",
     { tags: ["B-43"] },
     async () => {
       const accountId = await account();
@@ -247,7 +224,7 @@ describe("a linked return", () => {
     },
   );
 
-  it("of a line that is named stays within what that line gave", { tags: ["B-43"] }, async () => {
+  it("of a named line stays within what that line gave", { tags: ["B-43"] }, async () => {
     const accountId = await account();
     const { facts } = await sell(accountId, 20, 30);
     const answer = await book([back(50, facts, { originalSequenceNumber: 1 })], accountId);
@@ -255,29 +232,25 @@ describe("a linked return", () => {
     expect(await book([back(30, facts)], accountId)).toMatchObject({ points: -30, remarks: [] });
   });
 
-  it(
-    "follows the points through merges, and takes nothing from an account that is closed",
-    { tags: ["B-43"] },
-    async () => {
-      const [merged, kept, last, closed] = [await account(), await account(), await account(), await account()];
-      const { facts } = await sell(merged, 20);
-      const merge = (secondaryId: string, primaryId: string) =>
-        world.test.database.withProgram("pfm", (transaction) =>
-          mergeIn(transaction, { mergeId: randomUUID(), primaryId, secondaryId, adminId: undefined }),
-        );
-      await merge(merged, kept);
-      await merge(kept, last);
-      expect(await book([back(20, facts)], closed)).toMatchObject({ accountId: last, points: -20 });
-      const other = await sell(closed, 20);
-      await world.test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
-      const answer = await book([back(20, other.facts)], last);
-      expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_ACCOUNT_CLOSED"]]);
-      expect([await balanceOf(last), await balanceOf(closed)]).toEqual([START * 3, START + 20]);
-    },
-  );
+  it("follows the points through merges, and takes nothing from a closed account", { tags: ["B-43"] }, async () => {
+    const [merged, kept, last, closed] = [await account(), await account(), await account(), await account()];
+    const { facts } = await sell(merged, 20);
+    const merge = (secondaryId: string, primaryId: string) =>
+      world.test.database.withProgram("pfm", (transaction) =>
+        mergeIn(transaction, { mergeId: randomUUID(), primaryId, secondaryId, adminId: undefined }),
+      );
+    await merge(merged, kept);
+    await merge(kept, last);
+    expect(await book([back(20, facts)], closed)).toMatchObject({ accountId: last, points: -20 });
+    const other = await sell(closed, 20);
+    await world.test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
+    const answer = await book([back(20, other.facts)], last);
+    expect([answer.points, codesOf(answer)]).toEqual([0, ["RETURN_ACCOUNT_CLOSED"]]);
+    expect([await balanceOf(last), await balanceOf(closed)]).toEqual([START * 3, START + 20]);
+  });
 
   it(
-    "of a sale that waits for its card lowers what the card gets, whoever's card is shown with it",
+    "of a sale without a card lowers what the card gets later, whatever card is shown with it",
     { tags: ["B-43"] },
     async () => {
       const [stranger, owner] = [await account(), await account()];
@@ -297,7 +270,7 @@ describe("a linked return", () => {
   );
 });
 
-it("all of this leaves a ledger that adds up", async () => {
+it("leaves a consistent ledger", async () => {
   const report = await checkLedger(world.test.url);
   expect(report.findings).toEqual([]);
 });

@@ -42,7 +42,7 @@ function knownSaleOf(state: unknown): KnownSale {
  * Earlier sales by receipt and by id. By id, only sales of the place's store are found, unless the caller has no store.
  */
 const readOriginalsStatement = prepared(
-  "transactions.readOriginals",
+  "transactions.read-originals",
   `SELECT t.receipt_key, return_state($1, t.id) AS state FROM transactions t
    WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)
    UNION ALL
@@ -68,7 +68,7 @@ export async function readOriginals(
   return new Map([...byId, ...byReceipt]);
 }
 
-const readStateStatement = prepared("transactions.readReturnState", "SELECT return_state($1, $2) AS state", (row) =>
+const readStateStatement = prepared("transactions.read-return-state", "SELECT return_state($1, $2) AS state", (row) =>
   knownSaleOf(row["state"]),
 );
 

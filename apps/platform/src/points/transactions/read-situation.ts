@@ -1,6 +1,7 @@
 import {
   evaluateSale,
   gatherRemarks,
+  localDayOf,
   partsOfSale,
   type SaleEvaluation,
   type SaleLine,
@@ -13,15 +14,19 @@ import { receiptKeyOf } from "../bookings/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { readOriginals, type KnownSale } from "./originals.ts";
 import { readSaleAccount, readTerms, type PlaceTerms, type SaleAccount } from "./situation.ts";
+import { readRuleInputs, type RuleInputs } from "./rule-inputs.ts";
 import type { SaleCommand } from "./transactions.ts";
+import type { Level } from "../../offers/levels/index.ts";
 
 /** The lines of a sale that are booked on one account, with their points. */
 export interface EvaluatedPart extends SalePart {
   readonly evaluation: SaleEvaluation;
   readonly account: SaleAccount | null;
+  /** Inputs of its conditional rules; null for a part with returns only. */
+  readonly ruleInputs: RuleInputs | null;
 }
 
-/** Snapshot of everything a sale is evaluated from. */
+/** Snapshot of all inputs of a sale's evaluation. */
 export interface Situation {
   readonly main: EvaluatedPart;
   /** Returns booked on the accounts that got the points, when another card or none is shown with the return. */
@@ -30,6 +35,8 @@ export interface Situation {
   readonly remarks: readonly SaleRemark[];
   readonly vatId: string;
   readonly timeZone: TimeZone;
+  /** Day of the sale in the shop. */
+  readonly day: string;
 }
 
 /** Keys of the earlier sale that a line returns: its id, else its receipt. */
@@ -59,7 +66,7 @@ function accountRemarks(cardAccountId: string | null, main: SalePart, others: re
 export async function readSituation(
   transaction: ProgramTransaction,
   command: SaleCommand,
-  cardAccountId: string | null,
+  { accountId: cardAccountId, levels }: { readonly accountId: string | null; readonly levels: readonly Level[] },
 ): Promise<Situation | "CANNOT_PAY"> {
   const { sale, place, staffPoints } = command;
   const salePlace = { ...place, timeMs: sale.transactionTimeMs };
@@ -69,26 +76,38 @@ export async function readSituation(
   if (terms.pointsPerEuro === null && paysWithPoints(sale)) {
     return "CANNOT_PAY";
   }
+  const day = localDayOf(sale.transactionTimeMs, timeZone);
   const findOriginal = (line: SaleLine) => originals.get(nameOf(line))?.sale;
-  const evaluate = async (part: SalePart, staffsWord: SaleCommand["staffPoints"]): Promise<EvaluatedPart> => {
+  const evaluate = async (part: SalePart, isMain: boolean): Promise<EvaluatedPart> => {
     const { accountId } = part;
     const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
+    const asked = { promotions: terms.promotions, accountId, account, levels, day };
+    const ruleInputs = isMain ? await readRuleInputs(transaction, asked) : null;
     const { coupons = [], availablePoints = null } = account ?? {};
-    const input = { sale: part.sale, terms, coupons, availablePoints, findOriginal, staffPoints: staffsWord };
-    return { ...part, account, evaluation: evaluateSale({ ...input, payableCents: sale.amountCents }) };
+    const evaluation = evaluateSale({
+      sale: part.sale,
+      terms,
+      coupons,
+      availablePoints,
+      findOriginal,
+      situation: ruleInputs?.situation,
+      staffPoints: isMain ? staffPoints : undefined,
+      payableCents: sale.amountCents,
+    });
+    return { ...part, account, ruleInputs, evaluation };
   };
   const parts = partsOfSale(sale, cardAccountId, (line) => {
     const known = originals.get(nameOf(line));
     return known?.sale.owner === "ACCOUNT" ? (known.accountId ?? undefined) : undefined;
   });
-  const main = await evaluate(parts.main, staffPoints);
+  const main = await evaluate(parts.main, true);
   const others: EvaluatedPart[] = [];
   for (const part of parts.others) {
-    others.push(await evaluate(part, undefined));
+    others.push(await evaluate(part, false));
   }
   const remarks = gatherRemarks([
     ...accountRemarks(cardAccountId, main, others),
     ...[main, ...others].flatMap(({ evaluation }) => evaluation.remarks),
   ]);
-  return { main, others, originals, remarks, vatId, timeZone };
+  return { main, others, originals, remarks, vatId, timeZone, day };
 }

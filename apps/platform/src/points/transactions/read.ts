@@ -108,7 +108,7 @@ const readOne = prepared(
 );
 
 const readFirstAnswer = prepared(
-  "transactions.readFirstAnswer",
+  "transactions.read-first-answer",
   `SELECT ${TRANSACTION}
    FROM transactions t LEFT JOIN transaction_incentives i ON false
    WHERE t.program_id = $1 AND t.id = $2`,
@@ -116,7 +116,7 @@ const readFirstAnswer = prepared(
 );
 
 const readByName = prepared(
-  "transactions.readByName",
+  "transactions.read-by-name",
   `SELECT ${TRANSACTION} ${WITH_INCENTIVE}
    WHERE t.program_id = $1 AND t.external_id = $4 AND ${VISIBLE}
    ORDER BY t.created_at DESC, t.id DESC LIMIT 100`,
@@ -124,7 +124,7 @@ const readByName = prepared(
 );
 
 const readByAccount = prepared(
-  "transactions.readByAccount",
+  "transactions.read-by-account",
   `WITH owners AS MATERIALIZED (
      SELECT $4::uuid AS id UNION ALL SELECT m.secondary_id FROM list_merged_accounts($1, $4) m
    ), owned AS (

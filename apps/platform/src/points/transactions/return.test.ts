@@ -45,7 +45,7 @@ const show = (accountId: string, transactionId: string) =>
   });
 
 describe("a return", () => {
-  it("takes back what the sale gave on its day, in parts that add up to the whole", async () => {
+  it("takes back what the sale gave under its own rules, in parts that add up", async () => {
     const accountId = await account();
     const facts = receipt();
     await setRule(3);
@@ -57,7 +57,7 @@ describe("a return", () => {
     await world.test.query("DELETE FROM punktum.promotions");
   });
 
-  it("takes back the coupon's part, too", async () => {
+  it("takes back the coupon's part too", async () => {
     const accountId = await account();
     const couponId = await createCoupon(world.test.database, "pfm", {
       coupon_type_code: "MULTIPLIER",
@@ -75,7 +75,7 @@ describe("a return", () => {
   });
 
   it(
-    "of the same line twice at once takes it back once; the other takes nothing, by no rule, and says so",
+    "one of two concurrent returns of a line takes its points; the other takes nothing, with a remark",
     { tags: ["B-43"] },
     async () => {
       const accountId = await account({ points: 1_000 });
@@ -90,7 +90,7 @@ describe("a return", () => {
     },
   );
 
-  it("goes down to the floor of the account and says what it could not take", async () => {
+  it("takes points down to the account's floor and reports the rest", async () => {
     const accountId = await account({ points: 6 });
     const back = await giveBack(accountId, 10);
     expect(back).toMatchObject({ points: -6, balance: 0 });
@@ -100,20 +100,20 @@ describe("a return", () => {
     ]);
   });
 
-  it("never takes more than there is, however many come at once", async () => {
+  it("never takes more than the balance, with any number of concurrent ones", async () => {
     const accountId = await account({ points: 25 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack(accountId, 10)));
     expect(answers.reduce((sum, { points }) => sum + points, 0)).toBe(-25);
   });
 
-  it("without a card goes to the account that got the points", async () => {
+  it("without a card applies to the account that got the points", async () => {
     const accountId = await account();
     const facts = receipt();
     await sell(accountId, 10, facts);
     expect(await giveBack(undefined, 10, facts)).toMatchObject({ accountId, points: -10, balance: 0 });
   });
 
-  it("gives points back that had paid, and they make no level", async () => {
+  it("gives back points that paid, which do not count for the level", async () => {
     const accountId = await account({ points: 1_000 });
     const facts = receipt();
     const paid = saleOf([line(8, { itemId: "A" })], { transactionType: "PAYWITHPOINTSTRANSACTION", receipt: facts });
@@ -134,37 +134,37 @@ describe("an anonymous sale", () => {
     expect(read).toMatchObject({ points: 10, balance: 10 });
   });
 
-  it("gives what is left after returns, and takes nothing from anybody before", { tags: ["API-23"] }, async () => {
-    const facts = receipt();
-    const sale = await sell(undefined, 10, facts);
-    const accountId = await account({ points: 100 });
-    expect(await giveBack(accountId, 4, facts)).toMatchObject({ points: 0, balance: 100 });
-    expect(responseOf(await show(accountId, sale.id))).toMatchObject({
-      points: 6,
-      balance: 106,
-      lines: [{ points: 6 }],
-    });
-    expect(await giveBack(accountId, 6, facts)).toMatchObject({ points: -6, balance: 100 });
-  });
-
   it(
-    "is given once under one key, and unknown or booked sales are not given at all",
+    "gives its points less returns, and returns before take nothing from any account",
     { tags: ["API-23"] },
     async () => {
-      const accountId = await account();
-      const { writer } = world.command(saleOf([]));
-      const sale = await sell(undefined, 10, receipt());
-      const command = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
-      const first = responseOf(await world.transactions.incentivate(command));
-      expect(responseOf(await world.transactions.incentivate(command))).toEqual({ ...first, replayed: true });
-      const booked = await sell(accountId, 1, receipt());
-      expect(await show(accountId, booked.id)).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
-      expect(await show(accountId, accountId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+      const facts = receipt();
+      const sale = await sell(undefined, 10, facts);
+      const accountId = await account({ points: 100 });
+      expect(await giveBack(accountId, 4, facts)).toMatchObject({ points: 0, balance: 100 });
+      expect(responseOf(await show(accountId, sale.id))).toMatchObject({
+        points: 6,
+        balance: 106,
+        lines: [{ points: 6 }],
+      });
+      expect(await giveBack(accountId, 6, facts)).toMatchObject({ points: -6, balance: 100 });
     },
   );
+
+  it("is assigned once under one key, and unknown or booked sales are refused", { tags: ["API-23"] }, async () => {
+    const accountId = await account();
+    const { writer } = world.command(saleOf([]));
+    const sale = await sell(undefined, 10, receipt());
+    const command = { writer, place: HERE, code: codeOf(accountId), transactionId: sale.id };
+    const first = responseOf(await world.transactions.incentivate(command));
+    expect(responseOf(await world.transactions.incentivate(command))).toEqual({ ...first, replayed: true });
+    const booked = await sell(accountId, 1, receipt());
+    expect(await show(accountId, booked.id)).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+    expect(await show(accountId, accountId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+  });
 });
 
-it("all of this leaves a ledger that adds up", async () => {
+it("leaves a consistent ledger", async () => {
   const report = await checkLedger(world.test.url);
   expect(report.findings).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import type { EarningReason, EvaluatedLine, Points, SaleEvaluation, UsedCoupon } from "@punktum/domain";
+import type { EarningReason, EvaluatedLine, Points, RuleUse, SaleEvaluation, UsedCoupon } from "@punktum/domain";
 import type { KnownSale } from "./originals.ts";
+import type { RuleInputs } from "./rule-inputs.ts";
 import type { AccountCoupon } from "./situation.ts";
 
 /** Rows of `transaction_lines`. */
@@ -52,6 +53,13 @@ export function couponRows(used: readonly UsedCoupon[], held: readonly AccountCo
     points,
     redeemed_count: counts.get(couponId) ?? 0,
   }));
+}
+
+/** Details of conditional rules that the ledger compares and counts; empty if none applies. */
+export function ruleDetails(ruleInputs: RuleInputs | null, uses: readonly RuleUse[], day: string) {
+  const level = ruleInputs?.level ?? null;
+  const counted = uses.map(({ promotionId, points }) => ({ promotion_id: promotionId, points, day }));
+  return { ...(level !== null && { level }), ...(counted.length > 0 && { uses: counted }) };
 }
 
 /** Rows of `transaction_returns`: what each RETURN line takes from which line of which sale. */

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { fail, settleSale, succeed, type Outcome, type Sale } from "@punktum/domain";
 import { type Database, refusalsAsOutcome } from "../../database/index.ts";
 import type { Account, Accounts, FoundAccount } from "../../people/accounts/index.ts";
-import { createReadPartnerRules, mayExchange, requestKeyOf } from "../bookings/index.ts";
+import { createReadPartnerRules, mayExchange, requestKeyOf, type Writer } from "../bookings/index.ts";
 import type { HandWorkGate } from "../hand-work/index.ts";
 import { refusalOfUse, strengthOf, wasAnswered, type JudgeSpending } from "../../people/identifications/index.ts";
 import type { RequestKey } from "../../office/idempotency/index.ts";
+import { STAFF_MISSING } from "../../places/duties/index.ts";
 import type { JudgeCap } from "../../places/pins/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { refusalOfPoints, refusalOfRules, refusalOfShape, refusalOfSize } from "./admission.ts";
@@ -16,6 +17,7 @@ import { findTransactions, listTransactions, readAsBooked, readTransaction } fro
 import { findReceipts } from "./sold-receipts.ts";
 import { retryWhileStale } from "./store.ts";
 import { createTypedWork, workOfIncentive } from "./typed-work.ts";
+import { findUsableSales } from "./waiting-sales.ts";
 import type {
   IncentiveCommand,
   SaleCommand,
@@ -105,6 +107,7 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
       remarks,
       request,
       accountId,
+      levels: (await catalogues.read(command.writer.identity.programId)).levels,
       isPreview,
       refusalOfPoints: async (points) =>
         (await refusalOfPoints(command, points, { catalogues, judgeCap, isPreview })) ?? typed.refusalOf(points),
@@ -131,6 +134,13 @@ function createIncentivate({ database, accounts, catalogues, handWork }: Depende
     return sale.points < 0 || mayExchange(account, rules, "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");
   };
 
+  const isUsable = async ({ identity }: Writer, saleId: string, request: RequestKey): Promise<boolean> => {
+    const usable = await database.withProgram(identity.programId, (transaction) =>
+      findUsableSales(transaction, identity, [saleId]),
+    );
+    return usable.has(saleId) || (await wasAnswered(database, identity.programId, request));
+  };
+
   return async (command) => {
     const { identity } = command.writer;
     const found = await accounts.findForWrite(command.writer, command.code);
@@ -141,12 +151,15 @@ function createIncentivate({ database, accounts, catalogues, handWork }: Depende
       return fail("NOT_FOUND");
     }
     const sale = await readAsBooked(database, identity.programId, command.transactionId);
+    const accountId = found.response.id;
+    const request = requestKeyOf(command.writer, "incentivate", { accountId, transactionId: sale.id });
+    if (!(await isUsable(command.writer, sale.id, request))) {
+      return STAFF_MISSING;
+    }
     const refusal = await refusalOf(command, found.response, sale);
     if (refusal !== undefined) {
       return refusal;
     }
-    const accountId = found.response.id;
-    const request = requestKeyOf(command.writer, "incentivate", { accountId, transactionId: sale.id });
     const book = () => settled(() => bookIncentive(database, command, { sale, accountId, request }));
     const work = await database.withProgram(identity.programId, (transaction) => workOfIncentive(transaction, sale));
     const { place } = command;
@@ -173,7 +186,18 @@ export function createTransactions(dependencies: Dependencies): Transactions {
       const found = await readTransaction(database, identity, id);
       return found === undefined ? fail("NOT_FOUND") : succeed(found);
     },
-    find: (identity, externalId) => findTransactions(database, identity, externalId),
+    find: async (identity, externalId) => {
+      const found = await findTransactions(database, identity, externalId);
+      const usable = await database.withProgram(identity.programId, (transaction) =>
+        findUsableSales(
+          transaction,
+          identity,
+          found.map(({ id }) => id),
+        ),
+      );
+      const shown = found.filter(({ id }) => usable.has(id));
+      return shown.length === 0 && found.length > 0 ? STAFF_MISSING : succeed(shown);
+    },
     findReceipts: (identity, number) => findReceipts(database, identity, number),
     list: (identity, accountId, page) => listTransactions(database, identity, { accountId, ...page }),
   };

@@ -26,7 +26,7 @@ const rulesSchema = z.object({
 
 /** A partner's rounding takes precedence over the programme's. */
 const readRules = prepared(
-  "transactions.readRules",
+  "transactions.read-rules",
   `SELECT json_build_object(
      'revenueRoundingCode', coalesce(partner.revenue_rounding_code, program.revenue_rounding_code),
      'pointsRoundingCode', coalesce(partner.points_rounding_code, program.points_rounding_code),
@@ -68,7 +68,7 @@ export interface PlaceTerms extends Pick<PlaceRules, "vatId" | "timeZone"> {
 
 export async function readTerms(transaction: ProgramTransaction, place: SalePlace): Promise<PlaceTerms> {
   const { rules, promotions, vatId, timeZone } = await readPlaceRules(transaction, place);
-  return { terms: { ...rules, promotions: promotionsInForce(promotions, place) }, vatId, timeZone };
+  return { terms: { ...rules, promotions: promotionsInForce(promotions, { ...place, timeZone }) }, vatId, timeZone };
 }
 
 /** An activated coupon and its number of uses; the ledger compares that number. */
@@ -85,13 +85,15 @@ const couponSchema = z.object({
 const accountSchema = z.object({
   points: wholePoints,
   floorPoints: wholePoints,
+  statePoints: wholePoints,
   coupons: z.array(couponSchema),
 });
 
 /** The account's figures, and its activated coupons that are valid at this place and time and below all limits. */
 const readAccountStatement = prepared(
-  "transactions.readAccount",
-  `SELECT json_build_object('points', a.points, 'floorPoints', a.floor_points, 'coupons', coalesce((
+  "transactions.read-account",
+  `SELECT json_build_object('points', a.points, 'floorPoints', a.floor_points, 'statePoints', a.state_points,
+     'coupons', coalesce((
      SELECT json_agg(json_build_object('couponId', c.id::text, 'redeemedCount', u.redeemed_count,
        'names', json_build_object('de', coalesce(c.texts #>> '{de,title}', c.texts #>> '{en,title}', ''),
          'en', coalesce(c.texts #>> '{en,title}', c.texts #>> '{de,title}', '')),
@@ -119,6 +121,8 @@ const readAccountStatement = prepared(
 export interface SaleAccount {
   /** Points it may lose down to its floor. */
   readonly availablePoints: Points;
+  /** Points that decide its level. */
+  readonly statePoints: Points;
   readonly coupons: readonly AccountCoupon[];
 }
 
@@ -134,6 +138,7 @@ export async function readSaleAccount(
   }
   return {
     availablePoints: points(Math.max(0, account.points - account.floorPoints)),
+    statePoints: account.statePoints,
     coupons: account.coupons.map(({ type, factor, points: extra, ...coupon }) => ({
       ...coupon,
       effect:

@@ -33,7 +33,7 @@ const receiptSchema = z.object({
 
 /** Only sales that sold something; a receipt with only returns has nothing to return. */
 const findStatement = prepared(
-  "transactions.findReceipts",
+  "transactions.find-receipts",
   `WITH meant AS MATERIALIZED (
      SELECT t.id FROM transactions t
      WHERE t.program_id = $1 AND t.receipt_key IS NOT NULL AND receipt_number_of(t.receipt_key) = $4

@@ -29,19 +29,19 @@ function decodeWritten(row: Row): Written {
 }
 
 const BOOK_TRANSACTION = prepared(
-  "book_transaction",
+  "transactions.book-transaction",
   "SELECT transaction_id, balance, replayed FROM punktum.book_transaction($1, $2, $3, $4)",
   decodeWritten,
 );
 
 const BOOK_PARTS = prepared(
-  "book_transaction_parts",
+  "transactions.book-transaction-parts",
   "SELECT transaction_id, balance, replayed FROM punktum.book_transaction_parts($1, $2, $3, $4)",
   decodeWritten,
 );
 
 const INCENTIVATE_TRANSACTION = prepared(
-  "incentivate_transaction",
+  "transactions.incentivate-transaction",
   "SELECT transaction_id, balance, replayed FROM punktum.incentivate_transaction($1, $2, $3)",
   decodeWritten,
 );
@@ -105,7 +105,7 @@ export async function writeSale(
 
 /** Books the sales in the given order, in one statement. */
 const BOOK_TRANSACTIONS = prepared(
-  "book_transactions",
+  "transactions.book-transactions",
   `SELECT count(*) FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS item (rows, place)
    CROSS JOIN LATERAL punktum.book_transaction($1, item.rows -> 'sale', item.rows -> 'details', false)`,
   () => null,

@@ -148,8 +148,11 @@ export interface Transactions {
   read(identity: Identity, id: string): Promise<Outcome<Transaction, "NOT_FOUND">>;
   /** Finds sales by a receipt's number or a tablet's booking number, newest first. */
   findReceipts(identity: Identity, number: string): Promise<readonly SoldReceipt[]>;
-  /** Finds sales by name, newest first; several sales may share a label (B-13). */
-  find(identity: Identity, externalId: string): Promise<readonly Transaction[]>;
+  /**
+   * Finds sales by name, newest first; several sales may share a label (B-13). A tablet without staff on duty finds
+   * sales that wait at it.
+   */
+  find(identity: Identity, externalId: string): Promise<Outcome<readonly Transaction[], "GENERAL_NO_PERMISION">>;
   /** Lists sales of an account and of those merged into it, as far as the caller may see them. */
   list(identity: Identity, accountId: string, page: TransactionPage): Promise<readonly Transaction[]>;
 }

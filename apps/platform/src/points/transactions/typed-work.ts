@@ -60,7 +60,8 @@ export function createTypedWork(handWork: HandWorkGate, { command, request, acco
       if (what === undefined) {
         return undefined;
       }
-      const work = { identity: command.writer.identity, request, place: command.place, accountId, ...what };
+      const { identity, doneAtMs } = command.writer;
+      const work = { identity, request, place: command.place, accountId, doneAtMs, ...what };
       const admitted = await handWork.admit(work);
       if (!admitted.ok) {
         return admitted;

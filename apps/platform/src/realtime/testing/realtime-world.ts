@@ -59,7 +59,7 @@ export async function createRealtimeWorld(
   const state: { app: FastifyInstance | undefined; base: string } = { app: undefined, base: "" };
 
   async function start(port = 0): Promise<void> {
-    const channel = options.shared ? openChannel({ databaseUrl: test.url, log: silentLog }) : undefined;
+    const channel = options.shared ? openChannel({ url: test.appUrl, log: silentLog }) : undefined;
     state.app = await buildApp({
       database: test.database,
       clock,

@@ -16,19 +16,20 @@ import { reverseBookingIn } from "../../points/reversals/index.ts";
 import { itemOf } from "./model.ts";
 import { setUpProgram, SNAPSHOT } from "./real-sql.ts";
 import { ACCOUNTS, type Step, VOUCHERS, type LedgerRequest } from "./requests.ts";
-import { type Answer, keyOf, type Named } from "./rules.ts";
+import type { Answer } from "./answer.ts";
+import { keyOf, type Named } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 const OWNER = "model";
 const ORIGIN = { source: "model" };
 
 const expirePoints = prepared(
-  "model.expirePoints",
+  "model.expire-points",
   "SELECT accounts, points FROM punktum.expire_points($1, $2, 1000)",
   (row) => [integerColumn(row, "accounts"), integerColumn(row, "points")] as const,
 );
 const expireReservations = prepared(
-  "model.expireReservations",
+  "model.expire-reservations",
   "SELECT punktum.expire_reservations($1, $2, 1000) AS released",
   (row) => integerColumn(row, "released"),
 );

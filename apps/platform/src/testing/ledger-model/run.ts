@@ -5,19 +5,12 @@ import { Client } from "pg";
 
 import { connectionConfig } from "../../database/connection.ts";
 import type { TestDatabase } from "../test-database.ts";
+import type { Answer } from "./answer.ts";
+import { merge } from "./merge-rules.ts";
 import { cloneModel, createModel, type Model, pick, snapshotOf } from "./model.ts";
 import { Real } from "./real.ts";
 import { history, type Step, type LedgerRequest } from "./requests.ts";
-import {
-  type Answer,
-  expire,
-  lock,
-  merge,
-  type Named,
-  nameLedgerRequest,
-  passDeadline,
-  performLedgerRequest,
-} from "./rules.ts";
+import { expire, lock, type Named, nameLedgerRequest, passDeadline, performLedgerRequest } from "./rules.ts";
 
 /** The model and the requests so far; a command stores the next state in `now`. */
 interface Book {

@@ -13,7 +13,7 @@ const health = {
   heartbeat: "What the device last said about its state; null: nothing yet.",
 } as const;
 
-/** Texts of properties in schemas about the care of devices and about the audit log. */
+/** Texts of properties in schemas about device monitoring and the audit log. */
 export const schemaTextsOfCare: SchemaTexts = {
   AuditActor: {
     kind: "ADMIN is staff, DEVICE a tablet, SYSTEM the platform, ANONYMOUS somebody with the link of a mail.",
@@ -72,6 +72,7 @@ export const schemaTextsOfCare: SchemaTexts = {
     currentVersion: CURRENT,
     profile: "Profile whose settings hold at the place; null: none.",
     tillId: "Interaction point of the till beside the tablet; null: none.",
+    outbox: "What the platform knows about the bookings that the tablet keeps.",
     language: "Language the device shows before a shopper has chosen another; null: it is not mounted.",
     events: "The last events of the device, the newest first.",
   },
@@ -80,6 +81,8 @@ export const schemaTextsOfCare: SchemaTexts = {
     stores: "In how many shops they stand.",
     fine: "How many have no problem.",
     attention: "How many have at least one problem.",
+    lost: "How many have lost bookings that nobody has settled.",
+    refused: "How many have refused bookings that wait for a decision.",
     silent: "How many do not answer.",
     unsent: "How many have bookings that are not sent yet.",
     unsentBookings: "How many bookings are not sent yet.",
@@ -137,6 +140,7 @@ export const careParameterTexts: Readonly<Record<string, Texts>> = {
     problem: "Only tablets with this problem, or `FINE` for those without any; all when absent.",
     partnerId: "Only tablets in shops of this partner; in all the caller reaches when absent.",
     storeId: "Only tablets of this shop; of all the caller reaches when absent.",
+    q: "Part of the name of shop, town, place or tablet, or of the place's id; all tablets when absent.",
     after: "The `next` of the page before; absent: from the most urgent tablet.",
     limit: "Most tablets of the answer, 1 to 200; 50 when absent.",
   },

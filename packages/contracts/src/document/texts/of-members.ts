@@ -13,6 +13,7 @@ export const schemaTextsOfMembers: SchemaTexts = {
     sort: { text: "Order of the rows: ACTIVITY, NAME, POINTS or NEWEST.", without: "ACTIVITY" },
     status: { text: "Only accounts of this status.", without: "accounts of any" },
     storeId: { text: "Only members whose last booking was in this shop.", without: "members of any" },
+    tagId: { text: "Only members who have this tag.", without: "all" },
   },
   FoundDevice: { placeName: "Name of the place where the tablet stands." },
   FoundReceipt: {
@@ -73,6 +74,14 @@ export const schemaTextsOfMembers: SchemaTexts = {
     text: "What was written.",
     writtenAt: "Moment it was written.",
     writtenBy: "Who of the staff wrote it.",
+  },
+  ListMemberTagsResponse: { data: "The tags, by name." },
+  MemberTag: { tagId: "Id of the tag.", name: "What it says." },
+  ReadTagsOfMemberResponse: { data: "The tags, by name." },
+  TagOfMember: {
+    tagId: "Id of the tag.",
+    name: "What it says.",
+    given: "True where the member has it.",
   },
   MemberNoteAuthor: { name: "Name of the person." },
   WriteMemberNoteRequest: { text: "What is to be known about the member, in a few words." },

@@ -58,6 +58,10 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   Duty: {
     name: "Name of the person who is on duty.",
     token: "Goes into the header `duty-token`; counts for this device only.",
+    statement: {
+      text: "Proves this duty for entries that the device sends later; opens nothing else.",
+      without: "an older release",
+    },
   },
   DeviceFacts: { version: RELEASE },
   Endpoint: { type: "What the other system is for, in capitals of the programme's own." },
@@ -68,7 +72,11 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   },
   FlagRules: { returnsPerPersonAndDay: STRICTER },
   IdentificationRules: RULES,
-  ImageRow: { title: "What staff call the picture; absent where it has no name." },
+  ImageRow: {
+    title: "What staff call the picture; absent where it has no name.",
+    weekdays:
+      "Days of the shop's clock on which it is shown, such as `FRIDAY,SATURDAY`; empty: every day. Absent where not chosen.",
+  },
   InteractionPoint: { id: WORKSTATION },
   KeptLogEntry: {
     ...REPORTED,
@@ -163,6 +171,14 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     browser: 'Browser and system, such as "Firefox, Windows"; empty where nothing is known.',
     lastSeenAt: "Moment of the last request.",
   },
+  PreviewStatusLevelsRequest: { levels: "The levels as they would be saved, in any order." },
+  PreviewStatusLevelsResponse: {
+    fall: "Members who would come to a lower level, or to none.",
+    levels: "The levels that were sent, ascending by threshold.",
+    rise: "Members who would come to a higher level.",
+  },
+  LevelStep: { id: "Id of a level that stays; absent: a new level." },
+  LevelStanding: { accounts: "Members who would stand on the level." },
   StatusLevelSet: {
     active: "True for the set that counts: switching one on switches the others off.",
     name: "What staff know the set by.",

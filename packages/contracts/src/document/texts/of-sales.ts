@@ -67,16 +67,6 @@ export const schemaTextsOfSales: SchemaTexts = {
     keyCode: "The single-use key.",
     redeemedAt: "Moment the key was redeemed; null while it is unused.",
   },
-  Promotion: {
-    active: "True while the rule counts for new sales.",
-    factor: "Points per euro of a MULTIPLIERACTION; 1 unless told.",
-    name: "Name of the rule in German; may be empty.",
-    partnerId: "Partner whose sales it is for; null: every partner's.",
-    points: "Points a FIXEDPOINTACTION gives, once a sale; null for every other action.",
-    revenue: "Euros a sale must reach for a FIXEDPOINTACTION; null: any.",
-    storeId: "The one shop it is for; null: every shop.",
-    type: "Kind of the rule: RMC1 to RMC3 a category, RMT the total, RMB paying with points, PCI and CKI plain kinds without an effect of their own.",
-  },
   ReceiptError: {
     code: "Code of the error table; ARTS_ERROR where the document itself cannot be taken.",
     message: "One sentence in English that says why the receipt was refused.",

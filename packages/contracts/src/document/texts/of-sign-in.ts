@@ -9,6 +9,7 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   ChangeMeRequest: {
     language: "Language of one's mails and of the back office; absent: it stays.",
     name: "What one is called; absent: it stays.",
+    weeklyFigures: "Whether the figures of each week come by mail; absent: it stays.",
   },
   ConfirmMyFactorRequest: { code: "First code the app shows." },
   ConfirmMyFactorResponse: { recoveryCodes: "Recovery codes, with the first factor; empty with a further one." },
@@ -30,6 +31,8 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   IdentityProvider: {
     active: "True while people may sign in with it.",
     clientId: "Name of the platform at the provider.",
+    emailsVerified:
+      "True where e-mail addresses count as verified though the provider does not say so: its administrators answer for them. Only with the issuer of one tenant of Entra ID.",
     groups: "Roles of people who were not invited; the first group that the provider names counts.",
     groupsClaim: "Claim in which the provider names a person's groups; empty where groups play no part.",
     id: "Name of the connection in addresses, which never changes.",
@@ -43,6 +46,17 @@ export const schemaTextsOfSignIn: SchemaTexts = {
   IdentityProviders: { redirectUri: "Address of a new connection, with `{connectionId}` for its id." },
   ReplaceIdentityProviderRequest: {
     clientSecret: { text: "Secret of the platform at the provider, stored sealed.", without: "the stored one stays" },
+  },
+  FinishSignOnProofRequest: {
+    code: {
+      text: "Code of the authenticator app, or a recovery code.",
+      without: "the person has none, or the provider's counts",
+    },
+  },
+  ProofProvider: { id: "Id of the connection.", name: "What stands on the button." },
+  ReadMyProofsResponse: {
+    hasPassword: "True where the person has a password here.",
+    providers: "Identity providers that know the person, by name.",
   },
   SignOn: { id: "Id of the connection.", name: "What stands on the button." },
   OwnFactors: { required: "True where the last one cannot be removed: the programme requires one for this role." },
@@ -97,5 +111,5 @@ export const schemaTextsOfSignIn: SchemaTexts = {
     secret: "The secret to be typed into the app.",
     uri: "The secret as an address, to be drawn as a QR code.",
   },
-  StepUpResponse: { token: "New access token of the same session." },
+  ProvedSession: { token: "New access token of the same session." },
 };

@@ -1,4 +1,12 @@
+import { integrationParameterTexts } from "./of-integrations.ts";
 import { careParameterTexts } from "./of-care.ts";
+import { adParameterTexts } from "./of-ads.ts";
+import { lookParameterTexts } from "./of-looks.ts";
+import { offerParameterTexts } from "./of-offers.ts";
+import { outboxParameterTexts } from "./of-outbox.ts";
+import { exportParameterTexts } from "./of-exports.ts";
+import { importParameterTexts } from "./of-imports.ts";
+import { reportParameterTexts } from "./of-reports.ts";
 import type { Texts } from "./texts.ts";
 
 const ACCOUNT_CODE =
@@ -7,7 +15,7 @@ const NEXT_ROW =
   "Id of the last row of the page before: the answer goes on with the next older one. Absent: it begins with the newest.";
 const FIFTY = "Most rows of the answer, 1 to 200; 50 when absent. Fewer rows than that: it was the last page.";
 const ALL_WITHOUT =
-  "Most rows of the answer, 1 to 200; all of them when absent. Fewer rows than that: it was the last page.";
+  "Most rows of the answer, 1 to 200. Absent: all of them, with `page=1` 200. Fewer rows than that: it was the last page.";
 const BOTH_STATES = "`true` lists only what is in use, `false` only what is switched off; both when absent.";
 
 /** Texts of path and query parameters. */
@@ -24,11 +32,15 @@ export const parameterTexts: Texts = {
   cache: "Read for clients that send it, and without effect: nothing is cached.",
   code: "Code of a redemption, as it stands on the screen or the ticket, with or without blanks.",
   confirmationId: "Id of the work that waits, as SECOND_PERSON_REQUIRED names it in its `details`.",
+  adId: "Id of a picture of the screen saver, digits.",
   couponId: "Id of a coupon, digits.",
   deviceId: "Name the app gave its telephone; absent in a list: all of the account.",
   deviceKey: "Only pictures for this device; absent: for a device its own, for staff all they may see.",
+  draft: "`true` lists only drafts, `false` only what is published; both when absent.",
   domain: "Only what is for things of this kind; all when absent.",
   connectionId: "Name of the connection to an identity provider, in small letters.",
+  event: "What the mail tells of, such as `ACTIVATION`.",
+  language: "Language of the text.",
   email: "Only the person of this e-mail address; absent: page by page, for those who run the programme.",
   except: "`current` leaves the session out that the request came with; absent: every session ends.",
   externalId: "The caller's own name for the sale, as it was reported.",
@@ -37,6 +49,7 @@ export const parameterTexts: Texts = {
     "Columns to show, with commas between them: `fields=name,connected`. The id always comes along; absent: all of them.",
   filter:
     "A condition `column||$operator||value`; several are all needed. Operators stand in the description; a list of values has commas. Columns of joined objects are named with a dot: `stores.id`.",
+  letterId: "Id of the refused entry that is meant.",
   flagId: "Id of the flag that is meant.",
   noteId: "Id of the note that is meant.",
   id: "Id of the thing that is meant.",
@@ -45,6 +58,7 @@ export const parameterTexts: Texts = {
   keyId: "Id of the key, which is not the key itself.",
   kind: "Only places of tablets (APP) or of tills (CASH); both when absent.",
   level: "Only entries that grave: `error`, `warning` or `info`; all when absent.",
+  lifeMonths: "Answers as if points lived for so many months; absent: as long as they do.",
   limit: "Most rows of the answer, 1 to 200; 200 when absent. Fewer rows than that: it was the last page.",
   membershipId: "Id of the tie between a person and the account.",
   mergeId: "Id of the merge, as the list of merges names it.",
@@ -56,6 +70,7 @@ export const parameterTexts: Texts = {
   page: "Number of the page, from 1, each of `limit` entries; comes before `offset` and makes the answer a page.",
   partnerId: "Id of the partner, digits.",
   partnerType: "Only partners of this kind, in capitals; all when absent.",
+  pictureId: "Id of the picture that is meant.",
   phoneId: "Id of the phone, twelve letters of Crockford's base 32.",
   programId: "Organisation, the id of the programme: the caller's own, any other looks as if it did not exist.",
   promotionId: "Id of the rule, digits.",
@@ -70,6 +85,9 @@ export const parameterTexts: Texts = {
   secondaryId: "A code of the account that goes up in the other one, of the type the header `secondary-id-type` names.",
   sessionId: "Id of the session, as the list of sessions names it.",
   sort: "Column and direction, `name,ASC` or `name,DESC`; several count in their order. Absent: devices by the moment they were registered, mountings by their interaction point, profiles by name, pictures in the order they are shown.",
+  simulationId: "Id of the simulation, as `simulator.simulateHistory` answered it.",
+  importId: "Id of the import.",
+  exportId: "Id of the export.",
   storeId: "Id of the shop, digits.",
   tagId: "Id of the word, digits.",
   transactionId: "Id of the sale, as it was answered.",
@@ -77,9 +95,25 @@ export const parameterTexts: Texts = {
   userId: "Id of the person.",
 };
 
+/** Texts of parameters of lists that are answered as an array, or as a page where `page=1` asks for one. */
+export const pageParameterTexts: Texts = {
+  after: "With `page=1`: the answer's `next` of the page before; absent: from the first one.",
+  page: "`1` asks for a page; absent: the answer is an array, and `q`, `sort` and `after` are not read.",
+  q: "With `page=1`: words that stand in a name of the entry, in capitals or not; every entry when absent.",
+  sort: "With `page=1`: what the pages are sorted by, backwards with `-` before it; the order of the array when absent.",
+};
+
 /** Texts of parameters that differ in one call, by the name of the call. */
 export const callParameterTexts: Readonly<Record<string, Texts>> = {
   ...careParameterTexts,
+  ...outboxParameterTexts,
+  ...importParameterTexts,
+  ...exportParameterTexts,
+  ...reportParameterTexts,
+  ...integrationParameterTexts,
+  ...offerParameterTexts,
+  ...adParameterTexts,
+  ...lookParameterTexts,
   AddIdentifier: {
     accountId: "Id of the account, its reference code, or any of its codes: `id-type` is about the new code.",
   },
@@ -117,6 +151,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
   ListImages: {
+    planned: "True: pictures whose time has not come are among them.",
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
@@ -133,6 +168,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     sort: "ACTIVITY, the last booking first; NAME, the family name; POINTS, the most first; NEWEST, the newest account first. ACTIVITY when absent.",
     status: "Only accounts of this status; of any when absent.",
     storeId: "Only members whose last booking was in this shop; in any when absent.",
+    tagId: "Only members who have this tag; all when absent.",
   },
   ListMemberNotes: {
     after: "The answer's `next` of the page before; absent: from the newest one.",

@@ -40,6 +40,8 @@ export const programTexts: Meanings = {
   display_revenue_amount_payable_with_points:
     "True shows members how many euros their points would pay; false when absent.",
   dutyIdleMinutes: "Minutes without a booking after which somebody on duty at a device is so no more.",
+  earnsOnRest:
+    "True where a sale that is partly paid with points earns on the rest; false where it then earns nothing.",
   en: { text: "The text in English.", without: "read from the other language" },
   euro_language: "Language in whose way money is written, whatever the shopper's; absent: in that of the shopper's.",
   flagRules: "From how many on a rule flags a card or a person by itself.",

@@ -73,6 +73,7 @@ export const staffTexts: Meanings = {
     without: "the login named no installation",
   },
   recoveryCodes: "How many unused recovery codes are left.",
+  weeklyFigures: "Whether the figures of each week come by mail.",
   removed: "How many second factors there were.",
   requestId: { text: "Id of the request, to be quoted to the operator.", without: "none is known" },
   rights: "Rights that follow from the role.",

@@ -1,9 +1,25 @@
 import { careSummaries } from "./of-care.ts";
+import { outboxSummaries } from "./of-outbox.ts";
+import { ruleSummaries } from "./of-rules.ts";
+import { adSummaries } from "./of-ads.ts";
+import { lookSummaries } from "./of-looks.ts";
+import { offerSummaries } from "./of-offers.ts";
+import { exportSummaries } from "./of-exports.ts";
+import { importSummaries } from "./of-imports.ts";
+import { reportSummaries } from "./of-reports.ts";
 import type { Texts } from "./texts.ts";
 
 /** Texts of the shared schemas, by name. */
 export const schemaSummaries: Texts = {
   ...careSummaries,
+  ...outboxSummaries,
+  ...ruleSummaries,
+  ...importSummaries,
+  ...exportSummaries,
+  ...reportSummaries,
+  ...offerSummaries,
+  ...adSummaries,
+  ...lookSummaries,
   Account: "A points account.",
   AccountHold: "A voucher held for an account.",
   AccountCoupon: "A coupon or reward as the account holds it; `voucherType` tells which.",
@@ -20,6 +36,8 @@ export const schemaSummaries: Texts = {
   Confirmation: "A second person has said yes.",
   MemberNote: "A note of staff about a member.",
   MemberNoteAuthor: "Who wrote a note.",
+  MemberTag: "A tag that members can be given.",
+  TagOfMember: "A tag that a member has, or can be given.",
   CorrectionStore: "A shop that points can be booked for by hand.",
   Coupon: "A coupon as one account holds it.",
   CouponDefinition: "A coupon as those who run the programme see it.",
@@ -55,11 +73,13 @@ export const schemaSummaries: Texts = {
   ImageRow: "A picture in a list; owners only where they were joined.",
   InteractionPoint: "A place where a tablet (APP) or a till (CASH) stands.",
   KeptLogEntry: "A report of a kiosk as it was kept.",
+  InteractionPointList: "Places for tablets and tills, as an array or a page.",
   Level: "The status level an account stands on.",
   LevelBooking: "A booking that counts for the level.",
   LevelNames: "Name of a level in both languages of a kiosk.",
   LineItem: "A line of a sale as it is reported.",
   ListedMembership: "A membership as staff see it, pending ones too.",
+  ListCount: "How many entries a list has.",
   MailRequest: "Whom a mail is asked for.",
   Member: "A member of the programme, as the back office lists them.",
   MemberCode: "A code of a member.",
@@ -83,6 +103,8 @@ export const schemaSummaries: Texts = {
   NewInteractionPoint: "An interaction point that is to be made.",
   NewMounting: "A place that is to be made, with its free mounting.",
   NewRedeemAction: "What redeeming a voucher is to do.",
+  LevelStep: "A level of a ladder that is tried.",
+  LevelStanding: "How many members would stand on a level.",
   NewStatusLevel: "A level of a set that is written.",
   NextLevel: "The level above the one an account stands on.",
   NotificationChoice: "One event, and how members are told of it.",
@@ -103,7 +125,8 @@ export const schemaSummaries: Texts = {
   ProfileRow: "A profile in a list: what `fields` chose.",
   Program: "A programme as those who run it see it.",
   ProgramConfig: "Public configuration of a programme; what is left out has a default in the kiosk.",
-  Promotion: "A rule by which revenue becomes points.",
+  ProofProvider: "An identity provider that can prove who somebody is.",
+  ProvedSession: "A session whose person has proved themselves again.",
   PushToken: "A telephone of an account for push messages.",
   ReceiptAnswer: "Answer to a till's receipt, good or not.",
   ReceiptError: "Why a receipt was refused.",
@@ -178,6 +201,16 @@ export const schemaSummaries: Texts = {
   IdentityProvider: "A connection to an identity provider, without its secret.",
   IdentityProviders: "The connections of a programme.",
   SignOn: "An identity provider as the login page shows it.",
+  Event: "Something that happened, as the feed tells it.",
+  PointsBooked: "Points of an account changed.",
+  VoucherRedeemed: "A voucher was redeemed; what it cost is an event of its own.",
+  MemberChanged: "An account became or stopped being a member, or got or lost its person.",
+  MembersMerged: "Two accounts became one; the bookings that move the points are events of their own.",
+  Application: "A server that calls the platform, without its key.",
+  ApplicationWithKey: "An application with its new key, which is told once.",
+  Webhook: "A webhook, without its secret.",
+  WebhookWithSecret: "A webhook with its new secret, which is told once.",
+  WebhookDelivery: "One event for one webhook.",
   Approval: "Work that somebody asked a colleague to approve, with the figures of now.",
   ApprovalPerson: "Somebody of the staff.",
   PrivacyRequest: "What a person asked about their data.",

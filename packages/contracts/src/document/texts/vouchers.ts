@@ -28,6 +28,7 @@ export const voucherTexts: Meanings = {
   customProperties: { text: "The programme's own facts about the voucher, by key.", without: "it has none" },
   deadline: "Moment at which the reservation gives everything back unless it was committed before.",
   decreasePoints: "True where redeeming takes the points; false where they are needed, but stay.",
+  draft: "True where it is in force nowhere and `active` is false, whatever is sent, until it is published.",
   endedAt: "Moment the reservation was committed, released or expired; absent while it is OPEN.",
   extendedDescription: "Long text about the voucher in this language; absent where there is none.",
   externalCode: { text: "Code of the voucher for the till, printed on the ticket.", without: "it has none" },

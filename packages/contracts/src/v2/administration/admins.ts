@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { defineCall, done } from "../../call.ts";
 import { STAFF_ROLE_CODES, rolesWith } from "../../rights.ts";
 import { digitsId, isoMoment, language, organization, recordVersion, versionErrors } from "../../wire.ts";
+import { PAGE_DESCRIPTION, pagedListOf, pagedQuery, pageWords } from "../list-page.ts";
 import {
   activeFilter,
   createdAt,
   KEY_ERRORS,
   nameText,
   newPassword,
-  page,
   PROGRAM_ERRORS,
   programParams,
   programPath,
@@ -38,7 +38,7 @@ export const adminWire = z.object({
   lastLoginAt: z.nullable(isoMoment),
 });
 
-/** Somebody of the staff as the list of people shows them. */
+/** A staff member in the list of people. */
 const personWire = z.extend(adminWire, {
   /** Sessions that are open now. */
   openSessions: z.number(),
@@ -107,17 +107,16 @@ export const listAdmins = defineCall({
   path: `${programPath}/admins`,
   tag,
   summary: "Everybody who works for the programme",
-  description:
-    "Those the caller looks after, and themselves, sorted by e-mail: a PARTNER_ADMIN sees people who work for nobody but their own partners. `q` is a part of a name or e-mail address. Open invitations are a list of their own.",
+  description: `Those the caller looks after, and themselves, sorted by e-mail: a PARTNER_ADMIN sees people who work for nobody but their own partners. \`q\` is a part of a name or e-mail address, with and without \`page\`. Open invitations are a list of their own. ${PAGE_DESCRIPTION}`,
   roles: rolesWith("people.edit"),
   params: programParams,
-  query: z.object({
-    ...page,
-    ...activeFilter,
-    role: z.optional(roleCode),
-    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-  }),
-  response: z.array(personWire),
+  query: pagedQuery({ ...activeFilter, role: z.optional(roleCode), q: pageWords }, [
+    "email",
+    "name",
+    "lastLoginAt",
+    "createdAt",
+  ]),
+  response: pagedListOf(personWire),
   errors: PROGRAM_ERRORS,
   example: { params: { programId: "pfm" }, query: { limit: 50 }, response: [examplePerson] },
 });

@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
 import { couponTypeCode, digitsId, isoMoment, organization, registrationTypeCode } from "../../wire.ts";
-import { activeFilter, KEY_ERRORS, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { activeFilter, KEY_ERRORS, page, programParams, programPath, queryFlag, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
   endsAfterStart,
   exampleInput,
   exampleVoucher,
+  VOUCHER_ORDERS,
   voucherInput,
   voucherOutput,
 } from "./voucher-parts.ts";
@@ -70,7 +72,7 @@ const calls = crudOf({
 export const createCoupon = calls.create({
   summary: "New coupon",
   description:
-    "A partner's admin writes coupons of its own partners. Values of defined custom properties must be of their type. Kiosks see it within a second or so.",
+    "A partner's admin writes coupons of its own partners. Values of defined custom properties must be of their type. A draft is in force nowhere: its `active` is false until it is published with `draft: false`. Kiosks see a published one within a second or so.",
   body: z
     .object({ ...input, active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
@@ -81,7 +83,7 @@ export const listCoupons = calls.list({
   summary: "Coupons of the programme",
   description:
     "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
-  query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
+  query: pagedQuery({ ...activeFilter, draft: z.optional(queryFlag), partnerId: z.optional(digitsId) }, VOUCHER_ORDERS),
   example: { active: "true" },
 });
 

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { defineCall, done, type Role, type Schema } from "../../call.ts";
 import type { ErrorCode } from "../../errors.ts";
 import { versionErrors } from "../../wire.ts";
+import { PAGE_DESCRIPTION, pagedListOf } from "../list-page.ts";
 import { KEY_ERRORS, PROGRAM_ERRORS, RECORD_ERRORS } from "./common.ts";
 
 /** One kind of resource that administrators create, list, read, replace and delete. */
@@ -40,6 +40,7 @@ interface Written<Body extends Schema> extends CallTexts {
 }
 
 interface Listed<Query extends Schema> extends CallTexts {
+  /** Made by `pagedQuery`: every list can be asked for a page. */
   readonly query: Query;
   /** Query of the example. */
   readonly example: Readonly<Record<string, string | number>>;
@@ -51,6 +52,7 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
     list: <Query extends Schema>({ query, roles = readers, errors = [], example: asked, ...told }: Listed<Query>) =>
       defineCall({
         ...told,
+        description: `${told.description} ${PAGE_DESCRIPTION}`,
         id: `administration.list${names[1]}`,
         method: "GET",
         path: paths[0],
@@ -58,7 +60,7 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
         roles,
         params: params[0],
         query,
-        response: z.array(response),
+        response: pagedListOf(response),
         errors: [...aboveErrors, ...errors],
         example: { params: example.params[0], query: asked, response: [example.response] },
       }),

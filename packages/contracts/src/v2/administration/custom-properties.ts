@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { rolesWith } from "../../rights.ts";
 
 import { digitsId, recordVersion } from "../../wire.ts";
-import { domainCode, idParams, nameText, page, programParams, programPath } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { domainCode, idParams, nameText, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const input = {
@@ -55,7 +56,7 @@ export const createCustomProperty = calls.create({
 export const listCustomProperties = calls.list({
   summary: "Custom properties, of one domain where it is named",
   description: "The list is sorted by id.",
-  query: z.object({ domain: z.optional(domainCode), ...page }),
+  query: pagedQuery({ domain: z.optional(domainCode) }, ["id", "name", "key"]),
   example: { domain: "COUPON" },
 });
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { rolesWith } from "../../rights.ts";
 
 import { digitsId, recordVersion } from "../../wire.ts";
-import { capitals, idParams, nameText, page, programParams, programPath } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { capitals, idParams, nameText, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 /** https only, without user name or password. */
@@ -49,7 +50,7 @@ export const createEndpoint = calls.create({
 export const listEndpoints = calls.list({
   summary: "Addresses of other systems, of one type where it is named",
   description: "The list is sorted by id.",
-  query: z.object({ type: z.optional(capitals), ...page }),
+  query: pagedQuery({ type: z.optional(capitals) }, ["id", "name", "type"]),
   example: { type: "SELF_SERVICE" },
 });
 

@@ -54,6 +54,7 @@ export const administrationApi = {
   listProgramStores: stores.listProgramStores,
   lookUpStore: stores.lookUpStore,
   createStatusLevelSet: levelSets.createStatusLevelSet,
+  previewStatusLevels: levelSets.previewStatusLevels,
   listStatusLevelSets: levelSets.listStatusLevelSets,
   readStatusLevelSet: levelSets.readStatusLevelSet,
   replaceStatusLevelSet: levelSets.replaceStatusLevelSet,

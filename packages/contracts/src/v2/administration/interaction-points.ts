@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { defineCall, done, type Role } from "../../call.ts";
 import { rolesWith, withDevice } from "../../rights.ts";
 import { digitsId, isoMoment, organization, recordVersion, versionErrors } from "../../wire.ts";
+import { PAGE_DESCRIPTION, pagedListOf, pagedQuery } from "../list-page.ts";
 import {
   createdAt,
   interactionPointId,
   KEY_ERRORS,
   nameText,
-  page,
   programPath,
   queryFlag,
   RECORD_ERRORS,
@@ -38,6 +38,8 @@ const interactionPointWire = z.object({
   version: recordVersion,
   createdAt,
 });
+
+const pointList = pagedListOf(interactionPointWire);
 
 const newPoint = z.object({
   /** The workstation id typed by staff; unique in the programme, never changed. */
@@ -104,15 +106,16 @@ const listing = <P extends z.ZodMiniType>(id: string, path: string, params: P) =
   tag,
   roles: rolesWith("places.read"),
   params,
-  response: z.array(interactionPointWire),
+  response: pointList,
   errors: RECORD_ERRORS,
 });
-const withBelow = z.object({ ...page, recursive: z.optional(queryFlag), kind: z.optional(kind) });
+const ORDERS = ["id", "name", "createdAt"] as const;
+const withBelow = pagedQuery({ recursive: z.optional(queryFlag), kind: z.optional(kind) }, ORDERS);
 
 export const listProgramPoints = defineCall({
   ...listing("administration.listProgramPoints", programUrl, z.object(inProgram)),
   summary: "Interaction points of the programme, with those below it where `recursive` says so",
-  description: "Sorted by id. Without `recursive=true` only points that belong to the programme itself.",
+  description: `Sorted by id. Without \`recursive=true\` only points that belong to the programme itself. ${PAGE_DESCRIPTION}`,
   query: withBelow,
   example: { params: { programId: "pfm" }, query: { recursive: "true" }, response: [example] },
 });
@@ -120,7 +123,7 @@ export const listProgramPoints = defineCall({
 export const listPartnerPoints = defineCall({
   ...listing("administration.listPartnerPoints", partnerUrl, z.object(inPartner)),
   summary: "Interaction points of a partner, with those of its shops where `recursive` says so",
-  description: "Sorted by id. Without `recursive=true` only points that belong to the partner itself.",
+  description: `Sorted by id. Without \`recursive=true\` only points that belong to the partner itself. ${PAGE_DESCRIPTION}`,
   query: withBelow,
   example: { params: { programId: "pfm", partnerId: "1" }, query: { recursive: "false" }, response: [ofPartner] },
 });
@@ -128,8 +131,8 @@ export const listPartnerPoints = defineCall({
 export const listStorePoints = defineCall({
   ...listing("administration.listStorePoints", storeUrl, z.object(inStore)),
   summary: "Interaction points of a shop",
-  description: "The list is sorted by id.",
-  query: z.object({ ...page, kind: z.optional(kind) }),
+  description: `The list is sorted by id. ${PAGE_DESCRIPTION}`,
+  query: pagedQuery({ kind: z.optional(kind) }, ORDERS),
   example: { params: { programId: "pfm", partnerId: "1", storeId: "31" }, query: { kind: "APP" }, response: [example] },
 });
 

@@ -17,6 +17,15 @@ export const NOTIFICATION_EVENTS = [
   "LEVEL_CHANGED",
 ] as const;
 
+/** Those that are sent by mail. The other settings are kept for the programme's own systems. */
+export const MAILED_NOTIFICATIONS = [
+  "MEMBERSHIP_CREATED",
+  "MEMBERSHIP_TERMINATED",
+  "OPTINS_CHANGED",
+  "POINTS_EARNED",
+  "POINTS_REDEEMED",
+] as const satisfies readonly (typeof NOTIFICATION_EVENTS)[number][];
+
 /** Channels of a notification. */
 export const NOTIFICATION_CHANNELS = ["MAIL", "PUSH"] as const;
 
@@ -47,7 +56,7 @@ export const readNotificationConfiguration = defineCall({
   tag,
   summary: "What the programme tells its members, and how",
   description:
-    "Every event is listed; one without channels is not told. Mails nobody can do without (activation, password) are no matter of choice and always sent.",
+    "Every event is listed; one without channels is not told. The platform sends mails about memberships, consents, and points that were earned or redeemed; settings of other events and of `PUSH` are kept for the programme's own systems. Mails nobody can do without (activation, password) are no matter of choice and always sent.",
   roles: rolesWith("settings.read"),
   params: programParams,
   response: notificationConfigurationWire,

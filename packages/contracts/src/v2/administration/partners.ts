@@ -3,6 +3,8 @@ import { UNIT_TYPES } from "@punktum/domain";
 import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
 import { digitsId, organization, registrationTypeCode, recordVersion } from "../../wire.ts";
+import { PAGE_DESCRIPTION, pagedListOf, pagedQuery } from "../list-page.ts";
+import { PARTNER_ORDERS } from "../programs.ts";
 import { capitals, createdAt, freeText, nameText, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import * as rules from "./program-rules.ts";
@@ -128,11 +130,11 @@ export const listAffiliates = defineCall({
   path: `${partnerPath}/affiliates`,
   tag,
   summary: "Partners that are affiliates of this one",
-  description: "Sorted by id; only direct affiliates.",
+  description: `Sorted by id; only direct affiliates. ${PAGE_DESCRIPTION}`,
   roles: rolesWith("places.edit"),
   params: partnerParams,
-  query: z.object(page),
-  response: z.array(partnerSettingsWire),
+  query: pagedQuery({}, PARTNER_ORDERS),
+  response: pagedListOf(partnerSettingsWire),
   errors: RECORD_ERRORS,
   example: {
     params: exampleParams,

@@ -8,7 +8,7 @@ import { createStore, readStore } from "./stores.ts";
 
 const tag = "administration: places";
 
-/** A place for a tablet or a till, with what stands there. */
+/** A place for a tablet or till, with its device. */
 const placePointWire = z.object({
   id: z.string(),
   name: z.string(),

@@ -64,13 +64,15 @@ export const programRules = {
   saleMaxCents: z.nullable(whole(1, 1_000_000_000)),
   deviceLookUpsPerHour: whole(1, 1_000_000_000),
   pointsLifeMonths: z.nullable(whole(1, 120)),
+  /** True if a sale partly paid with points earns on the rest; false if it earns nothing. */
+  earnsOnRest: z.boolean(),
   apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: language,
   staffOnDuty,
   dutyIdleMinutes: whole(1, 60),
   redemptionCodeMinutes: whole(5, 43_200),
   takeBackMinutes: whole(0, 10_080),
-  /** From then on those who run things need a second factor; null if nobody has to. */
+  /** Date from which privileged roles need a second factor; null if never. */
   mfaFrom: z.nullable(isoMoment),
 };
 
@@ -86,6 +88,7 @@ export const newProgramRules = {
   identification: z._default(identification, { ...DEFAULT_IDENTIFICATION_RULES }),
   deviceLookUpsPerHour: z._default(programRules.deviceLookUpsPerHour, 240),
   pointsLifeMonths: z._default(programRules.pointsLifeMonths, null),
+  earnsOnRest: z._default(programRules.earnsOnRest, false),
   apiDefault: z._default(programRules.apiDefault, "v1"),
   defaultLanguage: z._default(programRules.defaultLanguage, "de"),
   /** OFF lets anyone at a tablet book, return and pay with points. */

@@ -17,7 +17,7 @@ const templateLevel = z.object({
   picturePath: z.nullable(z.string()),
 });
 
-/** What a new programme gets from a template. */
+/** Content of a template for a new programme. */
 const templateWire = z.object({
   id: programTemplate,
   names: bothLanguages,

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith, STAFF_ROLE_CODES } from "../../rights.ts";
 import { language, organization, recordVersion, versionErrors } from "../../wire.ts";
-import { programConfig } from "../programs.ts";
+import { programConfig, timeZone } from "../programs.ts";
 import { adminWire } from "./admins.ts";
 import {
   createdAt,
@@ -57,6 +57,7 @@ const programWire = z.object({
   deviceLookUpsPerHour: z.number(),
   /** Months after which points expire; null for never. */
   pointsLifeMonths: z.nullable(z.number()),
+  earnsOnRest: programRules.earnsOnRest,
   apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
@@ -72,6 +73,8 @@ const programWire = z.object({
   flagRules,
   /** Phone number or address for members; empty if there is none. */
   contact: z.string(),
+  /** IANA name of the stores' time zone. Days and the hours of rules follow it. */
+  timeZone: z.string(),
   active: z.boolean(),
   version: recordVersion,
   createdAt,
@@ -99,6 +102,7 @@ const exampleProgram = {
   identification: { ...DEFAULT_IDENTIFICATION_RULES },
   deviceLookUpsPerHour: 240,
   pointsLifeMonths: null,
+  earnsOnRest: false,
   apiDefault: "v2",
   defaultLanguage: "de",
   convertFactor: 1,
@@ -110,6 +114,7 @@ const exampleProgram = {
   handLimits: { ...DEFAULT_HAND_LIMITS },
   flagRules: { ...DEFAULT_FLAG_RULES },
   contact: "",
+  timeZone: "Europe/Vienna",
   active: true,
   version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
@@ -206,6 +211,7 @@ export const changeProgram = defineCall({
     z.object({
       name: nameText,
       contact: freeText(200),
+      timeZone,
       ...programRules,
       identification: z.partial(identification),
       handLimits: z.partial(handLimits),

@@ -1,86 +1,16 @@
 import * as z from "zod/mini";
-import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
+import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
-
-import { digitsId, euros, isoMoment, organization, recordVersion } from "../../wire.ts";
-import { activeFilter, freeText, page, programParams, programPath } from "./common.ts";
+import { bothLanguages, digitsId, organization } from "../../wire.ts";
+import { pagedQuery } from "../list-page.ts";
+import { activeFilter, programParams, programPath, PROGRAM_ERRORS, queryFlag } from "./common.ts";
 import { crudOf } from "./crud.ts";
+import { exampleRule, exampleRuleInput, promotionType, promotionWire, ruleInput } from "./rule-parts.ts";
 import { ENDS_BEFORE_START, endsAfterStart } from "./voucher-parts.ts";
 
 const promotionsPath = `${programPath}/promotions`;
 const promotionPath = `${promotionsPath}/{promotionId}`;
 const promotionParams = z.object({ programId: organization, promotionId: digitsId });
-
-const promotionKey = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
-const type = z.enum(REVENUE_PROMOTION_TYPES);
-const actionType = z.enum(ACTION_TYPES);
-const points = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
-const revenue = euros.check(z.minimum(0));
-
-const input = {
-  promotionKey,
-  type,
-  actionType,
-  /** Points per euro, or the multiplier of the action. */
-  factor: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
-  /** German name. */
-  name: z._default(freeText(200), ""),
-  nameEn: z._default(freeText(200), ""),
-  /** Merchandise groups it applies to. If empty: revenue typed under its key, or for `rmt` all other revenue. */
-  merchandiseGroupCodes: z._default(z.array(freeText(50)).check(z.maxLength(100)), []),
-  campaignName: z._default(freeText(200), ""),
-  /** Euros required by the action. */
-  revenue: z._default(z.nullable(revenue), null),
-  points: z._default(z.nullable(points), null),
-  partnerId: z._default(z.nullable(digitsId), null),
-  storeId: z._default(z.nullable(digitsId), null),
-  validFrom: z._default(z.nullable(isoMoment), null),
-  validTo: z._default(z.nullable(isoMoment), null),
-};
-
-/** An action definition: the conversion of revenue to points. */
-const promotionWire = z.object({
-  id: digitsId,
-  promotionKey: z.string(),
-  type,
-  actionType,
-  factor: z.number(),
-  name: z.string(),
-  nameEn: z.string(),
-  merchandiseGroupCodes: z.array(z.string()),
-  campaignName: z.string(),
-  revenue: z.nullable(z.number()),
-  points: z.nullable(z.number()),
-  partnerId: z.nullable(digitsId),
-  storeId: z.nullable(digitsId),
-  validFrom: z.nullable(isoMoment),
-  validTo: z.nullable(isoMoment),
-  active: z.boolean(),
-  version: recordVersion,
-});
-
-const body = {
-  promotionKey: "rmt",
-  type: "RMT",
-  actionType: "MULTIPLIERACTION",
-  factor: 2,
-  name: "Double points",
-} as const;
-const example = {
-  id: "5",
-  ...body,
-  nameEn: "",
-  merchandiseGroupCodes: [],
-  campaignName: "",
-  revenue: null,
-  points: null,
-  partnerId: null,
-  storeId: null,
-  validFrom: null,
-  validTo: null,
-  active: true,
-  version: 4,
-};
 
 const calls = crudOf({
   names: ["Promotion", "Promotions"],
@@ -90,33 +20,83 @@ const calls = crudOf({
   response: promotionWire,
   readers: rolesWith("offers.read"),
   writers: rolesWith("offers.edit"),
-  example: { params: [{ programId: "pfm" }, { programId: "pfm", promotionId: "5" }], response: example },
+  example: { params: [{ programId: "pfm" }, { programId: "pfm", promotionId: "5" }], response: exampleRule },
 });
 
+const NEVER =
+  "A rule that can never apply is refused with REQUEST_INVALID, unless it is a draft or switched off: `problems` say why, and `details.conflicts` has the codes that `simulator.checkPromotion` answers.";
+
 export const createPromotion = calls.create({
-  summary: "New action definition of the revenue module",
-  description: "A partner's admin writes those of its own partners. It counts for sales made from then on.",
+  summary: "New earning rule",
+  description: `A partner's admin writes those of its own partners. It counts for sales made from then on; a draft counts for none. ${NEVER}`,
   body: z
-    .object({ ...input, active: z._default(z.boolean(), true) })
+    .object({ ...ruleInput, active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  example: body,
+  example: exampleRuleInput,
 });
 
 export const listPromotions = calls.list({
-  summary: "Action definitions",
+  summary: "Earning rules",
   description: "Sorted by id. A partner's admin sees those of its partners and those of the whole programme.",
-  query: z.object({ ...page, ...activeFilter, type: z.optional(type) }),
+  query: pagedQuery({ ...activeFilter, draft: z.optional(queryFlag), type: z.optional(promotionType) }, [
+    "id",
+    "name",
+    "promotionKey",
+    "validFrom",
+    "validTo",
+  ]),
   example: { type: "RMT" },
 });
 
 export const readPromotion = calls.read({
-  summary: "One action definition",
-  description: "Switched-off definitions are found too.",
+  summary: "One earning rule",
+  description: "Switched-off rules and drafts are found too.",
 });
 
 export const replacePromotion = calls.replace({
-  summary: "Replaces an action definition",
-  description: "What is left out gets its first value again. Points given before stay as they are.",
-  body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  example: { ...body, active: true },
+  summary: "Replaces an earning rule",
+  description: `What is left out gets its first value again. Points given before stay as they are, and count towards a new limit of members or a new budget if the rule had one before. ${NEVER}`,
+  body: z.object({ ...ruleInput, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
+  example: { ...exampleRuleInput, active: true },
+});
+
+export const readPromotionNames = defineCall({
+  id: "administration.readPromotionNames",
+  method: "GET",
+  path: `${promotionsPath}/names`,
+  tag: "administration: promotions",
+  summary: "What the ids in earning rules are called",
+  description:
+    "Partners, shops and levels that rules may name, so that a rule can be told in words. Shops that only a rule of the whole programme names have `own` false: the caller writes no rule for them.",
+  roles: rolesWith("offers.read"),
+  params: programParams,
+  response: z.object({
+    /** Whether the caller writes rules for the whole programme. */
+    wholeProgram: z.boolean(),
+    timeZone: z.string(),
+    partners: z.array(z.object({ id: digitsId, name: z.string(), active: z.boolean() })),
+    stores: z.array(
+      z.object({
+        id: digitsId,
+        partnerId: digitsId,
+        name: z.string(),
+        city: z.string(),
+        active: z.boolean(),
+        own: z.boolean(),
+      }),
+    ),
+    /** The lowest first. */
+    levels: z.array(z.object({ id: digitsId, names: bothLanguages })),
+  }),
+  errors: PROGRAM_ERRORS,
+  example: {
+    params: { programId: "pfm" },
+    response: {
+      wholeProgram: true,
+      timeZone: "Europe/Berlin",
+      partners: [{ id: "101", name: "Pfeil Tankstellen", active: true }],
+      stores: [{ id: "1001", partnerId: "101", name: "Nordring", city: "Kiel", active: true, own: true }],
+      levels: [{ id: "1", names: { de: "Silber", en: "Silver" } }],
+    },
+  },
 });

@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
 import { digitsId, organization } from "../../wire.ts";
-import { activeFilter, KEY_ERRORS, page, programParams, programPath, RECORD_ERRORS } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { activeFilter, KEY_ERRORS, programParams, programPath, queryFlag, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
   endsAfterStart,
   exampleInput,
   exampleVoucher,
+  VOUCHER_ORDERS,
   voucherInput,
   voucherOutput,
 } from "./voucher-parts.ts";
@@ -57,7 +59,8 @@ const calls = crudOf({
 
 export const createReward = calls.create({
   summary: "New reward",
-  description: "A partner's admin writes rewards of its own partners. Kiosks see it within a second or so.",
+  description:
+    "A partner's admin writes rewards of its own partners. A draft is in force nowhere: its `active` is false until it is published with `draft: false`. Kiosks see a published one within a second or so.",
   body: z
     .object({ ...input, stock: z._default(z.nullable(pieces), null), active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
@@ -68,7 +71,7 @@ export const listRewards = calls.list({
   summary: "Rewards of the programme",
   description:
     "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
-  query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
+  query: pagedQuery({ ...activeFilter, draft: z.optional(queryFlag), partnerId: z.optional(digitsId) }, VOUCHER_ORDERS),
   example: { active: "true" },
 });
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
 
 import { bothLanguages, digitsId, recordVersion } from "../../wire.ts";
-import { idParams, nameText, page, picturePath, programParams, programPath } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { idParams, nameText, picturePath, PROGRAM_ERRORS, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const level = {
@@ -14,12 +16,14 @@ const level = {
 const levelInput = z.object({ ...level, id: z.optional(digitsId) });
 type LevelInput = z.infer<typeof levelInput>;
 
-const haveOwnThresholds = (levels: readonly LevelInput[]): boolean =>
+const haveOwnThresholds = (levels: readonly Pick<LevelInput, "thresholdPoints">[]): boolean =>
   new Set(levels.map(({ thresholdPoints }) => thresholdPoints)).size === levels.length;
 const haveOwnIds = (levels: readonly LevelInput[]): boolean => {
   const ids = levels.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
   return new Set(ids).size === ids.length;
 };
+
+const step = z.object({ id: z.optional(digitsId), thresholdPoints: level.thresholdPoints });
 
 const input = {
   name: nameText,
@@ -80,10 +84,52 @@ export const createStatusLevelSet = calls.create({
   example: { name: "Metals", active: true, levels: example.levels.map(({ id: _id, ...rest }) => rest) },
 });
 
+/** Preview of saving a set of levels. */
+export const previewStatusLevels = defineCall({
+  id: "v2.previewStatusLevels",
+  method: "POST",
+  path: `${programPath}/statuslevelsets/preview`,
+  tag: "administration: status levels",
+  summary: "How many members would rise and fall with other levels",
+  description:
+    "Changes nothing. The levels are compared with those of the active set, by id where they are sent with one, else by threshold. Closed accounts do not count.",
+  example: {
+    params: { programId: "pfm" },
+    body: {
+      levels: [
+        { id: "1", thresholdPoints: 0 },
+        { id: "2", thresholdPoints: 1500 },
+      ],
+    },
+    response: {
+      rise: 0,
+      fall: 34,
+      levels: [
+        { thresholdPoints: 0, accounts: 210 },
+        { thresholdPoints: 1500, accounts: 90 },
+      ],
+    },
+  },
+  roles: rolesWith("settings.edit"),
+  params: programParams,
+  body: z.object({
+    levels: z
+      .array(step)
+      .check(z.minLength(1), z.maxLength(50), z.refine(haveOwnThresholds, "two levels have the same threshold")),
+  }),
+  response: z.object({
+    rise: z.number(),
+    fall: z.number(),
+    /** Ascending by threshold. */
+    levels: z.array(z.object({ thresholdPoints: z.number(), accounts: z.number() })),
+  }),
+  errors: PROGRAM_ERRORS,
+});
+
 export const listStatusLevelSets = calls.list({
   summary: "Sets of status levels",
   description: "Sorted by id, each with its levels.",
-  query: z.object(page),
+  query: pagedQuery({}, ["id", "name"]),
   example: { limit: 10 },
 });
 

@@ -3,16 +3,9 @@ import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith, withDevice } from "../../rights.ts";
 import { digitsId, organization, recordVersion } from "../../wire.ts";
-import {
-  activeFilter,
-  createdAt,
-  freeText,
-  nameText,
-  page,
-  programParams,
-  programPath,
-  RECORD_ERRORS,
-} from "./common.ts";
+import { PAGE_DESCRIPTION, pagedListOf, pagedQuery } from "../list-page.ts";
+import { STORE_ORDERS } from "../programs.ts";
+import { activeFilter, createdAt, freeText, nameText, programParams, programPath, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const tag = "administration: stores";
@@ -110,11 +103,11 @@ export const listProgramStores = defineCall({
   path: `${programPath}/stores`,
   tag,
   summary: "Every shop of the programme the caller may see",
-  description: "Sorted by id. With `active=true` a shop of a deactivated partner is still listed.",
+  description: `Sorted by id. With \`active=true\` a shop of a deactivated partner is still listed. ${PAGE_DESCRIPTION}`,
   roles: rolesWith("places.read"),
   params: programParams,
-  query: z.object({ partnerId: z.optional(digitsId), ...activeFilter, ...page }),
-  response: z.array(storeSettingsWire),
+  query: pagedQuery({ partnerId: z.optional(digitsId), ...activeFilter }, STORE_ORDERS),
+  response: pagedListOf(storeSettingsWire),
   errors: RECORD_ERRORS,
   example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
 });

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { rolesWith } from "../../rights.ts";
 
 import { digitsId, organization, recordVersion } from "../../wire.ts";
-import { domainCode, nameText, page, programParams, programPath } from "./common.ts";
+import { pagedQuery } from "../list-page.ts";
+import { domainCode, nameText, programParams, programPath } from "./common.ts";
 import { crudOf } from "./crud.ts";
 
 const input = { domain: domainCode, name: nameText };
@@ -35,7 +36,7 @@ export const createTag = calls.create({
 export const listTags = calls.list({
   summary: "Tags, of one domain where it is named",
   description: "The list is sorted by id.",
-  query: z.object({ domain: z.optional(domainCode), ...page }),
+  query: pagedQuery({ domain: z.optional(domainCode) }, ["id", "name"]),
   example: { domain: "STORE" },
 });
 

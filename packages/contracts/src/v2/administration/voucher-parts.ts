@@ -9,7 +9,8 @@ const texts = z.object({
   description: z.optional(freeText(4000)),
   extendedDescription: z.optional(freeText(8000)),
 });
-const localisedTexts = z.object({ de: z.optional(texts), en: z.optional(texts) });
+/** Texts of a voucher in its languages. */
+export const localisedTexts = z.object({ de: z.optional(texts), en: z.optional(texts) });
 const textsInOneLanguage = localisedTexts.check(
   z.refine(({ de, en }) => de !== undefined || en !== undefined, "a text in one language at least"),
 );
@@ -46,9 +47,14 @@ export const voucherInput = {
   teaserImagePath: z._default(z.nullable(picturePath), null),
   /** False shows it locked. */
   unlocked: z._default(z.boolean(), true),
+  /** Not in force until it is published, regardless of `active`. */
+  draft: z._default(z.boolean(), false),
   /** Lists are sorted by it, then by id. */
   sortOrder: z._default(z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000)), 0),
 };
+
+/** Sort fields for pages of coupons or rewards; `name` is the title, in German if there is one. */
+export const VOUCHER_ORDERS = ["sortOrder", "name", "points", "validFrom", "validTo", "createdAt"] as const;
 
 /** Output that coupons and rewards have in common. */
 export const voucherOutput = {
@@ -68,6 +74,7 @@ export const voucherOutput = {
   contentImagePath: z.nullable(z.string()),
   teaserImagePath: z.nullable(z.string()),
   unlocked: z.boolean(),
+  draft: z.boolean(),
   sortOrder: z.number(),
   active: z.boolean(),
   version: recordVersion,
@@ -102,6 +109,7 @@ export const exampleVoucher = {
   contentImagePath: "/media/coffee.svg",
   teaserImagePath: null,
   unlocked: true,
+  draft: false,
   sortOrder: 10,
   active: true,
   version: 4,

@@ -18,5 +18,6 @@ export const vouchersAdminApi = {
   createPromotion: promotions.createPromotion,
   listPromotions: promotions.listPromotions,
   readPromotion: promotions.readPromotion,
+  readPromotionNames: promotions.readPromotionNames,
   replacePromotion: promotions.replacePromotion,
 } as const;

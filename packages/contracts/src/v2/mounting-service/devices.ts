@@ -118,6 +118,7 @@ export const deleteDevice = defineCall({
   example: { params: { id: deviceExample.id }, response: {} },
   roles: withDevice("devices.edit"),
   params: byId,
+  query: z.object({ reason: z.optional(text(500)) }),
   response: done,
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
 });

@@ -1,8 +1,12 @@
 import type { devices as english } from "../en/devices.ts";
 import type { Mirror } from "../../mirror.ts";
+import { refused } from "./refused.ts";
 
 /** Texte der Geräteliste und der Seite eines Tablets. */
 export const devices: Mirror<typeof english> = {
+  views: "Ansichten",
+  everyTablet: "Alle Tablets",
+  find: "Laden, Ort oder Tablet",
   title: "Geräte",
   sub: "{{tablets}} {{shops}}, {{state}}",
   tablets_one: "{{number}} Tablet",
@@ -17,8 +21,11 @@ export const devices: Mirror<typeof english> = {
   list: "Tablets, die mit Problemen zuerst",
   columns: { place: "Laden und Ort", state: "Zustand", queue: "Offen", version: "Version", seen: "Zuletzt" },
   tiles: {
+    BOOKINGS_LOST: "haben Buchungen verloren",
+    BOOKINGS_REFUSED: "mit abgelehnten Buchungen",
     SILENT: "melden sich nicht",
-    UNSENT: "mit {{bookings}} offenen Buchungen",
+    UNSENT_one: "mit {{bookings}} offener Buchung",
+    UNSENT_other: "mit {{bookings}} offenen Buchungen",
     CAMERA: "mit gesperrter Kamera",
     PRINTER: "mit Ärger am Drucker",
     BATTERY: "mit leerem Akku",
@@ -29,6 +36,8 @@ export const devices: Mirror<typeof english> = {
   state: {
     fine: "Alles in Ordnung.",
     silent: "Meldet sich seit {{since}} nicht. Strom und Netz prüfen.",
+    lost: "Buchungen dieses Tablets sind verloren. Im Laden nachfragen.",
+    refused: "Buchungen dieses Tablets wurden abgelehnt und warten auf eine Entscheidung.",
     never: "Hat sich noch nie gemeldet. Strom und Netz prüfen.",
     unsent_one: "{{number}} Buchung wartet auf die Übertragung.",
     unsent_other: "{{number}} Buchungen warten auf die Übertragung.",
@@ -44,19 +53,26 @@ export const devices: Mirror<typeof english> = {
     more_other: "Und {{number}} weitere Probleme.",
   },
   help: {
+    BOOKINGS_LOST:
+      "Das Tablet hatte Buchungen gesichert, die es nicht mehr gibt: Sein Speicher wurde gelöscht, oder es wurde neu eingerichtet. Im Laden fragen, was fehlt.",
+    BOOKINGS_REFUSED: "Nichts ist verloren: Karte berichtigen, noch einmal buchen oder mit Begründung verwerfen.",
     SILENT:
       "Dort kann gerade niemand sammeln oder einlösen. Das Tablet verbindet sich von selbst, sobald Strom und Netz wieder da sind.",
-    UNSENT: "Sie sind auf dem Tablet gesichert und gehen von selbst hinaus, sobald das Netz trägt.",
+    UNSENT_one: "Sie ist auf dem Tablet gesichert und geht von selbst hinaus, sobald das Netz trägt.",
+    UNSENT_other: "Sie sind auf dem Tablet gesichert und gehen von selbst hinaus, sobald das Netz trägt.",
     CAMERA: "Im Browser des Tablets die Kamera für diese Seite erlauben, dann neu laden.",
     PRINTER: "Bons werden nicht gedruckt. Gutscheine lassen sich weiter am Bildschirm einlösen.",
     BATTERY: "Tablet an den Strom hängen oder das Kabel prüfen.",
     STORAGE: "Daten anderer Apps löschen oder das Tablet neu einrichten.",
     OLD_VERSION: "Neu laden, falls es das über Nacht nicht von selbst tut.",
   },
+  refused,
   empty: {
     title: "Noch kein Tablet",
     text: "Ein Tablet erscheint hier, sobald es an einem Platz eines Ladens eingerichtet ist: Wählen Sie den Platz, und lesen Sie seinen Code ein.",
     readOnly: "Ein Tablet erscheint hier, sobald es an einem Platz eines Ladens eingerichtet ist.",
+    searched: "Kein Tablet gefunden",
+    searchedText: "Gesucht wurde in Läden, Orten, Plätzen und Namen der Tablets.",
     filtered: "Kein Tablet hat dieses Problem",
     filteredText: "Gute Nachricht: Hier ist nichts zu tun.",
     all: "Alle Tablets zeigen",
@@ -65,6 +81,7 @@ export const devices: Mirror<typeof english> = {
     identify: "Name blinken lassen",
     setUp: "Tablet einrichten",
     reload: "Neu laden",
+    change: "Einstellungen ändern",
     refresh: "Einstellungen neu lesen",
     unmount: "Abhängen",
     open: "Seite öffnen",
@@ -90,7 +107,7 @@ export const devices: Mirror<typeof english> = {
     versionOld: "{{version}}, aktuell ist {{current}}",
     profile: "Profil",
     noProfile: "keines",
-    mode: "Einsatz",
+    mode: "Modus",
     till: "Kasse daneben",
     noTill: "keine",
     camera: "Kamera",
@@ -142,6 +159,23 @@ export const devices: Mirror<typeof english> = {
     title: "Meldungen des Tablets",
     none: "Das Tablet hat in den letzten 30 Tagen nichts gemeldet.",
     times: "{{number}} Mal",
+    kinds: {
+      connection: "Der Server war nicht erreichbar.",
+      socketEnded: "Der Server hat die Verbindung beendet.",
+      saleTooOld: "Ein Verkauf kam zu spät an und wurde nicht gezeigt.",
+      saleNotShown: "Ein Verkauf kam an; in diesem Modus zeigt das Tablet keine.",
+      unmounted: "Das Tablet wurde an anderer Stelle abgehängt.",
+      wiped: "Das Tablet ist nicht mehr montiert und hat seine Daten gelöscht.",
+      paper: "Der Drucker hatte kein Papier.",
+      cover: "Am Drucker stand der Deckel offen.",
+      away: "Der Drucker hat nicht geantwortet.",
+      printed: "Der Drucker hat gedruckt.",
+      printerAnswers: "Der Drucker hat geantwortet.",
+      unbooked: "Ein Bon wurde gedruckt, aber nicht gebucht. Im Laden klären.",
+      printerFault: "Der Drucker hat einen Fehler gemeldet.",
+      fault: "Ein Fehler im Programm des Tablets.",
+      note: "Eine Notiz des Programms.",
+    },
   },
   history: "Änderungen",
 };

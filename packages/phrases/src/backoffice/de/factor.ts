@@ -28,6 +28,10 @@ export const factor: Mirror<typeof english> = {
     codeHint: "Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode.",
     submit: "Bestätigen",
     passkey: "Passkey verwenden",
+    provider: "Noch einmal mit {{name}} anmelden",
+    elsewhere: "Bitte im anderen Fenster weitermachen. Dieses hier wartet.",
+    noWindow:
+      "Der Browser hat kein Fenster geöffnet. Bitte erlauben Sie Fenster dieser Seite und versuchen Sie es noch einmal.",
     qr: "Code für die Authenticator-App",
     typeInstead: "Oder tippen Sie das in die App:",
     copySecret: "Schlüssel kopieren",

@@ -21,5 +21,7 @@ export const letters: Mirror<typeof english> = {
   ask: "Link senden",
   asked: "Wenn hier jemand unter dieser Adresse arbeitet, ist eine Mail unterwegs. Der Link gilt eine Stunde.",
   back: "Zurück zur Anmeldung",
+  proofTitle: "Erledigt",
+  proofText: "Sie können dieses Fenster schließen und im anderen weitermachen.",
   signOnTitle: "Die Anmeldung hat nicht geklappt",
 };

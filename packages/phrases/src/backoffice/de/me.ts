@@ -9,6 +9,8 @@ export const me: Mirror<typeof english> = {
     name: "Name",
     lookHint: "Gilt in diesem Browser.",
     saved: "Gespeichert",
+    weekly: "Die Zahlen der Woche per E-Mail",
+    weeklyHint: "Montagmorgens, soweit Ihre Berichte reichen.",
   },
   factors: {
     title: "Zweiter Faktor",

@@ -19,7 +19,16 @@ export const memberWork: Mirror<typeof english> = {
     },
     rounding: { UP: "aufgerundet", DOWN: "abgerundet", COM: "kaufmännisch gerundet" },
     total: "{{points}} Punkte",
-    none: "Hinter dieser Buchung steht kein Einkauf.",
+    plain: {
+      takesBack: "Das Gegenteil einer früheren Buchung, die zurückgenommen wurde.",
+      voucherCost: "Ein Gutschein, der {{points}} Punkte kostet, wurde eingelöst.",
+      voucherGift: "Ein Gutschein, der {{points}} Punkte bringt, wurde eingelöst.",
+      voucherFree: "Ein Gutschein, der keine Punkte kostet, wurde eingelöst.",
+      expired: "{{points}} Punkte hatten in diesem Programm das Ende ihrer Laufzeit erreicht.",
+      byHand: "Von Hand gebucht: {{name}}. Keine Regel wurde gefragt.",
+      unknownSale: "Diese Buchung kam ohne ihren Beleg; die Regeln dahinter sind nicht bekannt.",
+    },
+    somebody: "Personal",
     takeBack: "Zurücknehmen",
   },
   correct: {
@@ -156,6 +165,14 @@ export const memberWork: Mirror<typeof english> = {
     action: "Als CSV speichern",
     done_one: "{{number}} Mitglied liegt in Ihren Downloads.",
     done_other: "{{number}} Mitglieder liegen in Ihren Downloads.",
+  },
+  tags: {
+    title: "Schlagwörter",
+    add: "Schlagwort geben",
+    take: "„{{name}}“ wegnehmen",
+    none: "Keine Schlagwörter.",
+    undefined: "Das Programm hat keine Schlagwörter für Mitglieder.",
+    define: "Eines anlegen",
   },
   notes: {
     title: "Notizen",

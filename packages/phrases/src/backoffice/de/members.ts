@@ -21,6 +21,7 @@ export const members: Mirror<typeof english> = {
     withPerson: "mit",
     withoutPerson: "ohne",
     store: "Letzter Laden",
+    tag: "Schlagwort",
     since: "Aktiv",
     days_one: "in {{count}} Tag",
     days_other: "in {{count}} Tagen",

@@ -36,6 +36,14 @@ export const profiles: Mirror<typeof english> = {
   removed: "{{name}} ist gelöscht.",
   pinTitle: "PIN von {{name}}",
   pinSaved: "Die PIN ist gesetzt.",
+  tablet: {
+    title: "Einstellungen des Tablets",
+    text: "Wie das Tablet beim Einrichten eingestellt wurde. Ist es verbunden, übernimmt es eine Änderung gleich.",
+    profile: "Profil",
+    profileHint: "Was im Profil steht, gilt für alle seine Tablets.",
+    none: "keines",
+    saved: "Die Einstellungen sind gespeichert.",
+  },
   modes: {
     STD: "Standard",
     STD_REG: "Standard mit Registrieren",

@@ -55,7 +55,7 @@ export const setup: Mirror<typeof english> = {
   store: "Laden",
   city: "Ort",
   tablets: "Tablets",
-  openShop: "Laden eröffnen",
+  openShop: "Laden öffnen",
   qrTitle: "Das Tablet einrichten",
   qrSub: "Lesen Sie diesen Code mit der Kamera des Tablets, oder öffnen Sie dort die Adresse.",
   ruleTitle: "Erste Regel",

@@ -12,6 +12,8 @@ export const singleSignOn: Mirror<typeof english> = {
   state: "Zustand",
   isOn: "in Gebrauch",
   isOff: "abgeschaltet",
+  yes: "ja",
+  no: "nein",
   people: "Personen",
   issuer: "Aussteller (Issuer)",
   issuerHint: "Die Adresse des Dienstes, wie er sich selbst nennt: https://id.firma.example",
@@ -19,6 +21,9 @@ export const singleSignOn: Mirror<typeof english> = {
   clientSecret: "Client-Secret",
   secretKept:
     "Leer lassen, um das gespeicherte zu behalten. Ein neuer Aussteller oder eine neue Client-ID braucht es noch einmal.",
+  emailsVerified: "Seine E-Mail-Adressen sind bestätigt",
+  emailsVerifiedHint:
+    "Entra ID sagt nicht, welche Adressen es geprüft hat. Schalten Sie das nur ein, wenn allein Ihre Administratoren die Adressen vergeben: Wer beim Dienst eine Adresse hat, ist hier die Person mit dieser Adresse. Nur für den Aussteller des eigenen Mandanten.",
   redirect: "Tragen Sie diese Adresse beim Anmeldedienst als Redirect-URI ein:",
   secondFactor: "Zweiter Faktor des Dienstes",
   factors: {

@@ -11,6 +11,7 @@ export const views: Mirror<typeof english> = {
   copied: "Der Link ist kopiert. Er enthält Filter und Reihenfolge, keine Suche.",
   name: "Name der Ansicht",
   hint: "Filter und Reihenfolge werden behalten. Wonach Sie suchen, nicht.",
+  hintWithSearch: "Filter, Reihenfolge und Suche werden behalten.",
   saved: "Die Ansicht {{name}} ist gespeichert.",
   removed: "Die Ansicht {{name}} ist gelöscht.",
 };

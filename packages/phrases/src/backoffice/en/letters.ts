@@ -18,5 +18,7 @@ export const letters = {
   ask: "Send the link",
   asked: "If somebody works here under this address, a mail is on its way. The link is good for an hour.",
   back: "Back to the sign-in",
+  proofTitle: "Done",
+  proofText: "You can close this window and go on in the other one.",
   signOnTitle: "Signing in did not work",
 };

@@ -1,4 +1,4 @@
-/** Texts of the audit log and of the history of one thing. */
+/** Texts of the audit log and of a record's history. */
 export const log = {
   title: "Audit log",
   sub: "Who changed what. Rows name the fields, never their values.",

@@ -6,6 +6,8 @@ export const me = {
     name: "Name",
     lookHint: "Kept in this browser.",
     saved: "Saved",
+    weekly: "The figures of the week by mail",
+    weeklyHint: "On Monday mornings, as far as your reports go.",
   },
   factors: {
     title: "Second factor",

@@ -1,4 +1,4 @@
-/** Texts of what is done for a member: corrections, cards, vouchers, data, merge. */
+/** Texts for work on a member: corrections, cards, vouchers, data, merge. */
 export const memberWork = {
   why: {
     title: "Why {{points}}?",
@@ -16,7 +16,16 @@ export const memberWork = {
     },
     rounding: { UP: "rounded up", DOWN: "rounded down", COM: "rounded half up" },
     total: "{{points}} points",
-    none: "No sale stands behind this booking.",
+    plain: {
+      takesBack: "The opposite of an earlier booking, which was taken back.",
+      voucherCost: "A voucher that costs {{points}} points was redeemed.",
+      voucherGift: "A voucher that gives {{points}} points was redeemed.",
+      voucherFree: "A voucher was redeemed that costs no points.",
+      expired: "{{points}} points had reached the end of their life in this programme.",
+      byHand: "Booked by hand by {{name}}. No rule was asked.",
+      unknownSale: "This booking came without its receipt, so that the rules behind it are not known.",
+    },
+    somebody: "staff",
     takeBack: "Take back",
   },
   correct: {
@@ -152,6 +161,14 @@ export const memberWork = {
     action: "Save as CSV",
     done_one: "{{number}} member is in your downloads.",
     done_other: "{{number}} members are in your downloads.",
+  },
+  tags: {
+    title: "Tags",
+    add: "Add a tag",
+    take: "Take “{{name}}” away",
+    none: "No tags.",
+    undefined: "The programme has no tags for members.",
+    define: "Make one",
   },
   notes: {
     title: "Notes",

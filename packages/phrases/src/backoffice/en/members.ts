@@ -18,6 +18,7 @@ export const members = {
     withPerson: "with",
     withoutPerson: "without",
     store: "Last shop",
+    tag: "Tag",
     since: "Active",
     days_one: "in {{count}} day",
     days_other: "in {{count}} days",

@@ -32,6 +32,14 @@ export const profiles = {
   removed: "{{name}} is deleted.",
   pinTitle: "PIN of {{name}}",
   pinSaved: "The PIN is set.",
+  tablet: {
+    title: "Settings of the tablet",
+    text: "What was chosen when the tablet was set up. While it is connected, it takes a change over at once.",
+    profile: "Profile",
+    profileHint: "What a profile says counts for all its tablets.",
+    none: "none",
+    saved: "The settings are saved.",
+  },
   modes: {
     STD: "standard",
     STD_REG: "standard with registering",

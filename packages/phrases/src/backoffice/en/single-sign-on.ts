@@ -9,12 +9,17 @@ export const singleSignOn = {
   state: "State",
   isOn: "in use",
   isOff: "switched off",
+  yes: "yes",
+  no: "no",
   people: "People",
   issuer: "Issuer",
   issuerHint: "The address of the service, as it calls itself: https://id.company.example",
   clientId: "Client ID",
   clientSecret: "Client secret",
   secretKept: "Leave it empty to keep the stored secret. A new issuer or client ID needs it again.",
+  emailsVerified: "Its e-mail addresses are verified",
+  emailsVerifiedHint:
+    "Entra ID does not say which addresses it has checked. Switch this on only if your administrators alone give your people their addresses: whoever has an address at the service is the person with that address here. Only for the issuer of your own tenant.",
   redirect: "Enter this address at the sign-in service as the redirect URI:",
   secondFactor: "Second factor of the service",
   factors: {

@@ -8,6 +8,7 @@ export const views = {
   copied: "The link is copied. It holds filters and order, and no search.",
   name: "Name of the view",
   hint: "Filters and order are kept. What you search for is not.",
+  hintWithSearch: "Filters, order and search are kept.",
   saved: "The view {{name}} is saved.",
   removed: "The view {{name}} is deleted.",
 };

@@ -33,7 +33,7 @@ const createCopier = () => createFrameCopier(async () => await Promise.resolve(d
 const memoryOf = (picture: CameraPicture) => ("memory" in picture ? picture.memory : new ArrayBuffer(0));
 
 describe("copied frames", () => {
-  it("a grey plane is the picture, where it lies", { tags: ["SCAN-19"] }, async () => {
+  it("a grey plane is used without conversion", { tags: ["SCAN-19"] }, async () => {
     const picture = await createCopier().copy(frameOf({ format: "NV12", offset: 3, stride: WIDTH }));
     expect(new FramePixels().of(picture)).toEqual({
       data: new Uint8Array([3, 4, 5, 6, 7, 8, 9, 10]),
@@ -42,20 +42,20 @@ describe("copied frames", () => {
     });
   });
 
-  it("colours are weighed", { tags: ["SCAN-19"] }, async () => {
+  it("colours are weighted", { tags: ["SCAN-19"] }, async () => {
     const picture = await createCopier().copy(frameOf({ format: "RGBA", stride: WIDTH * 4 }));
     const { data } = new FramePixels().of(picture);
     expect(data.slice(0, 2)).toEqual(new Uint8Array([1, 5]));
     expect(data).toHaveLength(WIDTH * HEIGHT);
   });
 
-  it("a frame laid out in another way is drawn", { tags: ["SCAN-19"] }, async () => {
+  it("a frame in another format is drawn", { tags: ["SCAN-19"] }, async () => {
     const copier = createCopier();
     expect(await copier.copy(frameOf({ format: null, stride: WIDTH }))).toBe(drawn);
     expect(await copier.copy(frameOf({ format: "I420", stride: WIDTH + 4 }))).toBe(drawn);
   });
 
-  it("memory that came back is used again, and none that is still away", { tags: ["SCAN-19"] }, async () => {
+  it("returned memory is reused, and memory in use is not", { tags: ["SCAN-19"] }, async () => {
     const copier = createCopier();
     const frame = frameOf({ format: "I420", stride: WIDTH });
     const first = memoryOf(await copier.copy(frame));

@@ -26,7 +26,7 @@ function distances(place: Place | undefined, { x, y, degrees }: { x: number; y: 
 }
 
 describe("locating", () => {
-  it("finds bars wherever they are in the picture, with their angle", { tags: ["SCAN-19"] }, () => {
+  it("finds bars anywhere in the picture, with their angle", { tags: ["SCAN-19"] }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 1080 }),
@@ -44,7 +44,7 @@ describe("locating", () => {
     );
   });
 
-  it("finds nothing on a blank wall and in mere noise", { tags: ["SCAN-19"] }, () => {
+  it("finds nothing on a blank wall and in noise", { tags: ["SCAN-19"] }, () => {
     const blank = { data: new Uint8Array(640 * 480).fill(90), width: 640, height: 480 };
     expect(locatePlaces(blank, 2)).toEqual([]);
     let seed = 7;
@@ -60,18 +60,18 @@ describe("grey pictures", () => {
   const picture: Luma = { data: Uint8Array.from({ length: 64 }, (_, index) => index * 3), width: 8, height: 8 };
   const whole = { centreX: 4, centreY: 4, width: 8, height: 8, angleDegrees: 0 };
 
-  it("cuts the whole out unchanged at scale one", { tags: ["SCAN-19"] }, () => {
+  it("copies the whole picture unchanged at scale one", { tags: ["SCAN-19"] }, () => {
     const { data } = cutOut(picture, whole, 1);
     expect(Math.max(...data.map((value, index) => Math.abs(value - index * 3)))).toBeLessThanOrEqual(1);
   });
 
-  it("lets the picture's edge go on where a region reaches beyond it", { tags: ["SCAN-19"] }, () => {
+  it("repeats the picture's edge where a region exceeds it", { tags: ["SCAN-19"] }, () => {
     const white = { ...picture, data: new Uint8Array(64).fill(240) };
     const { data } = cutOut(white, { ...whole, width: 16, height: 16, angleDegrees: 30 }, 1);
     expect(new Set(data)).toEqual(new Set([240]));
   });
 
-  it("keeps a plain grey through every treatment", { tags: ["SCAN-19"] }, () => {
+  it("keeps a plain grey in every treatment", { tags: ["SCAN-19"] }, () => {
     const grey = { data: new Uint8Array(900).fill(77), width: 30, height: 30 };
     for (const treated of [shrink(grey, 2), cropCentre(grey, 0.5, 0.5), smearDown(grey, 7), sharpen(grey, 5, 2)]) {
       expect(new Set(treated.data)).toEqual(new Set([77]));
@@ -79,7 +79,7 @@ describe("grey pictures", () => {
     expect(new Set(invert(grey).data)).toEqual(new Set([178]));
   });
 
-  it("hands the decoder a PGM file", { tags: ["SCAN-19"] }, () => {
+  it("writes a PGM file for the decoder", { tags: ["SCAN-19"] }, () => {
     const file = pgmOf(picture);
     expect(new TextDecoder().decode(file.subarray(0, 11))).toBe("P5\n8 8\n255\n");
     expect(file).toHaveLength(11 + 64);

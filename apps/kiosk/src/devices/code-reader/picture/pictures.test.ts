@@ -12,7 +12,7 @@ const bytes = (width: number): CameraPicture => ({
   height: 1,
 });
 
-/** A camera that hands out frames one by one; each tells when it is asked for and when it is closed. */
+/** A camera that delivers frames one by one and records when each is requested and closed. */
 function play(copy: (width: number) => Promise<CameraPicture>) {
   const told: string[] = [];
   let count = 0;
@@ -34,7 +34,7 @@ function play(copy: (width: number) => Promise<CameraPicture>) {
 }
 
 describe("pictures of the camera's frames", () => {
-  it("are fetched only when asked for, and closed before the next is", { tags: ["SCAN-19"] }, async () => {
+  it("are fetched on demand only, and closed before the next", { tags: ["SCAN-19"] }, async () => {
     const { told, pictures } = play(async (width) => await Promise.resolve(bytes(width)));
     await settle();
     expect(told).toEqual([]);
@@ -44,7 +44,7 @@ describe("pictures of the camera's frames", () => {
     expect(told).toEqual(["1 fetched", "1 closed", "2 fetched", "2 closed"]);
   });
 
-  it("are over when the camera is off", { tags: ["SCAN-19"] }, async () => {
+  it("end when the camera is off", { tags: ["SCAN-19"] }, async () => {
     const { pictures } = play(async (width) => await Promise.resolve(bytes(width)));
     await pictures.take();
     await pictures.take();
@@ -52,17 +52,17 @@ describe("pictures of the camera's frames", () => {
     expect(await pictures.take()).toBeUndefined();
   });
 
-  it("a frame that cannot be copied is closed all the same", { tags: ["SCAN-37"] }, async () => {
+  it("a frame that cannot be copied is closed too", { tags: ["SCAN-37"] }, async () => {
     const { told, pictures } = play(async () => await Promise.reject(new Error("no memory")));
     await expect(pictures.take()).rejects.toThrow("no memory");
     expect(told).toEqual(["1 fetched", "1 closed"]);
   });
 });
 
-describe("pictures the page shows", () => {
+describe("pictures of the page's video element", () => {
   const picture = { width: 1280, height: 720, close: () => undefined };
 
-  /** A page whose animation frames are run by hand, and a picture that is there from the second attempt on. */
+  /** A page with manual animation frames, whose picture appears at the second attempt. */
   function show() {
     let frame: () => void = () => undefined;
     let attempts = 0;
@@ -85,15 +85,19 @@ describe("pictures the page shows", () => {
     return { pictures, nextFrame, attempts: () => attempts };
   }
 
-  it("come at an animation frame, at the next one where nothing was shown yet", { tags: ["SCAN-19"] }, async () => {
-    const { pictures, nextFrame } = show();
-    const taken = pictures.take();
-    await nextFrame();
-    await nextFrame();
-    expect(await taken).toBe(picture);
-  });
+  it(
+    "arrive at an animation frame, or at the next one if no picture was shown yet",
+    { tags: ["SCAN-19"] },
+    async () => {
+      const { pictures, nextFrame } = show();
+      const taken = pictures.take();
+      await nextFrame();
+      await nextFrame();
+      expect(await taken).toBe(picture);
+    },
+  );
 
-  it("end: nothing is asked of the page any more", { tags: ["SCAN-18"] }, async () => {
+  it("end: nothing further is requested of the page", { tags: ["SCAN-18"] }, async () => {
     const { pictures, nextFrame, attempts } = show();
     void pictures.take();
     await nextFrame();

@@ -62,24 +62,30 @@ function RedeemDialogs({
   );
 }
 
-function noticeOf({ isLocked, redeemNeeds, hasPin }: AccountDetails, { isPossible }: Redeem): ReactNode {
+function noticeOf(
+  { isLocked, redeemNeeds, hasPin }: AccountDetails,
+  { isPossible, lacksProof }: Pick<Redeem, "isPossible" | "lacksProof">,
+): ReactNode {
   if (isLocked) {
     return <LockedNotice />;
   }
-  if (redeemNeeds === undefined || !isPossible) {
+  const needs = redeemNeeds ?? (lacksProof ? "PROVEN" : undefined);
+  if (needs === undefined || !isPossible) {
     return undefined;
   }
-  return redeemNeeds === "PROVEN" && hasPin === true ? <PinNotice /> : <ReadNotice needs={redeemNeeds} />;
+  return needs === "PROVEN" && hasPin === true ? <PinNotice /> : <ReadNotice needs={needs} />;
 }
 
 interface BurnPageProps {
   readonly redeem: Redeem;
   /** Opens the registration; absent if the shopper cannot register. */
   readonly onRegister: (() => void) | undefined;
+  /** The voucher that is chosen at first. */
+  readonly chosenId: string | undefined;
 }
 
 /** Points, tickets and actions of the shopper. The screen adds the frame and the success dialog. */
-export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
+export function BurnPage({ redeem, onRegister, chosenId }: BurnPageProps): ReactNode {
   const { t } = useTranslation();
   const account = useShopper();
   const navigation = useNavigation();
@@ -88,7 +94,7 @@ export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
   const groups = useTickets();
   const activation = useActivation();
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
-  const choice = useChoice(groups, redeem, isWide);
+  const choice = useChoice(groups, redeem, { isWide, chosenId });
   useFocusReturn(redeem.state);
   const detail = { isLifted: redeem.state !== "idle", redeem, activation };
   return (

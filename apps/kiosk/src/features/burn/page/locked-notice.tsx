@@ -6,6 +6,7 @@ import { useOrganization } from "../../../hooks/use-organization.ts";
 import { proveByPin } from "../../../services/pins/prove-by-pin.ts";
 import { reportError } from "../../../services/reports/report-error.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { PinMailButton } from "../../../components/pin-mail-button.tsx";
 
 const Frame = styled.div({
   display: "flex",
@@ -42,6 +43,7 @@ export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): Re
     <Frame role="note">
       <LockIcon sizePx={32} />
       <p>{t(needs === "READ" ? "errors.CARD_READ_REQUIRED" : "errors.PROOF_REQUIRED")}</p>
+      {needs === "PROVEN" && <PinMailButton size="small" />}
     </Frame>
   );
 }

@@ -10,7 +10,7 @@ const silver: LevelProgress = {
   next: { names: { de: "Gold", en: "Gold" }, threshold: points(3_000) },
 };
 
-it("names the level with its picture and the way to the next one", { tags: ["BURN-04"] }, () => {
+it("has the level with its picture and the progress to the next one", { tags: ["BURN-04"] }, () => {
   expect(shopperLevel(silver, "de")).toEqual({
     name: "Silber",
     picturePath: "/silver.svg",
@@ -24,12 +24,12 @@ it("is complete at the highest level", { tags: ["BURN-04"] }, () => {
   expect(shopperLevel(top, "en")).toMatchObject({ name: "Silver", progress: 1, next: undefined });
 });
 
-it("has nothing to name for a card without a level", { tags: ["BURN-04"] }, () => {
+it("is undefined for a card without a level", { tags: ["BURN-04"] }, () => {
   expect(shopperLevel(undefined, "en")).toBeUndefined();
 });
 
-describe("what a shopper is called", () => {
-  it("is the masked e-mail, or the words for a card without a user", { tags: ["FMT-12"] }, () => {
+describe("a shopper's displayed name", () => {
+  it("is the masked e-mail address, or a phrase for a card without a user", { tags: ["FMT-12"] }, () => {
     const words = "Anonymous customer";
     expect(shopperName({ userId: "7", emailAddress: "k•••@mail.example" }, words)).toBe("k•••@mail.example");
     expect(shopperName({ emailAddress: "k•••@mail.example" }, words)).toBe(words);

@@ -28,10 +28,12 @@ interface Selection {
 export function useChoice(
   { coupons, rewards }: TicketGroups,
   redeem: Pick<Redeem, "change" | "state">,
-  isWide: boolean,
+  { isWide, chosenId }: { readonly isWide: boolean; readonly chosenId: string | undefined },
 ): Choice {
-  const [selection, setSelection] = useState<Selection>();
   const lastBookingId = redeem.change?.bookingId;
+  const [selection, setSelection] = useState<Selection | undefined>(
+    chosenId === undefined ? undefined : { id: chosenId, lastBookingId, isOnWideScreen: isWide },
+  );
   const tickets = [...coupons, ...rewards];
   const ticket = tickets.find(({ id }) => id === selection?.id);
   const isSpent = selection?.lastBookingId !== lastBookingId && redeem.state !== "succeeded";

@@ -7,7 +7,7 @@ import { createPreparedPrints } from "./prepared-prints.ts";
 const voucher = createReward({ voucherId: "7", externalCode: "X" });
 const name = { userReferenceCode: "REF-1", accountVoucherId: "print R7", couponKey: "" };
 
-/** Keys and tickets, and what was asked of them; the first key may be an earlier try's. */
+/** Keys and tickets, and recorded requests; the first key may belong to an earlier attempt. */
 function play(firstAgeMs?: number) {
   const told: string[] = [];
   const ages = [firstAgeMs];
@@ -33,7 +33,7 @@ function play(firstAgeMs?: number) {
 
 const settle = async (): Promise<void> => await new Promise((done) => setTimeout(done));
 
-it("draft and key are made while the question stands, and used once", { tags: ["BURN-26", "PRINT-01"] }, async () => {
+it("draft and key are prepared during the confirmation, for one use", { tags: ["BURN-26", "PRINT-01"] }, async () => {
   const { prints, told } = play();
   prints.prepare(voucher, name);
   const { openIntent, makeTicket } = prints.take(voucher);
@@ -45,7 +45,7 @@ it("draft and key are made while the question stands, and used once", { tags: ["
   expect(await prints.take(voucher).openIntent(name)).toMatchObject({ key: "key-5" });
 });
 
-it("without a question before it everything is made at once", { tags: ["BURN-26"] }, async () => {
+it("without a confirmation everything is made at once", { tags: ["BURN-26"] }, async () => {
   const { prints, told } = play();
   const { openIntent, makeTicket } = prints.take(voucher);
   await makeTicket(voucher, "");
@@ -53,7 +53,7 @@ it("without a question before it everything is made at once", { tags: ["BURN-26"
   expect(told).toEqual(["ticket ", "key"]);
 });
 
-it("a no takes a new key back, and leaves the key of a try nobody knows the end of", { tags: ["B-24"] }, async () => {
+it("declining drops a new key, and keeps the key of an unanswered attempt", { tags: ["B-24"] }, async () => {
   const fresh = play();
   fresh.prints.prepare(voucher, name);
   fresh.prints.forget(voucher);

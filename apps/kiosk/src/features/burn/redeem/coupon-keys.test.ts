@@ -17,27 +17,20 @@ function listening(answer: GatewayOutcome<readonly CouponKey[]>) {
   return { asked, gateway: { listCouponKeys } };
 }
 
-it(
-  "asks once for the keys of the shown coupons, and for nothing that no key opens",
-  { tags: ["BURN-06"] },
-  async () => {
-    const keys = succeed([
-      { couponId: "1", couponKey: "KEY-1" },
-      { couponId: "999", couponKey: "NOT-SHOWN" },
-    ]);
-    const { asked, gateway } = listening(keys);
-    const others = [
-      createReward({ voucherId: "500" }),
-      createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" }),
-    ];
-    const found = await loadCouponKeys(gateway, [...coupons, ...others]);
-    expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
-    expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isComplete: true }));
-  },
-);
+it("requests the keys of the shown coupons once, without coupons that need no key", { tags: ["BURN-06"] }, async () => {
+  const keys = succeed([
+    { couponId: "1", couponKey: "KEY-1" },
+    { couponId: "999", couponKey: "NOT-SHOWN" },
+  ]);
+  const { asked, gateway } = listening(keys);
+  const others = [createReward({ voucherId: "500" }), createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" })];
+  const found = await loadCouponKeys(gateway, [...coupons, ...others]);
+  expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
+  expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isComplete: true }));
+});
 
 it(
-  "knows the keys the account brings along, and asks nobody when one of them is scanned",
+  "uses the account's own keys, and finds a scanned one without a request",
   { tags: ["BURN-06", "DATA-13"] },
   async () => {
     const held = createCoupon({ voucherId: "0", ownKeys: ["MINE-1", "MINE-2"] });
@@ -53,7 +46,7 @@ it(
   },
 );
 
-it("asks for the one key where the server has more of them than it lists", { tags: ["BURN-06", "V1-15"] }, async () => {
+it("requests a single key if the server has more than it lists", { tags: ["BURN-06", "V1-15"] }, async () => {
   const listed = Array.from({ length: COUPON_KEYS_MAX }, (_, index) => ({ couponId: "0", couponKey: `KEY-${index}` }));
   const asked: (string | undefined)[] = [];
   const listCouponKeys = async (_ids: readonly string[], couponKey?: string) => {
@@ -74,20 +67,20 @@ it("asks for the one key where the server has more of them than it lists", { tag
   expect(await find("none")).toEqual(succeed(undefined));
 });
 
-it("asks nobody where no coupon is shown", { tags: ["BURN-06"] }, async () => {
+it("requests no key without shown coupons", { tags: ["BURN-06"] }, async () => {
   const { asked, gateway } = listening(succeed([]));
   expect(await loadCouponKeys(gateway, [createReward()])).toEqual(succeed({ keys: [], isComplete: true }));
   expect(asked).toEqual([]);
 });
 
-it("takes unknown coupons for ones without keys, and passes other failures on", { tags: ["BURN-06"] }, async () => {
+it("treats unknown coupons as coupons without keys, and returns other failures", { tags: ["BURN-06"] }, async () => {
   const answered = async (code: "VOUCHER_CODE_NOT_FOUND" | "UNHANDLED_ERROR") =>
     await loadCouponKeys(listening(fail(code)).gateway, [first]);
   expect(await answered("VOUCHER_CODE_NOT_FOUND")).toEqual(succeed({ keys: [], isComplete: true }));
   expect(await answered("UNHANDLED_ERROR")).toEqual(fail("UNHANDLED_ERROR"));
 });
 
-it("finds the coupon of a typed key, the exact spelling first", { tags: ["BURN-06"] }, () => {
+it("finds the coupon of a typed key, an exact match first", { tags: ["BURN-06"] }, () => {
   const voucher: Voucher = first;
   const keys = [
     { couponKey: "ABC", voucher },

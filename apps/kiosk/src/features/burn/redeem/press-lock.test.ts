@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPressLock } from "./press-lock.ts";
 
-it("lets one press through and rests for exactly one second", { tags: ["BURN-29", "CONST-03"] }, () => {
+it("accepts one press and then ignores presses for exactly one second", { tags: ["BURN-29", "CONST-03"] }, () => {
   const waits: { readonly delayMs: number; readonly run: () => void }[] = [];
   const lock = createPressLock({
     after: (delayMs, run) => {

@@ -15,7 +15,7 @@ describe("failures", () => {
     "NOT_ENOUGH_POINT",
     "NEED_MORE_POINTS",
   ];
-  it.each(refusals)("goes back to the tickets with the server's reason %s", { tags: ["BURN-35"] }, async (code) => {
+  it.each(refusals)("returns to the tickets with the server's reason %s", { tags: ["BURN-35"] }, async (code) => {
     const { actor, seen, reach, ask } = play({ answers: [fail(code)] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -23,7 +23,7 @@ describe("failures", () => {
     expect(seen).toEqual([`failed ${code}`]);
   });
 
-  it("stays with the reason when the server says that the account is locked", { tags: ["BURN-34"] }, async () => {
+  it("stays with the reason if the server reports that the account is locked", { tags: ["BURN-34"] }, async () => {
     const { actor, seen, reach, ask } = play({ answers: [fail("LOCKED_USER")] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -32,7 +32,7 @@ describe("failures", () => {
     expect(seen).toEqual([]);
   });
 
-  it("does not even ask the server for an account known to be locked", { tags: ["BURN-34"] }, () => {
+  it("sends no request for an account known to be locked", { tags: ["BURN-34"] }, () => {
     const { actor, sent, ask } = play({ shopper: { context: { ...presentShopper, accountStatus: "LOCKED" } } });
     ask(coupon);
     expect(actor.getSnapshot().value).toBe("refused");
@@ -49,7 +49,7 @@ describe("failures", () => {
     new Error("broken"),
   ];
   it.each(silences)(
-    "tries again under the same key when nobody knows the outcome (%o)",
+    "retries under the same key when the result is unknown (%o)",
     { tags: ["B-24"] },
     async (silence) => {
       const { actor, sent, seen, reach, ask } = play({ answers: [silence, succeed(change)] });
@@ -78,25 +78,21 @@ describe("failures", () => {
     expect(seen).toEqual(["failed given up", "failed given up", "failed given up"]);
   });
 
-  it(
-    "keeps the key for a shopper who comes back after the page was reloaded in the middle",
-    { tags: ["B-24"] },
-    async () => {
-      const intents = createKeys();
-      const first = play({ answers: [fail("UNHANDLED_ERROR")], intents });
-      first.ask(reward);
-      first.actor.send({ type: "confirm" });
-      await first.reach("unanswered");
-      first.actor.stop();
-      const second = play({ intents });
-      second.ask(reward);
-      second.actor.send({ type: "confirm" });
-      await second.reach("succeeded");
-      expect([...first.sent, ...second.sent].map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
-    },
-  );
+  it("keeps the key for a shopper who returns after a reload during the redemption", { tags: ["B-24"] }, async () => {
+    const intents = createKeys();
+    const first = play({ answers: [fail("UNHANDLED_ERROR")], intents });
+    first.ask(reward);
+    first.actor.send({ type: "confirm" });
+    await first.reach("unanswered");
+    first.actor.stop();
+    const second = play({ intents });
+    second.ask(reward);
+    second.actor.send({ type: "confirm" });
+    await second.reach("succeeded");
+    expect([...first.sent, ...second.sent].map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
+  });
 
-  it("keeps the key when the refusal came before the server looked it up", { tags: ["B-24"] }, async () => {
+  it("keeps the key after a refusal that did not look it up", { tags: ["B-24"] }, async () => {
     const { actor, sent, reach, ask } = play({ answers: [fail("DEVICE_NOT_MOUNTED"), succeed(change)] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -107,7 +103,7 @@ describe("failures", () => {
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
   });
 
-  it("takes a new key once the server has given its word", { tags: ["B-24"] }, async () => {
+  it("uses a new key once the server has answered", { tags: ["B-24"] }, async () => {
     const { actor, sent, reach, ask } = play({ answers: [fail("UNHANDLED_ERROR"), fail("NOT_ENOUGH_POINT")] });
     ask(reward);
     actor.send({ type: "confirm" });

@@ -4,7 +4,7 @@ import { change, coupon, play, reward } from "../../../testing/redeem-world.ts";
 import { createCoupon, createReward, presentShopper } from "../../../testing/vouchers.ts";
 
 describe("redeeming", () => {
-  it("redeems nothing before the shopper has confirmed, and nothing after a cancel", { tags: ["BURN-11"] }, () => {
+  it("redeems nothing before the confirmation, and nothing after a cancel", { tags: ["BURN-11"] }, () => {
     const { actor, sent, ask } = play();
     ask(reward);
     expect(actor.getSnapshot().value).toBe("confirming");
@@ -13,7 +13,7 @@ describe("redeeming", () => {
     expect(sent).toEqual([]);
   });
 
-  it("redeems directly after the confirmation, once, however often it is pressed", { tags: ["BURN-27"] }, async () => {
+  it("redeems once right after the confirmation, however often it is pressed", { tags: ["BURN-27"] }, async () => {
     const { actor, sent, seen, reach, ask } = play();
     ask(reward);
     actor.send({ type: "confirm" });
@@ -25,24 +25,20 @@ describe("redeeming", () => {
     expect(seen).toEqual(["redeemed 400"]);
   });
 
-  it(
-    "is ready for the next voucher, under a new key, when the success has been closed",
-    { tags: ["BURN-28"] },
-    async () => {
-      const { actor, sent, reach, ask } = play();
-      ask(reward);
-      actor.send({ type: "confirm" });
-      await reach("succeeded");
-      actor.send({ type: "close" });
-      ask(reward);
-      actor.send({ type: "confirm" });
-      await reach("succeeded");
-      expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
-    },
-  );
+  it("is ready for the next voucher with a new key when the success was closed", { tags: ["BURN-28"] }, async () => {
+    const { actor, sent, reach, ask } = play();
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    actor.send({ type: "close" });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
+  });
 
   it(
-    "refuses at a service station what it could not print, chosen or scanned, without asking",
+    "refuses a voucher that a service station cannot print, chosen or scanned, without asking",
     { tags: ["PRINT-18", "ERR-44"] },
     () => {
       const device = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
@@ -58,7 +54,7 @@ describe("redeeming", () => {
     },
   );
 
-  it("asks for the card first, then for the voucher, without troubling the server", { tags: ["BURN-32"] }, async () => {
+  it("reports a missing card code before a missing voucher id, without a request", { tags: ["BURN-32"] }, async () => {
     const noCard = play({ shopper: { code: { keyCode: "", idType: "ID" } } });
     noCard.ask(createCoupon({ voucherId: "" }));
     noCard.actor.send({ type: "confirm" });
@@ -72,10 +68,10 @@ describe("redeeming", () => {
   });
 });
 
-describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
+describe("a voucher that requires a proof", { tags: ["B-41"] }, () => {
   const refused = fail("PROOF_REQUIRED");
 
-  it("is redeemed with the pass, under the same key, without being chosen again", async () => {
+  it("is redeemed with the pass under the same key, without another selection", async () => {
     const { actor, sent, seen, reach, ask } = play({ answers: [refused, succeed(change)], proofs: [true] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -85,7 +81,7 @@ describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
     expect(seen).toEqual(["redeemed 400"]);
   });
 
-  it("asks once more where the pass has spent its proof already", async () => {
+  it("asks again if the pass was already used", async () => {
     const { actor, sent, reach, ask } = play({ answers: [refused, refused, succeed(change)], proofs: [true, true] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -93,7 +89,7 @@ describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("goes back to the tickets, without a complaint, when the question is closed", async () => {
+  it("returns to the tickets without an error when the dialog is closed", async () => {
     const { actor, sent, seen, reach, ask } = play({ answers: [refused], proofs: [false] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -102,7 +98,7 @@ describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
     expect(seen).toEqual(["failed given up"]);
   });
 
-  it("says what is missing to a shopper without a PIN", async () => {
+  it("tells a shopper without a PIN what is missing", async () => {
     const { actor, seen, reach, ask } = play({ answers: [refused] });
     ask(reward);
     actor.send({ type: "confirm" });
@@ -112,19 +108,19 @@ describe("a voucher that needs a proof", { tags: ["B-41"] }, () => {
 });
 
 describe("scanned vouchers", () => {
-  it("asks at once about a scanned voucher that is free", { tags: ["BURN-19"] }, () => {
+  it("asks at once about an unlocked voucher", { tags: ["BURN-19"] }, () => {
     const { actor } = play({ scanned: { rewardId: "7" } });
     expect(actor.getSnapshot().value).toBe("confirming");
     expect(actor.getSnapshot().context.request?.voucher).toBe(reward);
   });
 
-  it("gives the reason of a scanned voucher that is locked", { tags: ["BURN-20"] }, () => {
+  it("shows the reason of a locked voucher", { tags: ["BURN-20"] }, () => {
     const { actor } = play({ scanned: { couponId: "12" }, shopper: { vouchers: [{ ...coupon, validTo: 999 }] } });
     expect(actor.getSnapshot().value).toBe("refused");
     expect(actor.getSnapshot().context.refusal).toEqual({ code: "VALID_TO_ERROR", date: 999 });
   });
 
-  it("ends the session for a scanned voucher the shopper does not have", { tags: ["BURN-21"] }, () => {
+  it("ends the session for a voucher that the shopper does not have", { tags: ["BURN-21"] }, () => {
     const { actor, seen } = play({ scanned: { couponId: "13" } });
     expect(actor.getSnapshot().status).toBe("done");
     expect(seen).toEqual(["missing"]);
@@ -141,7 +137,7 @@ describe("scanned vouchers", () => {
     expect(sent[0]).toMatchObject({ voucher: coupon, couponKey: "K1" });
   });
 
-  it("ends the session for a scanned key that opens none of the shown coupons", { tags: ["BURN-21"] }, async () => {
+  it("ends the session for a scanned key of no shown coupon", { tags: ["BURN-21"] }, async () => {
     const { seen, reach } = play({
       scanned: { couponKey: "K2" },
       keys: succeed([{ couponId: "12", couponKey: "K1" }]),
@@ -150,7 +146,7 @@ describe("scanned vouchers", () => {
     expect(seen).toEqual(["missing"]);
   });
 
-  it("shows the tickets and the error when the keys cannot be loaded", { tags: ["BURN-06"] }, async () => {
+  it("shows the tickets and the error if the keys cannot be loaded", { tags: ["BURN-06"] }, async () => {
     const { seen, reach } = play({ scanned: { couponKey: "K1" }, keys: fail("UNHANDLED_ERROR") });
     await reach("idle");
     expect(seen).toEqual(["failed UNHANDLED_ERROR"]);

@@ -56,7 +56,7 @@ const Code = styled.div({
   "& > span": { color: "var(--ui-text-muted)", fontSize: fontSize.small, fontVariantNumeric: "tabular-nums" },
 });
 
-/** Time left, ticking: it tells the screen from a screenshot. */
+/** Remaining time, updated every second: a screenshot would not change. */
 function Countdown({ untilMs }: { readonly untilMs: number }): ReactNode {
   const { t } = useTranslation();
   const leftMs = untilMs - useNow(1_000);

@@ -13,7 +13,7 @@ interface RefusalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells why a voucher cannot be redeemed now, and names the contact if the account is locked. */
+/** Explains why a voucher cannot be redeemed now, and shows the contact if the account is locked. */
 export function RefusalDialog({ open, refusal, onClose }: RefusalDialogProps): ReactNode {
   const wording = useWording();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hasScanned, scannedParamsOf, scannedVoucher } from "./scanned-params.ts";
 import { createCoupon, createReward } from "../../../testing/vouchers.ts";
 
-it("reads the scanned voucher off the address and takes empty values for none", { tags: ["BURN-01"] }, () => {
+it("reads the scanned voucher from the address and treats empty values as absent", { tags: ["BURN-01"] }, () => {
   const query = new URLSearchParams("idType=ID&keyCode=1&couponId=12&rewardId=&couponKey=%20K1%20");
   expect(scannedParamsOf(query)).toEqual({ couponId: "12", couponKey: "K1" });
   expect(hasScanned(scannedParamsOf(query))).toBe(true);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createCoupon, localized } from "../../../testing/vouchers.ts";
 import { withActivation } from "./use-activation.ts";
 
-it("switches the one voucher and leaves the others as they are", { tags: ["BURN-18"] }, () => {
+it("changes one voucher and no other", { tags: ["BURN-18"] }, () => {
   const activation = { activatable: true, activated: false };
   const account: AccountDetails = {
     keyCode: "1",

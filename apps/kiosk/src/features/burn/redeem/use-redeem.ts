@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useBusy } from "../../../hooks/use-busy.ts";
 import { useMounting } from "../../../hooks/use-device.ts";
 import { useNavigation } from "../../../hooks/use-navigation.ts";
+import { useSession } from "../../../hooks/use-session.ts";
 import { useToast } from "../../../hooks/use-toast.ts";
 import { hasMemberPin, proveByPin } from "../../../services/pins/prove-by-pin.ts";
 import { reportError } from "../../../services/reports/report-error.ts";
@@ -32,6 +33,8 @@ export interface Redeem {
   readonly printerCode: PrinterErrorCode | undefined;
   /** Whether this device may redeem, activate and deactivate vouchers. */
   readonly isPossible: boolean;
+  /** A redemption was refused because the card alone does not prove enough. */
+  readonly lacksProof: boolean;
   /** The redeem button is locked for a moment after a press. */
   readonly isResting: boolean;
   readonly ask: (request: RedeemRequest) => void;
@@ -48,7 +51,7 @@ function withBalance(
 
 type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
 
-function useDirectDependencies(): DirectDependencies {
+function useDirectDependencies(onProofMissing: () => void): DirectDependencies {
   const services = useServices();
   const { gateway, sessions, clock, language, device } = services;
   const { client, store, posMode } = useMounting();
@@ -93,6 +96,9 @@ function useDirectDependencies(): DirectDependencies {
       if (error !== undefined) {
         toast.error(error);
       }
+      if (error?.code === "PROOF_REQUIRED") {
+        onProofMissing();
+      }
       void refresh();
     },
     onVoucherMissing: () => {
@@ -102,16 +108,19 @@ function useDirectDependencies(): DirectDependencies {
   };
 }
 
-function useDependencies(): RedeemDependencies {
-  const direct = useDirectDependencies();
+function useDependencies(onProofMissing: () => void): RedeemDependencies {
+  const direct = useDirectDependencies(onProofMissing);
   return { ...direct, ...usePrintRedeem(direct) };
 }
 
 /** Runs the redemption of this screen. A scanned voucher opens its confirmation at once. */
 export function useRedeem(scanned: ScannedParams): Redeem {
-  const { clock } = useServices();
+  const { clock, sessions } = useServices();
   const isPossible = posModeRules(useMounting().posMode).canRedeem;
-  const dependencies = useDependencies();
+  const code = useSession().session?.account.keyCode;
+  // A proof replaces the code, so the earlier refusal no longer applies.
+  const [refusedCode, setRefusedCode] = useState<string>();
+  const dependencies = useDependencies(() => setRefusedCode(sessions.current.get()?.account.keyCode));
   // In INF mode a scanned voucher opens no dialog.
   const input = { dependencies, scanned: isPossible ? scanned : {} };
   const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
@@ -126,6 +135,7 @@ export function useRedeem(scanned: ScannedParams): Redeem {
     change,
     printerCode,
     isPossible,
+    lacksProof: refusedCode !== undefined && refusedCode === code,
     isResting,
     ask: (wanted) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wanted }))),
     send: (type) => sendEvent({ type }),

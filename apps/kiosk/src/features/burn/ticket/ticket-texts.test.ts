@@ -22,27 +22,21 @@ const german = await createWording("de");
 const english = await createWording("en");
 const christmas = Date.UTC(2026, 11, 24, 23, 30);
 
-describe("worth", () => {
-  it("writes a discount in euros or percent, cents only where there are some", { tags: ["BURN-36"] }, () => {
+describe("a ticket's value", () => {
+  it("formats a discount in euros or percent, cents only if there are any", { tags: ["BURN-36"] }, () => {
     expect(discountText({ kind: "EUROS", value: 5 }, english)).toBe("€5");
     expect(discountText({ kind: "EUROS", value: 2.5 }, german)).toBe("2,50\u00A0€");
     expect(discountText({ kind: "PERCENT", value: 10 }, german)).toBe("10\u00A0%");
     expect(discountText({ kind: "PERCENT", value: 12.5 }, english)).toBe("12.5%");
   });
 
-  it(
-    "writes euros the way the programme keeps to, and everything else in the shopper's language",
-    { tags: ["FMT-07"] },
-    () => {
-      const wording = { ...english, euroLanguage: "de" } as const;
-      expect(worthText({ kind: "discount", discount: { kind: "EUROS", value: 2.5 } }, wording)).toContain(
-        "2,50\u00A0€",
-      );
-      expect(worthText({ kind: "price", points: points(12_480) }, wording)).toBe("12,480 points");
-    },
-  );
+  it("formats euros in the programme's language, and everything else in the shopper's", { tags: ["FMT-07"] }, () => {
+    const wording = { ...english, euroLanguage: "de" } as const;
+    expect(worthText({ kind: "discount", discount: { kind: "EUROS", value: 2.5 } }, wording)).toContain("2,50\u00A0€");
+    expect(worthText({ kind: "price", points: points(12_480) }, wording)).toBe("12,480 points");
+  });
 
-  it("groups points as the language does, with a sign for points gained", { tags: ["BURN-02"] }, () => {
+  it("groups points by language, with a sign for points gained", { tags: ["BURN-02"] }, () => {
     expect(worthText({ kind: "price", points: points(12_480) }, german)).toBe("12.480 Punkte");
     expect(worthText({ kind: "price", points: points(1) }, english)).toBe("1 point");
     expect(worthText({ kind: "gain", points: points(50) }, english)).toBe("+50 points");
@@ -52,7 +46,7 @@ describe("worth", () => {
 });
 
 describe("locked tickets", () => {
-  it("says why in both languages", { tags: ["BURN-15", "BURN-16"] }, () => {
+  it("give the reason in both languages", { tags: ["BURN-15", "BURN-16"] }, () => {
     expect(lockText({ kind: "disabled" }, english)).toBe("Voucher disabled");
     expect(lockText({ kind: "registered-only" }, english)).toBe("Only registered");
     expect(lockText({ kind: "not-here" }, english)).toBe("Not redeemable here");
@@ -60,18 +54,18 @@ describe("locked tickets", () => {
     expect(lockText({ kind: "registered-only" }, german)).toBe("Nur mit Registrierung");
   });
 
-  it("gives the dates of a voucher that is not valid, in the shop's time zone", { tags: ["BURN-20"] }, () => {
+  it("name the dates of a voucher that is not valid, in the shop's time zone", { tags: ["BURN-20"] }, () => {
     expect(refusalText({ code: "VALID_FROM_ERROR", date: christmas }, english)).toContain("25.12.26");
     expect(refusalText({ code: "VALID_TO_ERROR", date: christmas }, german)).toContain("25.12.26");
   });
 
-  it("adds the day to a locked ticket that names none, and nothing to the others", { tags: ["BURN-20"] }, () => {
+  it("name the day only if nothing else on the ticket does", { tags: ["BURN-20"] }, () => {
     const over = { kind: "disabled", reason: { code: "VALID_TO_ERROR", date: christmas } } as const;
     expect(lockDateText(over, english)).toContain("25.12.26");
     expect(lockDateText({ kind: "disabled" }, english)).toBe("");
   });
 
-  it("says how many points are missing, and names a blocked voucher or account", { tags: ["BURN-20"] }, () => {
+  it("name the missing points, and a blocked voucher or account", { tags: ["BURN-20"] }, () => {
     const missing = refusalText({ code: "NEED_MORE_POINTS", missingPoints: points(380) }, english);
     expect(missing).toBe("You need more points for this. 380 points missing.");
     expect(refusalText({ code: "LOCKED_VOUCHER" }, english)).toBe("This voucher is blocked.");
@@ -80,7 +74,7 @@ describe("locked tickets", () => {
 });
 
 describe("validity", () => {
-  it("words both ends, the end, and the days until the start", { tags: ["BURN-25"] }, () => {
+  it("names both ends, the end, or the days until the start", { tags: ["BURN-25"] }, () => {
     const from = Date.UTC(2026, 10, 1);
     expect(validityWords({ kind: "between", from, to: christmas }, english)).toBe("Valid from 01.11.26 to 25.12.26");
     expect(validityWords({ kind: "until", to: christmas }, german)).toBe("Gültig bis 25.12.26");

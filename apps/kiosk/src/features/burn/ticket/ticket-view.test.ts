@@ -6,8 +6,8 @@ import { pictureOf, placeholderOf, shownVouchers, ticketGroups, ticketView, wort
 
 const context = { ...presentShopper, language: "en", storeId: "1" } as const;
 
-describe("order and choice of tickets", () => {
-  it("shows coupons and rewards, each ascending by points", { tags: ["BURN-05"] }, () => {
+describe("order and selection of tickets", () => {
+  it("has coupons before rewards, each ascending by points", { tags: ["BURN-05"] }, () => {
     const vouchers = [
       createReward({ voucherId: "1", points: points(300) }),
       createCoupon({ voucherId: "2", points: points(50) }),
@@ -19,7 +19,7 @@ describe("order and choice of tickets", () => {
     expect(groups.rewards.map(({ id }) => id)).toEqual(["R3", "R1"]);
   });
 
-  it("hides coupons of other stores and only those", { tags: ["BURN-24"] }, () => {
+  it("hides only coupons of other stores", { tags: ["BURN-24"] }, () => {
     const vouchers = [
       createCoupon({ voucherId: "1", storeId: "1" }),
       createCoupon({ voucherId: "2", storeId: "2" }),
@@ -29,14 +29,14 @@ describe("order and choice of tickets", () => {
     expect(shown.map(({ voucherId }) => voucherId)).toEqual(["1", "3"]);
   });
 
-  it("gives titles in the language of the session", { tags: ["BURN-38"] }, () => {
+  it("has titles in the session's language", { tags: ["BURN-38"] }, () => {
     const [german] = shownVouchers([localized(createCoupon())], { language: "de", storeId: "1" });
     const [english] = shownVouchers([localized(createCoupon())], context);
     expect(german?.title).toBe("Coffee (de)");
     expect(english?.title).toBe("Coffee (en)");
   });
 
-  it("loses and doubles no ticket, whatever the vouchers", { tags: ["BURN-05"] }, () => {
+  it("loses and doubles no ticket, for any vouchers", { tags: ["BURN-05"] }, () => {
     const voucher = fc.record({ create: fc.constantFrom(createReward, createCoupon), price: fc.nat(50_000) });
     fc.assert(
       fc.property(fc.array(voucher, { maxLength: 40 }), (list) => {
@@ -52,23 +52,23 @@ describe("order and choice of tickets", () => {
 });
 
 describe("locked tickets", () => {
-  it("locks a reward out of reach and says how many points are missing", { tags: ["BURN-23"] }, () => {
+  it("a reward out of reach names the missing points", { tags: ["BURN-23"] }, () => {
     const view = ticketView(createReward({ points: points(700) }), context);
     expect(view.lock).toEqual({ kind: "missing-points", missingPoints: 200 });
   });
 
-  it("leaves a reward free that costs exactly the balance", { tags: ["BURN-23"] }, () => {
+  it("a reward that costs exactly the balance is not locked", { tags: ["BURN-23"] }, () => {
     expect(ticketView(createReward({ points: points(500) }), context).lock).toBeUndefined();
   });
 
-  it("disables a coupon that is not valid or locked by the server", { tags: ["BURN-15"] }, () => {
+  it("a coupon is locked if it is not valid or the server locks it", { tags: ["BURN-15"] }, () => {
     expect(ticketView(createCoupon({ validFrom: 1_001 }), context).lock).toEqual({ kind: "disabled" });
     expect(ticketView(createCoupon({ validFrom: 1, validTo: 999 }), context).lock).toEqual({ kind: "disabled" });
     expect(ticketView(createCoupon({ serverUnlocked: false }), context).lock).toEqual({ kind: "disabled" });
   });
 
   it(
-    "names the day where the validity does not: of a coupon that has only an end, and of a reward",
+    "the day is named where the validity does not show it: a coupon with an end only, and a reward",
     { tags: ["BURN-20"] },
     () => {
       const over = { code: "VALID_TO_ERROR", date: 999 } as const;
@@ -78,27 +78,27 @@ describe("locked tickets", () => {
     },
   );
 
-  it("names the missing registration before any other reason", { tags: ["BURN-16"] }, () => {
+  it("a missing registration comes before any other reason", { tags: ["BURN-16"] }, () => {
     const coupon = createCoupon({ redeemDependencyCode: "MANSIM", validTo: 1 });
     const lock = ticketView(coupon, { ...context, isRegistered: false }).lock;
     expect(lock).toEqual({ kind: "registered-only" });
   });
 
-  it("offers no ticket at a service station that it could not print", { tags: ["PRINT-18"] }, () => {
+  it("a service station locks tickets that it cannot print", { tags: ["PRINT-18"] }, () => {
     const atStation = { ...context, device: { posMode: "SER", printerAddress: "10.0.0.9" } } as const;
     expect(ticketView(createReward(), atStation).lock).toEqual({ kind: "not-here" });
     expect(ticketView(createReward({ externalCode: "4711" }), atStation).lock).toBeUndefined();
     expect(ticketView(createReward(), context).lock).toBeUndefined();
   });
 
-  it("shows rewards to unregistered shoppers, for registered ones only", { tags: ["BURN-33"] }, () => {
+  it("unregistered shoppers see rewards as locked for registered ones", { tags: ["BURN-33"] }, () => {
     const lock = ticketView(createReward(), { ...context, isRegistered: false }).lock;
     expect(lock).toEqual({ kind: "registered-only" });
   });
 });
 
 describe("what a ticket shows", () => {
-  it("tells what a discount takes off and what it costs", { tags: ["BURN-37"] }, () => {
+  it("shows a discount and its price", { tags: ["BURN-37"] }, () => {
     const discount = { kind: "EUROS", value: 2 } as const;
     const coupon = createCoupon({ couponTypeCode: "DISCOUNT", discount, points: points(200) });
     expect(worthOf(coupon)).toEqual([
@@ -107,24 +107,20 @@ describe("what a ticket shows", () => {
     ]);
   });
 
-  it("tells that an EARN coupon gives and a reward takes", { tags: ["BURN-28"] }, () => {
+  it("shows points given by an EARN coupon and taken by a reward", { tags: ["BURN-28"] }, () => {
     expect(worthOf(createCoupon({ couponTypeCode: "EARN", points: points(50) }))).toEqual([
       { kind: "gain", points: 50 },
     ]);
     expect(worthOf(createReward())).toEqual([{ kind: "price", points: 100 }]);
   });
 
-  it(
-    "names the extra points, says nothing for a multiplier and 'free' where nothing is due",
-    { tags: ["BURN-18"] },
-    () => {
-      expect(worthOf(createCoupon({ couponTypeCode: "EXTRAPOINT", points: points(25) }))).toEqual([
-        { kind: "extra", points: 25 },
-      ]);
-      expect(worthOf(createCoupon({ couponTypeCode: "MULTIPLIER" }))).toEqual([]);
-      expect(worthOf(createReward({ points: points(0) }))).toEqual([{ kind: "free" }]);
-    },
-  );
+  it("shows extra points, nothing for a multiplier, and 'free' without a price", { tags: ["BURN-18"] }, () => {
+    expect(worthOf(createCoupon({ couponTypeCode: "EXTRAPOINT", points: points(25) }))).toEqual([
+      { kind: "extra", points: 25 },
+    ]);
+    expect(worthOf(createCoupon({ couponTypeCode: "MULTIPLIER" }))).toEqual([]);
+    expect(worthOf(createReward({ points: points(0) }))).toEqual([{ kind: "free" }]);
+  });
 
   it("prefers the own picture, then the teaser, then any other", { tags: ["BURN-39"] }, () => {
     const own = { file: "/own.png", isCorrectPicture: true };

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { HOSTILE } from "../../../points/receipts/testing/hostile.ts";
-import { grand, item, poslog } from "../../../points/receipts/testing/poslog.ts";
+import { grand, item } from "../../../points/receipts/testing/poslog.ts";
 import { hashOpaque } from "../../../office/sessions/index.ts";
+import { daysAgo, receipt } from "./testing/till-receipt.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
@@ -52,33 +53,9 @@ async function take(document: string | Uint8Array, options: Options = {}) {
   return answer.ok ? answer.response : answer.error.code;
 }
 
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-let lastNumber = 0;
-
-/** A receipt of yesterday with a number of its own. */
-function receipt({
-  store = "1",
-  register = "7",
-  number = `R-${(lastNumber += 1)}`,
-  card = "",
-  retail = item(1, "12.50") + grand("12.50"),
-  transaction = "",
-  day = daysAgo(1),
-} = {}): string {
-  const unit = store === "" ? "" : `<BusinessUnit><UnitID>${store}</UnitID></BusinessUnit>`;
-  const loyalty = card === "" ? "" : `<LoyaltyAccount><CustomerID>${card}</CustomerID></LoyaltyAccount>`;
-  return poslog({
-    transaction,
-    head: `${unit}<WorkstationID>${register}</WorkstationID><ReceiptNumber>${number}</ReceiptNumber>`,
-    retail: retail + loyalty,
-    time: `<BusinessDayDate>${day}</BusinessDayDate><EndDateTime>${day}T10:15:00</EndDateTime>`,
-  });
-}
-
-describe("a receipt of a till", () => {
+describe("a till's receipt", () => {
   it(
-    "is answered as the wrapped ok with points, balance and why",
+    "is answered with status ok, points, balance and reasons",
     { tags: ["V1-26", "ARTS-04", "A-72", "A-79"] },
     async () => {
       const { card } = await addAccount(world, { points: 100 });
@@ -91,34 +68,31 @@ describe("a receipt of a till", () => {
     },
   );
 
-  it("has the default external id where the till names none", { tags: ["ARTS-07", "API-62"] }, async () => {
+  it("gets the default external id if the till sends none", { tags: ["ARTS-07", "API-62"] }, async () => {
     const day = daysAgo(2);
     const externalId = `12.50-DE123456789-${day.replaceAll("-", "")}-1015`;
     expect(await take(receipt({ day }))).toMatchObject({ externalId });
   });
 
-  it("without a card it waits for one, with an unknown card too, and says so", async () => {
+  it("waits for a card if there is none or an unknown one, with a remark", async () => {
     expect(await take(receipt())).toMatchObject({ counted: true, anonymous: true, points: 13, remarks: [] });
     const unknown = await take(receipt({ card: "4999999998" }));
     expect(unknown).toMatchObject({ anonymous: true, remarks: ["The card cannot be used here"] });
   });
 
-  it.each(["INACTIVE", "TERMINATED"] as const)(
-    "the card of an account that is %s does not lose the sale",
-    async (status) => {
-      const { card } = await addAccount(world, { status });
-      expect(await take(receipt({ card }))).toMatchObject({ counted: true, anonymous: true });
-    },
-  );
+  it.each(["INACTIVE", "TERMINATED"] as const)("an account that is %s does not lose the sale", async (status) => {
+    const { card } = await addAccount(world, { status });
+    expect(await take(receipt({ card }))).toMatchObject({ counted: true, anonymous: true });
+  });
 
-  it("finds an account by its app code as well", async () => {
+  it("finds an account by its app code too", async () => {
     const { id } = await addAccount(world, { appCode: "APP-ARTS-1" });
     expect(await take(receipt({ card: "APP-ARTS-1" }))).toMatchObject({ anonymous: false, totalPoints: 13 });
     const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
     expect(rows).toEqual([{ points: 13 }]);
   });
 
-  it("gives back what a returned article gave, and not more", async () => {
+  it("takes back the points of a returned article, and no more", async () => {
     const { card } = await addAccount(world, { points: 100 });
     const day = daysAgo(1);
     expect(await take(receipt({ card, number: "SOLD-1", day }))).toMatchObject({ points: 13, totalPoints: 113 });
@@ -127,7 +101,7 @@ describe("a receipt of a till", () => {
     expect(await take(receipt({ card, retail }))).toMatchObject({ points: -13, totalPoints: 100 });
   });
 
-  it("is heard of at the tablet beside the till", async () => {
+  it("is announced to the paired tablet", async () => {
     const { card } = await addAccount(world);
     await world.test.query("UPDATE punktum.mountings SET cash_interaction_id = 'cash-1b' WHERE device_id = $1", [
       world.device.id,
@@ -140,7 +114,7 @@ describe("a receipt of a till", () => {
     expect(rows).toMatchObject([{ payload: { totalRevenue: 1250, totalPoints: 13, keyCode: card } }]);
   });
 
-  it("a lost answer is asked for again under the same key", async () => {
+  it("is repeated under the same key after a lost answer", async () => {
     const { card } = await addAccount(world);
     const document = receipt({ card });
     const headers = { "idempotency-key": "till-1-first" };
@@ -152,17 +126,17 @@ describe("a receipt of a till", () => {
   it.each([
     ['TrainingModeFlag="true"', "TRAINING"],
     ['CancelFlag="true"', "VOIDED"],
-  ])("a receipt with %s counts for nothing, and the answer says so", async (transaction, why) => {
+  ])("a receipt with %s does not count, with a remark", async (transaction, why) => {
     const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
     expect(await take(receipt({ transaction }))).toEqual({ counted: false, why, remarks: [] });
     expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
   });
 });
 
-describe("a sale that is voided afterwards", () => {
+describe("a void", () => {
   const voided = { transaction: 'CancelFlag="true"' };
 
-  it("gives back what it gave, once, though the till names no card", async () => {
+  it("takes the sale's points back once, even without a card", async () => {
     const { card, id } = await addAccount(world, { points: 100 });
     const discount =
       "<LineItem><Discount><Amount>2.50</Amount></Discount><SequenceNumber>2</SequenceNumber></LineItem>";
@@ -179,7 +153,7 @@ describe("a sale that is voided afterwards", () => {
     expect(rows).toEqual([{ points: 100 }]);
   });
 
-  it("does so too where the void is a receipt of its own that links to it", async () => {
+  it("also works as a separate receipt that links to the sale", async () => {
     const { card } = await addAccount(world, { points: 50 });
     await take(receipt({ card, number: "7001" }));
     const link = `<TransactionLink ReasonCode="Void"><WorkstationID>7</WorkstationID><BusinessDayDate>${daysAgo(1)}</BusinessDayDate><SequenceNumber>7001</SequenceNumber></TransactionLink>`;
@@ -188,14 +162,14 @@ describe("a sale that is voided afterwards", () => {
   });
 });
 
-describe("whose receipt it is", () => {
+describe("access to receipts", () => {
   it.each([
     ["the store's own till", "cash-1", "1"],
     ["leading zeros", "cash-1", "0001"],
     ["the store's name", "cash-1", "Shop One"],
     ["no store named: the key's", "cash-1", ""],
     ["the partner's key", "cash-p1", "3"],
-  ] as const)("%s is let in", async (_what, till, store) => {
+  ] as const)("%s is allowed", async (_what, till, store) => {
     expect(await take(receipt({ store }), { till })).toMatchObject({ counted: true });
   });
 
@@ -205,7 +179,7 @@ describe("whose receipt it is", () => {
     ["another partner's store", "cash-p1", "2"],
     ["a store nobody knows", "cash-1", "4711"],
     ["no store named by a partner's key", "cash-p1", ""],
-  ] as const)("%s is not", async (_what, till, store) => {
+  ] as const)("%s is refused", async (_what, till, store) => {
     expect(await take(receipt({ store }), { till })).toBe("GENERAL_NO_PERMISION");
   });
 
@@ -223,7 +197,7 @@ describe("whose receipt it is", () => {
     expect(answer.json()).toMatchObject({ ok: false, error: { code: "LOGIN_USER_NOT_LOGGED_IN" } });
   });
 
-  it("a till's key opens nothing else", async () => {
+  it("a till's key opens no other call", async () => {
     const { card } = await addAccount(world);
     const answer = await world.app.inject({
       method: "GET",
@@ -234,9 +208,9 @@ describe("whose receipt it is", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   it(
-    "the same receipt again, under another key too, is BON_ID_ALREADY_EXISTS",
+    "a repeated receipt, also under another key, is BON_ID_ALREADY_EXISTS",
     { tags: ["ARTS-05", "API-66", "ERR-55"] },
     async () => {
       const { card, id } = await addAccount(world);
@@ -258,20 +232,24 @@ describe("what is refused", () => {
     }
   });
 
-  it("no hostile document makes a fault, a sale or a wait", { tags: ["ARTS-06", "ERR-61", "S8"] }, async () => {
-    const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
-    const codes = new Set<string>();
-    for (const { bytes } of HOSTILE) {
-      const startedMs = performance.now();
-      const answer = await post(bytes());
-      expect(performance.now() - startedMs).toBeLessThan(2_000);
-      expect(answer.statusCode).toBe(200);
-      const { ok, ...rest } = z.parse(artsApi.postReceipt.response, answer.json());
-      codes.add(`${ok} ${JSON.stringify(rest).includes('"code":"ARTS_ERROR"')}`);
-    }
-    expect([...codes]).toEqual(["false true"]);
-    expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
-  });
+  it(
+    "no hostile document causes an internal error, a sale or a delay",
+    { tags: ["ARTS-06", "ERR-61", "S8"] },
+    async () => {
+      const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
+      const codes = new Set<string>();
+      for (const { bytes } of HOSTILE) {
+        const startedMs = performance.now();
+        const answer = await post(bytes());
+        expect(performance.now() - startedMs).toBeLessThan(2_000);
+        expect(answer.statusCode).toBe(200);
+        const { ok, ...rest } = z.parse(artsApi.postReceipt.response, answer.json());
+        codes.add(`${ok} ${JSON.stringify(rest).includes('"code":"ARTS_ERROR"')}`);
+      }
+      expect([...codes]).toEqual(["false true"]);
+      expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
+    },
+  );
 
   it.each([
     ["another charset", { "content-type": "application/xml; charset=utf-16" }],
@@ -282,7 +260,7 @@ describe("what is refused", () => {
     expect(await take(receipt(), { headers })).toBe("ARTS_ERROR");
   });
 
-  it("takes text/xml and a charset that is UTF-8", async () => {
+  it("accepts text/xml and the charset UTF-8", async () => {
     const headers = { "content-type": 'text/xml; charset="UTF-8"' };
     expect(await take(receipt(), { headers })).toMatchObject({ counted: true });
   });
@@ -295,7 +273,7 @@ describe("what is refused", () => {
     expect(await take(receipt(parts))).toBe("ARTS_ERROR");
   });
 
-  it("says the code where the rest of this generation does, too", { tags: ["V1-27"] }, async () => {
+  it("has the code in errorInfo too, like the rest of v1", { tags: ["V1-27"] }, async () => {
     expect(await answerTo("nonsense")).toMatchObject({
       ok: false,
       error: { code: "ARTS_ERROR", message: "The document is not well-formed XML" },

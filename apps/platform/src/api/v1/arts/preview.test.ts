@@ -39,8 +39,8 @@ const traces = () =>
        (SELECT count(*) FROM punktum.outbox) AS messages, (SELECT sum(points) FROM punktum.accounts) AS points`,
   );
 
-describe("a till tries a receipt", { tags: ["ARTS-04"] }, () => {
-  it("is answered what booking it would answer, and nothing is booked, as often as it likes", async () => {
+describe("a preview of a receipt", { tags: ["ARTS-04"] }, () => {
+  it("gets the answer of a booking without booking anything, any number of times", async () => {
     const { card } = await addAccount(world, { points: 100 });
     const document = documentOf({ number: "TRY-1", card, retail: item(1, "12.50") + grand("10.00") });
     const before = await traces();
@@ -64,14 +64,14 @@ describe("a till tries a receipt", { tags: ["ARTS-04"] }, () => {
     expect(first).toEqual({ ok: true, response: booked });
   });
 
-  it("uses up no receipt number, and says of one that was used that it was", { tags: ["ARTS-05"] }, async () => {
+  it("uses up no receipt number, and reports a used one", { tags: ["ARTS-05"] }, async () => {
     const document = documentOf({ number: "TRY-2" });
     expect(await preview(document)).toMatchObject({ ok: true });
     expect(await report(document)).toMatchObject({ ok: true });
     expect(await preview(document)).toMatchObject({ ok: false, error: { code: "BON_ID_ALREADY_EXISTS" } });
   });
 
-  it("a void as well: what the sale gave would be taken back", async () => {
+  it("of a void shows that the sale's points would be taken back", async () => {
     const { card } = await addAccount(world);
     await report(documentOf({ number: "TRY-3", card }));
     const before = await traces();
@@ -83,14 +83,14 @@ describe("a till tries a receipt", { tags: ["ARTS-04"] }, () => {
     });
   });
 
-  it("is told everything that is wrong with it", { tags: ["ARTS-06"] }, async () => {
+  it("reports all problems", { tags: ["ARTS-06"] }, async () => {
     const wrong = await preview(poslog({ head: "", time: "", retail: item(1, "x") }));
     expect(wrong).toMatchObject({ ok: false, error: { code: "ARTS_ERROR" } });
     const { error } = z.parse(z.object({ error: z.object({ problems: z.array(z.string()) }) }), wrong);
     expect(error.problems).toHaveLength(3);
   });
 
-  it("no hostile document makes a fault of it", { tags: ["S8"] }, async () => {
+  it("no hostile document causes an internal error", { tags: ["S8"] }, async () => {
     const before = await traces();
     const codes = new Set<string>();
     for (const { bytes } of HOSTILE.filter((_document, index) => index % 10 === 0)) {
@@ -109,14 +109,14 @@ describe("a till tries a receipt", { tags: ["ARTS-04"] }, () => {
   it.each([
     ["nobody", () => ({}), "LOGIN_USER_NOT_LOGGED_IN"],
     ["a tablet", () => deviceHeaders(world, "device"), "GENERAL_NO_PERMISION"],
-  ] as const)("is for tills alone: %s", async (_who, headersOf, code) => {
+  ] as const)("is for tills only: %s", async (_who, headersOf, code) => {
     const headers = { ...XML, ...headersOf() };
     const url = artsApi.previewReceipt.path;
     const answer = await world.app.inject({ method: "POST", url, headers, payload: documentOf() });
     expect(answer.json()).toMatchObject({ ok: false, error: { code } });
   });
 
-  it("cards that nobody has cannot be looked for with it", { tags: ["T10"] }, async () => {
+  it("cannot be used to search for cards", { tags: ["T10"] }, async () => {
     const guessing = await addTill(world, "cash-guessing");
     const codes: string[] = [];
     for (let guess = 0; guess < 34; guess += 1) {

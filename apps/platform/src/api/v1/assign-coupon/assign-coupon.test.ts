@@ -23,7 +23,7 @@ const isActivated = async (card: string, couponId: string) =>
   )?.activation.activated;
 
 describe("assign-coupon", () => {
-  it("activates, and takes it back with a flag; the second generation sees it", { tags: ["V1-25"] }, async () => {
+  it("activates and deactivates; the second generation sees it", { tags: ["V1-25"] }, async () => {
     const couponId = String(
       await createCoupon(world.database, "pfm", { coupon_type_code: "EXTRAPOINT", activatable: true, points: 50 }),
     );

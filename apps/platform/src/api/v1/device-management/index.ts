@@ -1,6 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { nameOfBrowser, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
 import type { Mountings } from "../../../places/mountings/index.ts";
 import type { Sessions } from "../../../office/sessions/index.ts";
@@ -12,7 +13,12 @@ import { registerDeviceManagementPlaces } from "./places.ts";
 /** Device management and the legacy login of the first generation. */
 export function registerDeviceManagementV1(
   app: FastifyInstance,
-  services: { readonly database: Database; readonly sessions: Sessions; readonly mountings: Mountings },
+  services: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly sessions: Sessions;
+    readonly mountings: Mountings;
+  },
 ): void {
   registerDeviceManagementLogins(app, services);
   registerDeviceManagementPlaces(app, services);

@@ -19,12 +19,12 @@ const legacy = (overrides: object = {}) => ({
 });
 
 describe("logins of the first generation", () => {
-  it("DeviceManagementAuthentication answers who logged in", { tags: ["V1-02", "AUTH-29"] }, async () => {
+  it("DeviceManagementAuthentication returns the person who logged in", { tags: ["V1-02", "AUTH-29"] }, async () => {
     const answer = await callV1(world.app, v1.deviceManagementAuthentication, { ac: "pfm", p: typed() });
     expect(answer).toEqual({ user: { userName: "staff@pfm.example", roleCode: "STORE_STAFF" } });
   });
 
-  it("Login answers an API key that works for half a day", { tags: ["V1-03"] }, async () => {
+  it("Login returns an API key that is valid for half a day", { tags: ["V1-03"] }, async () => {
     const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
     expect((await sendV1(world.app, v1.getAllClients, { ac: "pfm", ak: apiKey })).status).toBe(200);
     world.clock.moveMs(13 * 3_600_000);
@@ -33,7 +33,7 @@ describe("logins of the first generation", () => {
     );
   });
 
-  it("the legacy login answers the token as plain text", { tags: ["V1-24", "AUTH-29"] }, async () => {
+  it("the legacy login returns the token as plain text", { tags: ["V1-24", "AUTH-29"] }, async () => {
     const reply = await send(world.app, legacy());
     expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
     const token = String(reply.body);
@@ -42,7 +42,7 @@ describe("logins of the first generation", () => {
   });
 
   it(
-    "a refused legacy login has an error status, since its text would pass for a token",
+    "a refused legacy login has an error status, because its text would look like a token",
     { tags: ["V1-24", "V1-27"] },
     async () => {
       const reply = await send(world.app, legacy({ password: "wrong" }));
@@ -69,7 +69,7 @@ describe("logins of the first generation", () => {
 });
 
 describe("parameters of the first generation", () => {
-  it("accepts ac and p in the query as well as in the body", { tags: ["B-03", "V1-02"] }, async () => {
+  it("accepts ac and p in the query and in the body", { tags: ["B-03", "V1-02"] }, async () => {
     const parts = { ac: "pfm", p: typed(), inQuery: true };
     expect((await sendV1(world.app, v1.deviceManagementAuthentication, parts)).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe("parameters of the first generation", () => {
     expect(refusal).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
   });
 
-  it("refuses a key of one organisation under the name of another", { tags: ["V1-03"] }, async () => {
+  it("refuses a key under the name of another organisation", { tags: ["V1-03"] }, async () => {
     const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "mhe", ak: apiKey })).toBe("200 GENERAL_NO_ACCESS");
   });
@@ -101,7 +101,7 @@ describe("parameters of the first generation", () => {
 });
 
 describe("GetPermissionUser", () => {
-  it("answers a key that reaches only the named company", { tags: ["V1-09"] }, async () => {
+  it("returns a key that is valid for the named company only", { tags: ["V1-09"] }, async () => {
     const admin = await logIn(world.app, "admin");
     const { user } = await callV1(world.app, v1.getPermissionUser, {
       ac: "pfm",
@@ -122,7 +122,7 @@ describe("GetPermissionUser", () => {
     expect(refusal).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("keeps only a hash of the key, and a device's key can make no further ones", { tags: ["V1-09"] }, async () => {
+  it("stores only a hash of the key, and a device's key cannot create further ones", { tags: ["V1-09"] }, async () => {
     const staff = await logIn(world.app, "staff");
     const { user } = await callV1(world.app, v1.getPermissionUser, {
       ac: "pfm",

@@ -20,7 +20,7 @@ const revenue = (keyCode: string, totalPoints: number, figures: object = {}) => 
 });
 
 describe("revenue points", () => {
-  it("books points typed by staff, added and taken", { tags: ["V1-12", "EARN-03"] }, async () => {
+  it("books points typed by staff, positive and negative", { tags: ["V1-12", "EARN-03"] }, async () => {
     const { card } = await addAccount(world, { points: 10 });
     expect(await callV1(world, v1.revenuePoints, revenue(card, 25))).toMatchObject({ points: 25, totalPoints: 35 });
     expect(await callV1(world, v1.revenuePoints, revenue(card, -5))).toMatchObject({ points: -5, totalPoints: 30 });
@@ -32,7 +32,7 @@ describe("revenue points", () => {
   });
 
   it(
-    "works the points of each typed figure out, keeps them and shows the shopper words",
+    "computes the points of each typed figure, stores them and shows the shopper texts",
     { tags: ["V1-12", "EARN-03"] },
     async () => {
       const { id, card } = await addAccount(world, { points: 200 });
@@ -57,29 +57,25 @@ describe("revenue points", () => {
     },
   );
 
-  it("books a sale too small for a point, but not nothing at all", { tags: ["V1-12", "ERR-04"] }, async () => {
+  it("books a sale too small for a point, but no empty one", { tags: ["V1-12", "ERR-04"] }, async () => {
     const { card } = await addAccount(world);
     expect(await refusalV1(world, v1.revenuePoints, revenue(card, 0))).toBe("200 INSERT_SOMETHING");
     expect(await callV1(world, v1.revenuePoints, revenue(card, 0, { revenueRmt: 0.4 }))).toMatchObject({ points: 0 });
   });
 
-  it(
-    "books a repeated request once, also when it is repeated through the other generation",
-    { tags: ["V1-12"] },
-    async () => {
-      const { card } = await addAccount(world);
-      const key = randomUUID();
-      const first = await callV1(world, v1.revenuePoints, revenue(card, 40), { key });
-      expect(await callV1(world, v1.revenuePoints, revenue(card, 40), { key })).toEqual(first);
-      const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 40, reason: "again" };
-      const second = await callV2(world, v2.createBooking, { ...at(card), body }, { key });
-      expect(second).toMatchObject({ bookingId: first.bookingId, points: first.points, balance: first.totalPoints });
-      expect(await refusalV1(world, v1.revenuePoints, revenue(card, 41), { key })).toBe("200 IDEMPOTENCY_KEY_REUSED");
-      expect((await callV2(world, v2.readBalance, at(card))).points).toBe(40);
-    },
-  );
+  it("books a repeated request once, also through the other generation", { tags: ["V1-12"] }, async () => {
+    const { card } = await addAccount(world);
+    const key = randomUUID();
+    const first = await callV1(world, v1.revenuePoints, revenue(card, 40), { key });
+    expect(await callV1(world, v1.revenuePoints, revenue(card, 40), { key })).toEqual(first);
+    const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 40, reason: "again" };
+    const second = await callV2(world, v2.createBooking, { ...at(card), body }, { key });
+    expect(second).toMatchObject({ bookingId: first.bookingId, points: first.points, balance: first.totalPoints });
+    expect(await refusalV1(world, v1.revenuePoints, revenue(card, 41), { key })).toBe("200 IDEMPOTENCY_KEY_REUSED");
+    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(40);
+  });
 
-  it("keeps to the partner's switch and the programme's maximum", { tags: ["EARN-02", "V1-12"] }, async () => {
+  it("respects the partner's switch and the programme's maximum", { tags: ["EARN-02", "V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (points: number) => refusalV1(world, v1.revenuePoints, revenue(card, points));
     expect(await refuse(10_001)).toBe("200 MANUAL_CAP_EXCEEDED");
@@ -92,7 +88,7 @@ describe("revenue points", () => {
     expect(code).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("speaks for a mounted device only, and a device only for itself", { tags: ["V1-12"] }, async () => {
+  it("works for mounted devices only, and for a device only on its own behalf", { tags: ["V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (deviceKey: string, who: "device" | "otherDevice" | "storeStaff" | "admin") =>
       refusalV1(world, v1.revenuePoints, { ...revenue(card, 1), deviceKey }, { who });
@@ -112,7 +108,7 @@ describe("revenue points", () => {
     expect((await callV2(world, v2.readBalance, at(card))).points).toBe(0);
   });
 
-  it("gives each wrong code and account its error", { tags: ["V1-12"] }, async () => {
+  it("returns a specific error for each invalid code and account", { tags: ["V1-12"] }, async () => {
     const poor = await addAccount(world, { points: 4 });
     const locked = await addAccount(world, { points: 4, status: "LOCKED" });
     const refuse = (keyCode: string, points: number) => refusalV1(world, v1.revenuePoints, revenue(keyCode, points));
@@ -133,11 +129,13 @@ describe("check-in", () => {
     secondsSinceAction: 0,
   });
 
-  it("writes down who was where and when", { tags: ["V1-01"] }, async () => {
+  it("stores person, place and time", { tags: ["V1-01"] }, async () => {
     const { id, card } = await addAccount(world, { status: "LOCKED" });
     expect(await callV1(world, v1.checkIn, checkIn(card))).toEqual({});
     const rows = await world.test.query(
-      "SELECT actor_kind, device_id, after FROM punktum.audit_log WHERE action = 'CHECK_IN' AND subject_id = $1",
+      `SELECT actor_kind, device_id, after - 'transactionTimeMs' AS after,
+         abs((after ->> 'transactionTimeMs')::bigint / 1000 - extract(epoch FROM now())) < 60 AS is_now
+       FROM punktum.audit_log WHERE action = 'CHECK_IN' AND subject_id = $1`,
       [id],
     );
     expect(rows).toEqual([
@@ -147,15 +145,28 @@ describe("check-in", () => {
         after: {
           partnerId: "1",
           storeId: "1",
-          transactionTimeMs: 1_795_000_000_000,
           fromOfflineQueue: false,
-          secondsSinceAction: 0,
         },
+        is_now: true,
       },
     ]);
   });
 
-  it("refuses an unknown code, a closed card and another's device", { tags: ["V1-01"] }, async () => {
+  it("of a queue is dated by its age, whatever the device's clock says", { tags: ["V1-01", "O7"] }, async () => {
+    const { id, card } = await addAccount(world);
+    const queued = { fromOfflineQueue: true, secondsSinceAction: 3_600 };
+    for (const unixTimeStamp of [0, 4_102_444_800]) {
+      await callV1(world, v1.checkIn, { ...checkIn(card), ...queued, transactionDateTime: { unixTimeStamp } });
+    }
+    const rows = await world.test.query<{ ms: number }>(
+      "SELECT (after ->> 'transactionTimeMs')::bigint AS ms FROM punktum.audit_log WHERE action = 'CHECK_IN' AND subject_id = $1",
+      [id],
+    );
+    const expected = world.clock.nowMs() - 3_600_000;
+    expect(rows.map(({ ms }) => Math.round(Math.abs(ms - expected) / 60_000))).toEqual([0, 0]);
+  });
+
+  it("refuses an unknown code, a closed card and another device", { tags: ["V1-01"] }, async () => {
     const closed = await addAccount(world, { identifierStatus: "DEACTIVATED" });
     const { card } = await addAccount(world);
     expect(await refusalV1(world, v1.checkIn, checkIn("4999999999"))).toBe("200 USER_KEY_DOES_NOT_EXIST");
@@ -168,7 +179,7 @@ describe("check-in", () => {
 });
 
 describe("coupon keys", () => {
-  it("lists the keys anybody can still use, and nobody's own", { tags: ["V1-15", "DATA-13"] }, async () => {
+  it("lists usable keys without an owner, and no assigned ones", { tags: ["V1-15", "DATA-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     const values =
@@ -183,7 +194,7 @@ describe("coupon keys", () => {
   });
 
   it(
-    "lists the keys of several coupons at once, each with its coupon, and leaves unknown ones out",
+    "lists the keys of several coupons at once, each with its coupon, without unknown coupons",
     { tags: ["V1-15"] },
     async () => {
       const withKeys = await createCoupon(world.database, "pfm", { requires_key: true });
@@ -201,7 +212,7 @@ describe("coupon keys", () => {
   );
 
   it(
-    "of more than 10,000 keys lists the first, and finds each of the others by its code",
+    "lists the first of more than 10,000 keys, and finds each of the others by its code",
     { tags: ["V1-15"] },
     async () => {
       const many = await createCoupon(world.database, "pfm", { requires_key: true });
@@ -229,7 +240,7 @@ describe("coupon keys", () => {
   );
 
   it(
-    "answers a coupon without keys with none, and an unknown or foreign coupon with an error",
+    "returns none for a coupon without keys, and an error for an unknown or foreign coupon",
     { tags: ["V1-15"] },
     async () => {
       const coupon = await createCoupon(world.database, "pfm");

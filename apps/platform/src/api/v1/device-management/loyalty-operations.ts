@@ -5,16 +5,16 @@ import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
 import { registerRevenueV1 } from "./revenue.ts";
 
-function registerCheckIn(app: FastifyInstance, { checkIn }: LoyaltyServices): void {
+function registerCheckIn(app: FastifyInstance, { checkIns, clock }: LoyaltyServices): void {
   registerV1Call(app, v1.checkIn, async ({ identity, identifiedBy, payload, requestId }) => {
-    const checkedIn = await checkIn({
+    const { fromOfflineQueue, secondsSinceAction } = payload;
+    const checkedIn = await checkIns.checkIn({
       identity,
       identifiedBy,
       code: { keyCode: payload.keyCode, idType: payload.idType ?? DEFAULT_ID_TYPE },
       deviceKey: payload.deviceKey,
-      unixTimeStamp: payload.transactionDateTime.unixTimeStamp,
-      fromOfflineQueue: payload.fromOfflineQueue,
-      secondsSinceAction: payload.secondsSinceAction,
+      // The device's own clock may be wrong by years.
+      ...(fromOfflineQueue && { doneAtMs: clock.nowMs() - secondsSinceAction * 1_000 }),
       requestId,
     });
     return mapOutcome(checkedIn, () => ({}));

@@ -41,14 +41,14 @@ const refusedMount = (ak: string, overrides: object = {}) =>
   refusalV1(world.app, v1.mountDevice, { ac: "pfm", ak, p: deviceData(overrides) });
 
 describe("MountDevice", () => {
-  it("answers device, key, store and both interaction ids", { tags: ["V1-07", "MNT-20"] }, async () => {
+  it("returns device, key, store and both interaction ids", { tags: ["V1-07", "MNT-20"] }, async () => {
     const mounted = await mount(await newKey());
     expect(mounted.store).toEqual({ storeId: "1", storeName: "Store 1", vatId: "" });
     expect(mounted).toMatchObject({ appInteractionId: "pos-1", cashInteractionId: "cash-1" });
     expect(mounted.deviceKey.length).toBeGreaterThanOrEqual(32);
   });
 
-  it("the key a device mounted with belongs to it from then on", { tags: ["MNT-18", "MNT-35"] }, async () => {
+  it("the key belongs to the device from the mount on", { tags: ["MNT-18", "MNT-35"] }, async () => {
     const ak = await newKey();
     const { deviceKey } = await mount(ak, { authenticationKey: ak });
     world.clock.moveMs(40 * 86_400_000);
@@ -64,20 +64,16 @@ describe("MountDevice", () => {
     expect(await refusedMount(await newKey(), { deviceKey: `${first.deviceKey}x` })).toBe("200 MOUNTING_IN_USE");
   });
 
-  it(
-    "lets the device that holds the place mount again, by its key or by its device key",
-    { tags: ["MNT-22"] },
-    async () => {
-      const ak = await newKey();
-      const first = await mount(ak);
-      const byKey = await mount(ak, { deviceInformation: "Renamed" });
-      const byDeviceKey = await mount(await newKey(), { deviceKey: first.deviceKey });
-      expect(byKey.deviceKey).toBe(first.deviceKey);
-      expect(byDeviceKey.deviceId).toBe(first.deviceId);
-    },
-  );
+  it("lets the holder of the place mount again, by its key or device key", { tags: ["MNT-22"] }, async () => {
+    const ak = await newKey();
+    const first = await mount(ak);
+    const byKey = await mount(ak, { deviceInformation: "Renamed" });
+    const byDeviceKey = await mount(await newKey(), { deviceKey: first.deviceKey });
+    expect(byKey.deviceKey).toBe(first.deviceKey);
+    expect(byDeviceKey.deviceId).toBe(first.deviceId);
+  });
 
-  it("two devices that mount at once: exactly one wins, twenty times", { tags: ["MNT-22"] }, async () => {
+  it("exactly one of two concurrent mounts wins, twenty times", { tags: ["MNT-22"] }, async () => {
     const keys = await Promise.all([newKey(), newKey()]);
     for (let round = 0; round < 20; round += 1) {
       const replies = await Promise.all(
@@ -97,7 +93,7 @@ describe("MountDevice", () => {
     }
   });
 
-  it("a workstation id nobody set up is not found", { tags: ["MNT-23", "ERR-56"] }, async () => {
+  it("an unknown workstation id is not found", { tags: ["MNT-23", "ERR-56"] }, async () => {
     expect(await refusedMount(await newKey(), { workstationId: "pos-99" })).toBe("200 MOUNTING_NOT_FOUND");
     expect(await refusedMount(await newKey(), { workstationId: "cash-1" })).toBe("200 MOUNTING_NOT_FOUND");
   });
@@ -119,7 +115,7 @@ describe("MountDevice", () => {
   });
 
   it(
-    "a generated workstation id takes the free places of the store and then makes one",
+    "a generated workstation id takes free places of the store first and then creates one",
     { tags: ["MNT-17"] },
     async () => {
       const mountAnonymously = async () => mount(await newKey(), { workstationId: `anonymous-${randomUUID()}` });
@@ -138,22 +134,26 @@ describe("MountDevice", () => {
     expect(second).toMatchObject({ deviceKey: first.deviceKey, appInteractionId: "pos-2" });
   });
 
-  it("devices that mount anonymously at once get different places", { tags: ["MNT-17"] }, async () => {
+  it("concurrent anonymous mounts get different places", { tags: ["MNT-17"] }, async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => newKey()));
     const mounted = await Promise.all(keys.map((ak) => mount(ak, { workstationId: `anonymous-${randomUUID()}` })));
     expect(new Set(mounted.map(({ appInteractionId }) => appInteractionId)).size).toBe(4);
   });
 
-  it("keeps mounting and unmounting in the audit log", { tags: ["B-35"] }, async () => {
+  it("is in the audit log, and so is unmounting", { tags: ["B-35"] }, async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
     const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
-    await callV1(world.app, v1.unMountDevice, { ac: "pfm", ak, dutyToken, p: { deviceKey, fromDevice: true } });
-    const rows = await world.test.query<{ action: string; actor_id: string }>(
-      "SELECT action FROM punktum.audit_log WHERE device_id = $1 ORDER BY position",
+    const reason = "to repair, two sales handed over";
+    await callV1(world.app, v1.unMountDevice, { ac: "pfm", ak, dutyToken, p: { deviceKey, fromDevice: true, reason } });
+    const rows = await world.test.query(
+      "SELECT action, reason FROM punktum.audit_log WHERE device_id = $1 ORDER BY position",
       [deviceId],
     );
-    expect(rows.map(({ action }) => action)).toEqual(["DEVICE_MOUNTED", "DEVICE_UNMOUNTED"]);
+    expect(rows).toEqual([
+      { action: "DEVICE_MOUNTED", reason: "" },
+      { action: "DEVICE_UNMOUNTED", reason },
+    ]);
   });
 });
 
@@ -169,7 +169,7 @@ describe("UnMountDevice", () => {
     expect(next.deviceKey).not.toBe(deviceKey);
   });
 
-  it("ends the key and the refresh token of the device", { tags: ["V1-08", "B-01"] }, async () => {
+  it("revokes the device's key and refresh token", { tags: ["V1-08", "B-01"] }, async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
     const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
@@ -183,20 +183,24 @@ describe("UnMountDevice", () => {
     expect(await refusalV2(world.app, v2.listPartners, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("tells an unknown key from a device that is not mounted", { tags: ["MNT-34", "ERR-30", "ERR-31"] }, async () => {
-    const ak = await newKey();
-    const { deviceKey } = await mount(ak);
-    const admin = await logIn(world.app, "admin");
-    await callV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey));
-    expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey))).toBe(
-      "200 DEVICE_NOT_MOUNTED",
-    );
-    expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, "nobody"))).toBe(
-      "200 DEVICE_KEY_NOT_FOUND",
-    );
-  });
+  it(
+    "distinguishes an unknown key from a device that is not mounted",
+    { tags: ["MNT-34", "ERR-30", "ERR-31"] },
+    async () => {
+      const ak = await newKey();
+      const { deviceKey } = await mount(ak);
+      const admin = await logIn(world.app, "admin");
+      await callV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey));
+      expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey))).toBe(
+        "200 DEVICE_NOT_MOUNTED",
+      );
+      expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, "nobody"))).toBe(
+        "200 DEVICE_KEY_NOT_FOUND",
+      );
+    },
+  );
 
-  it("a device cannot unmount another one, nor staff of another store", { tags: ["B-08"] }, async () => {
+  it("devices cannot unmount each other, nor can staff of another store", { tags: ["B-08"] }, async () => {
     const { deviceKey } = await mount(await newKey());
     const otherKey = await newKey();
     await mount(otherKey, { workstationId: "pos-2" });
@@ -206,7 +210,7 @@ describe("UnMountDevice", () => {
     }
   });
 
-  it("nobody of another organisation sees the device", { tags: ["B-08"] }, async () => {
+  it("users of another organisation do not see the device", { tags: ["B-08"] }, async () => {
     const { deviceKey } = await mount(await newKey());
     const foreign = await logIn(world.app, "admin", "mhe");
     const parts = { ac: "mhe", ak: foreign.token, p: { deviceKey, fromDevice: true } };

@@ -36,7 +36,8 @@ export function registerDeviceManagementMounting(
     return mapOutcome(outcome, toMountWire);
   });
   registerV1Call(app, v1.unMountDevice, async ({ identity, payload, requestId }) => {
-    const outcome = await mountings.unmountDevice({ identity, requestId, deviceKey: payload.deviceKey });
+    const { deviceKey, reason } = payload;
+    const outcome = await mountings.unmountDevice({ identity, requestId, deviceKey, reason });
     return mapOutcome(outcome, () => ({}));
   });
 }

@@ -17,7 +17,7 @@ async function as(name: string): Promise<{ ac: string; ak: string }> {
 
 describe("companies and shops of the first generation", () => {
   it(
-    "an administrator sees every company, with the rounding of the programme where it has none",
+    "an administrator sees every company, with the programme's rounding by default",
     { tags: ["V1-04", "DATA-16"] },
     async () => {
       const { clients } = await callV1(world.app, v1.getAllClients, await as("admin"));
@@ -27,12 +27,12 @@ describe("companies and shops of the first generation", () => {
     },
   );
 
-  it("a company that offers registration tells how, one that does not says NO", { tags: ["DATA-16"] }, async () => {
+  it("a company has its registration type, or NO without registration", { tags: ["DATA-16"] }, async () => {
     const { clients } = await callV1(world.app, v1.getAllClients, await as("admin"));
     expect(clients.map(({ showRegistrationCode }) => showRegistrationCode)).toEqual(["OPTSIM", "NO"]);
   });
 
-  it("staff of one shop see their company and their shop only", { tags: ["V1-04", "V1-05"] }, async () => {
+  it("staff of one shop see only their company and shop", { tags: ["V1-04", "V1-05"] }, async () => {
     const staff = await as("staff");
     const { clients } = await callV1(world.app, v1.getAllClients, staff);
     const { stores } = await callV1(world.app, v1.getStoresOfClient, { ...staff, p: { clientId: "1" } });
@@ -40,7 +40,7 @@ describe("companies and shops of the first generation", () => {
     expect(stores.map(({ storeId }) => storeId)).toEqual(["1"]);
   });
 
-  it("a shop comes with its settings and never with a PIN", { tags: ["V1-05", "DATA-17", "B-06"] }, async () => {
+  it("a shop has its settings and never a PIN", { tags: ["V1-05", "DATA-17", "B-06"] }, async () => {
     await world.test.query("UPDATE punktum.stores SET uses_pin = true, pin_hash = 'a hash' WHERE id = 2");
     const { stores } = await callV1(world.app, v1.getStoresOfClient, {
       ...(await as("partner")),
@@ -64,11 +64,11 @@ describe("companies and shops of the first generation", () => {
     expect(await refusalV1(world.app, v1.getStoresOfClient, parts)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("staff without a company are told so", { tags: ["MNT-24", "ERR-33"] }, async () => {
+  it("staff without a company get USER_WITH_NO_CLIENTS", { tags: ["MNT-24", "ERR-33"] }, async () => {
     expect(await refusalV1(world.app, v1.getAllClients, await as("newcomer"))).toBe("200 USER_WITH_NO_CLIENTS");
   });
 
-  it("refuses the pictures of a device key nobody has", { tags: ["V1-06"] }, async () => {
+  it("refuses the pictures of an unknown device key", { tags: ["V1-06"] }, async () => {
     const parts = { ...(await as("admin")), p: { deviceKey: "nobody", withoutBase64: true, displayAdIds: [] } };
     expect(await refusalV1(world.app, v1.downloadDisplayAds, parts)).toBe("200 DEVICE_KEY_NOT_FOUND");
   });

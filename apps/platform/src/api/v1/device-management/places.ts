@@ -1,8 +1,10 @@
 import { v1 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
 import { listDisplayAds } from "../../../offers/display-ads/index.ts";
+import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { findPartnerSettings, listPartners } from "../../../places/partners/index.ts";
 import { findMountedDevice } from "../../../places/places/index.ts";
 import { mayUsePartner, mayUseStore } from "../../../office/sessions/index.ts";
@@ -16,7 +18,7 @@ const OTHER_COMPANY = fail("GENERAL_NO_PERMISION", "The caller may not work for 
 /** Companies, shops and pictures in the first generation's format. */
 export function registerDeviceManagementPlaces(
   app: FastifyInstance,
-  { database }: { readonly database: Database },
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
 ): void {
   registerV1Call(app, v1.getAllClients, async ({ identity }) => {
     const partners = await database.withProgram(identity.programId, (transaction) =>
@@ -46,8 +48,10 @@ export function registerDeviceManagementPlaces(
     if (!device.ok) {
       return device;
     }
+    const { timeZone } = (await catalogueCacheOf(database).read(identity.programId)).settings;
+    const time = { nowMs: clock.nowMs(), timeZone, withPlanned: payload.withPlanned ?? false };
     const ads = await database.withProgram(identity.programId, (transaction) =>
-      listDisplayAds(transaction, device.response),
+      listDisplayAds(transaction, device.response, time),
     );
     const wanted = payload.displayAdIds ?? [];
     const chosen = wanted.length === 0 ? ads : ads.filter((ad) => wanted.includes(ad.id));

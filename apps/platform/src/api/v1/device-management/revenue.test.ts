@@ -34,21 +34,25 @@ const revenue = (keyCode: string, totalPoints: number, figures: object) => ({
 });
 
 describe("action definitions", () => {
-  it("are a map of the keys that have one here and now", { tags: ["V1-11", "CASH-25", "CASH-28"] }, async () => {
-    await addRule(`('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', 2, NULL, NULL, 'Doppelt', 'Double', 'Herbst', NULL, NULL, NULL),
+  it(
+    "are a map of the keys that have a rule at this place and time",
+    { tags: ["V1-11", "CASH-25", "CASH-28"] },
+    async () => {
+      await addRule(`('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', 2, NULL, NULL, 'Doppelt', 'Double', 'Herbst', NULL, NULL, NULL),
       ('pfm', 2, 'rmt', 'RMT', 'MULTIPLIERACTION', 3, NULL, NULL, 'Dreifach', 'Triple', '', 1, 1, NULL),
       ('pfm', 3, 'rmt', 'RMT', 'MULTIPLIERACTION', 9, NULL, NULL, 'Vorbei', '', '', 1, 1, '2020-01-01'),
       ('pfm', 4, 'rmc2', 'PCI', 'FIXEDPOINTACTION', 1, 75, 2000, 'Fest', '', '', NULL, NULL, NULL),
       ('pfm', 5, 'rmc3', 'RMC3', 'MULTIPLIERACTION', 1, NULL, NULL, 'Anderswo', '', '', 2, NULL, NULL)`);
-    const found = await definitions();
-    await removeRules();
-    expect(Object.keys(found).toSorted((left, right) => left.localeCompare(right))).toEqual(["rmb", "rmc2", "rmt"]);
-    expect(found.rmt).toMatchObject({ actionType: "MULTIPLIERACTION", factor: 3, name: "Triple", type: "RMT" });
-    expect(found.rmc2).toMatchObject({ actionType: "FIXEDPOINTACTION", points: 75, revenue: 20, type: "PCI" });
-    expect(found.rmb).toMatchObject({ factor: 100, type: "RMB" });
-  });
+      const found = await definitions();
+      await removeRules();
+      expect(Object.keys(found).toSorted((left, right) => left.localeCompare(right))).toEqual(["rmb", "rmc2", "rmt"]);
+      expect(found.rmt).toMatchObject({ actionType: "MULTIPLIERACTION", factor: 3, name: "Triple", type: "RMT" });
+      expect(found.rmc2).toMatchObject({ actionType: "FIXEDPOINTACTION", points: 75, revenue: 20, type: "PCI" });
+      expect(found.rmb).toMatchObject({ factor: 100, type: "RMB" });
+    },
+  );
 
-  it("name no key without a rule, and no payment where points cannot pay", { tags: ["V1-11", "A-39"] }, async () => {
+  it("contain no key without a rule, and no payment if points cannot pay", { tags: ["V1-11", "A-39"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL");
     const found = await definitions();
     await world.test.query("UPDATE punktum.programs SET points_per_euro = 100");
@@ -61,22 +65,18 @@ describe("action definitions", () => {
 });
 
 describe("points of the programme", () => {
-  it(
-    "say how many are shown for each that the rules give, before any card is known",
-    { tags: ["V1-11", "A-45"] },
-    async () => {
-      await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'pfm'");
-      const read = async () =>
-        await callV1(world, revenueV1.getActionDefinitions, { deviceKey: world.device.key }, { language: "en" });
-      const { convertFactor } = await read();
-      await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'pfm'");
-      expect([convertFactor, (await read()).convertFactor]).toEqual([2.5, 1]);
-    },
-  );
+  it("contain the factor of programme points before a card is known", { tags: ["V1-11", "A-45"] }, async () => {
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'pfm'");
+    const read = async () =>
+      await callV1(world, revenueV1.getActionDefinitions, { deviceKey: world.device.key }, { language: "en" });
+    const { convertFactor } = await read();
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'pfm'");
+    expect([convertFactor, (await read()).convertFactor]).toEqual([2.5, 1]);
+  });
 });
 
 describe("typed revenue", () => {
-  it("follows the server's rules; staff's word beside them is kept apart", { tags: ["V1-12"] }, async () => {
+  it("follows the server's rules; points set by staff are stored separately", { tags: ["V1-12"] }, async () => {
     const { card } = await addAccount(world);
     const { bookingId } = await callV1(world, v1.revenuePoints, revenue(card, 15, { revenueRmt: 12.5 }));
     const read = { params: { transactionId: bookingId } };
@@ -88,7 +88,7 @@ describe("typed revenue", () => {
     ]);
   });
 
-  it("keeps staff's word to what may be booked by hand", { tags: ["V1-12", "B-29"] }, async () => {
+  it("limits points set by staff to the manual maximum", { tags: ["V1-12", "B-29"] }, async () => {
     const { card } = await addAccount(world);
     const refuse = (totalPoints: number) =>
       refusalV1(world, v1.revenuePoints, revenue(card, totalPoints, { revenueRmt: 1 }));
@@ -96,7 +96,7 @@ describe("typed revenue", () => {
     expect(await refuse(-1)).toBe("200 NOT_ENOUGH_POINT");
   });
 
-  it("pays with points by the key rmb, whichever sign it came with", { tags: ["EARN-12", "A-40"] }, async () => {
+  it("pays with points by the key rmb, with either sign", { tags: ["EARN-12", "A-40"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const pay = (revenueRmb: number) => callV1(world, v1.revenuePoints, revenue(card, -200, { revenueRmb }));
     expect(await pay(-2)).toMatchObject({ points: -200, totalPoints: 300 });
@@ -107,9 +107,9 @@ describe("typed revenue", () => {
   });
 });
 
-describe("a payment with points that comes back", () => {
+describe("the return of a payment with points", () => {
   it(
-    "gives the points of its rmb line back, with or without the rest, once",
+    "gives back the points of its rmb line, with or without the rest, once",
     { tags: ["EARN-12", "A-40", "V1-12"] },
     async () => {
       const { card } = await addAccount(world, { points: 900, registered: true });
@@ -171,7 +171,7 @@ describe("a till's sale that waits for its card", () => {
     return sale.transactionId;
   };
 
-  it("gives its points to the card that is shown, once", { tags: ["V1-10", "EARN-04", "EARN-05"] }, async () => {
+  it("gives its points to the card shown, once", { tags: ["V1-10", "EARN-04", "EARN-05"] }, async () => {
     const [first, second] = [await addAccount(world), await addAccount(world)];
     const id = await waiting();
     const key = randomUUID();
@@ -185,7 +185,7 @@ describe("a till's sale that waits for its card", () => {
   });
 
   it(
-    "without a key the same sale for the same card is the same request, for another card it is taken",
+    "without a key the same sale for the same card is the same request, and for another card already taken",
     { tags: ["V1-10", "B-04"] },
     async () => {
       const [first, second] = [await addAccount(world), await addAccount(world)];

@@ -1,5 +1,6 @@
 import { type actionDefinitionWire, revenueV1, v1 } from "@punktum/contracts";
 import {
+  centsOfEuros,
   absoluteCents,
   DEFAULT_ID_TYPE,
   fail,
@@ -18,7 +19,6 @@ import { labelsOf } from "../../../points/bookings/index.ts";
 import { findMountedDevice, NOT_IN_THIS_MODE, type MountedDevice } from "../../../places/places/index.ts";
 import { readConvertFactor } from "../../../office/programs/index.ts";
 import type { TextLanguage } from "../../../offers/vouchers/index.ts";
-import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
 import { approvedWriterOf, writerOf } from "../loyalty/input.ts";
@@ -38,7 +38,9 @@ function typedLines(payload: RevenuePayload): readonly SaleLine[] {
     ["rmt", rmt],
     ["rmb", rmb],
   ];
-  const typed = figures.flatMap(([key, amount = 0]) => (amount === 0 ? [] : [{ key, amountCents: centsOf(amount) }]));
+  const typed = figures.flatMap(([key, amount = 0]) =>
+    amount === 0 ? [] : [{ key, amountCents: centsOfEuros(amount) }],
+  );
   return typed.map(({ key, amountCents }, index) => ({
     ...TEXTS,
     sequenceNumber: index + 1,

@@ -34,4 +34,7 @@ export const toDisplayAdWire = (ad: DisplayAd) => ({
   filePath: ad.filePath,
   order: ad.order,
   displayDurationMsec: ad.displayDurationMsec,
+  validFrom: ad.validFrom?.toISOString() ?? null,
+  validTo: ad.validTo?.toISOString() ?? null,
+  weekdays: ad.weekdays.join(","),
 });

@@ -22,29 +22,25 @@ const addRule = (values: string) =>
   );
 
 describe("book points for a revenue", () => {
-  it(
-    "gives one point per euro where the programme has no rule, rounded to whole points",
-    { tags: ["V1-20", "EARN-06"] },
-    async () => {
-      const { card } = await addAccount(world, { referenceCode: "REF-20" });
-      expect(await callV1(world, v1.bookPoints, revenue("REF-20", 12.49))).toMatchObject({
-        points: 12,
-        totalPoints: 12,
-      });
-      expect(await callV1(world, v1.bookPoints, revenue("REF-20", 12.5))).toMatchObject({
-        points: 13,
-        totalPoints: 25,
-      });
-      expect(await callV1(world, v1.bookPoints, revenue("REF-20", -10))).toMatchObject({
-        points: -10,
-        totalPoints: 15,
-      });
-      const history = await callV2(world, v2.listBookings, { params: { accountId: card } });
-      expect(history[0]).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "REV", points: 10 });
-    },
-  );
+  it("gives one point per euro without a rule, rounded to whole points", { tags: ["V1-20", "EARN-06"] }, async () => {
+    const { card } = await addAccount(world, { referenceCode: "REF-20" });
+    expect(await callV1(world, v1.bookPoints, revenue("REF-20", 12.49))).toMatchObject({
+      points: 12,
+      totalPoints: 12,
+    });
+    expect(await callV1(world, v1.bookPoints, revenue("REF-20", 12.5))).toMatchObject({
+      points: 13,
+      totalPoints: 25,
+    });
+    expect(await callV1(world, v1.bookPoints, revenue("REF-20", -10))).toMatchObject({
+      points: -10,
+      totalPoints: 15,
+    });
+    const history = await callV2(world, v2.listBookings, { params: { accountId: card } });
+    expect(history[0]).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "REV", points: 10 });
+  });
 
-  it("takes the most particular rule that is valid, and the partner's rounding", { tags: ["V1-20"] }, async () => {
+  it("uses the most specific valid rule, and the partner's rounding", { tags: ["V1-20"] }, async () => {
     await addAccount(world, { referenceCode: "REF-RULE" });
     await addRule(`('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', 2, NULL, NULL, NULL),
       ('pfm', 2, 'rmt', 'RMT', 'MULTIPLIERACTION', 3, 1, 1, NULL),
@@ -66,7 +62,7 @@ describe("book points for a revenue", () => {
     expect(await refusalV1(world, v1.bookPoints, revenue("REF-NOBODY", 5))).toBe("200 USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("refuses no revenue, fractions of a cent and another company", { tags: ["V1-20"] }, async () => {
+  it("refuses missing revenue, fractions of a cent and another company", { tags: ["V1-20"] }, async () => {
     await addAccount(world, { referenceCode: "REF-BAD" });
     expect(await refusalV1(world, v1.bookPoints, revenue("REF-BAD", 0))).toBe("200 INSERT_SOMETHING");
     expect(await refusalV1(world, v1.bookPoints, revenue("REF-BAD", 1.005))).toBe(
@@ -76,7 +72,7 @@ describe("book points for a revenue", () => {
     expect(await refusalV1(world, v1.bookPoints, elsewhere)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("books a repeated request once, and no other revenue under its key", { tags: ["V1-20"] }, async () => {
+  it("books a repeated request once, and refuses other revenue under its key", { tags: ["V1-20"] }, async () => {
     await addAccount(world, { referenceCode: "REF-KEY" });
     const key = randomUUID();
     const first = await callV1(world, v1.bookPoints, revenue("REF-KEY", 7), { key });

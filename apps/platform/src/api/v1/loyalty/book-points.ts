@@ -1,8 +1,7 @@
 import { v1 } from "@punktum/contracts";
-import { fail, mapOutcome } from "@punktum/domain";
+import { centsOfEuros, fail, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { resolvePlace } from "../../../places/places/index.ts";
-import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
 import { approvedWriterOf, hintsOf } from "./input.ts";
@@ -29,7 +28,7 @@ export function registerBookPoints(app: FastifyInstance, { transactions, databas
       isNow: true,
       sale: {
         transactionType: "EARNTRANSACTION",
-        amountCents: centsOf(totalRevenue),
+        amountCents: centsOfEuros(totalRevenue),
         transactionTimeMs: clock.nowMs(),
         lines: [],
       },

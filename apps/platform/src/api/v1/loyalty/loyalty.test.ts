@@ -26,7 +26,7 @@ describe("history", () => {
     expect(await userOf(card)).toMatchObject({ totalEarnedPoints: 100, totalRedeemedPoints: 30, totalPoints: 70 });
   });
 
-  it("pages by key, and every booking is on one page", { tags: ["V1-17", "HIST-05"] }, async () => {
+  it("pages by key, with every booking on one page", { tags: ["V1-17", "HIST-05"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     for (const totalRevenue of [1, 2, 3]) {
       await callV1(world, v1.bookPoints, { userReferenceCode: card, totalRevenue });
@@ -43,7 +43,7 @@ describe("history", () => {
   });
 
   it(
-    "answers an account without bookings with an empty list, an unknown code with an error",
+    "returns an empty list for an account without bookings, an error for an unknown code",
     { tags: ["HIST-11"] },
     async () => {
       const { card } = await addAccount(world);
@@ -52,12 +52,12 @@ describe("history", () => {
     },
   );
 
-  it("lets a device ask for its own company only", { tags: ["V1-17"] }, async () => {
+  it("a device reads its own company only", { tags: ["V1-17"] }, async () => {
     const payload = { keyCode: (await addAccount(world)).card, clientId: "2" };
     expect(await refusalV1(world, v1.getUserHistory, payload)).toBe("200 GENERAL_NO_PERMISION");
   });
 
-  it("words a row in the caller's language", { tags: ["V1-17"] }, async () => {
+  it("has each row in the caller's language", { tags: ["V1-17"] }, async () => {
     const reward = await createReward(world.database, "pfm", { points: 1 });
     const { card } = await addAccount(world, { points: 1, registered: true });
     await callV1(world, v1.redeemReward, { keyCode: card, rewardId: String(reward) });
@@ -67,7 +67,7 @@ describe("history", () => {
 });
 
 describe("redeeming", () => {
-  it("redeems a reward once, however often the request is repeated", { tags: ["V1-19", "BURN-41"] }, async () => {
+  it("redeems a reward once for repeated requests", { tags: ["V1-19", "BURN-41"] }, async () => {
     const reward = await createReward(world.database, "pfm", { points: 100 });
     const { card } = await addAccount(world, { points: 250, registered: true });
     const payload = { keyCode: card, rewardId: String(reward), clientId: "1" };
@@ -86,7 +86,7 @@ describe("redeeming", () => {
   });
 
   it(
-    "redeems a coupon by one of its keys, each key once, a repeated request as often as wanted",
+    "redeems a coupon by its keys, each key once; repeated requests get the first answer",
     { tags: ["V1-18"] },
     async () => {
       const coupon = await createCoupon(world.database, "pfm", {
@@ -111,7 +111,7 @@ describe("redeeming", () => {
     },
   );
 
-  it("knows no key that was given to somebody else", { tags: ["V1-18"] }, async () => {
+  it("refuses a key of another person", { tags: ["V1-18"] }, async () => {
     const [owner, other] = [await addAccount(world), await addAccount(world)];
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -123,7 +123,7 @@ describe("redeeming", () => {
     await callV1(world, v1.redeemCoupon, { ...payload, keyCode: owner.card });
   });
 
-  it("takes the account's own key before one of the same text for everybody", { tags: ["V1-18"] }, async () => {
+  it("prefers the account's own key to a public one with the same text", { tags: ["V1-18"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = { coupon_type_code: "EARN", requires_key: true } as const;
     const open = await createCoupon(world.database, "pfm", { ...coupon, points: 1 });
@@ -135,26 +135,22 @@ describe("redeeming", () => {
     expect(redeemed.points).toBe(2);
   });
 
-  it(
-    "passes over another account's key of the same text to the coupon that is open to this one",
-    { tags: ["V1-18"] },
-    async () => {
-      const [owner, other] = [await addAccount(world), await addAccount(world)];
-      const assigned = await createCoupon(world.database, "pfm", { requires_key: true });
-      const open = await createCoupon(world.database, "pfm", {
-        coupon_type_code: "EARN",
-        points: 3,
-        requires_key: true,
-      });
-      const values = "('pfm', $1, 'TWIN', $3), ('pfm', $2, 'TWIN', NULL)";
-      const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
-      await world.test.query(insert, [assigned, open, owner.id]);
-      const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: other.card, couponKeyCode: "TWIN" });
-      expect(redeemed.points).toBe(3);
-    },
-  );
+  it("ignores another account's key with the same text", { tags: ["V1-18"] }, async () => {
+    const [owner, other] = [await addAccount(world), await addAccount(world)];
+    const assigned = await createCoupon(world.database, "pfm", { requires_key: true });
+    const open = await createCoupon(world.database, "pfm", {
+      coupon_type_code: "EARN",
+      points: 3,
+      requires_key: true,
+    });
+    const values = "('pfm', $1, 'TWIN', $3), ('pfm', $2, 'TWIN', NULL)";
+    const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
+    await world.test.query(insert, [assigned, open, owner.id]);
+    const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: other.card, couponKeyCode: "TWIN" });
+    expect(redeemed.points).toBe(3);
+  });
 
-  it("misses the code first, then the voucher", { tags: ["BURN-32"] }, async () => {
+  it("reports a missing code before a missing voucher", { tags: ["BURN-32"] }, async () => {
     const { card } = await addAccount(world);
     for (const call of [v1.redeemCoupon, v1.redeemReward]) {
       expect(await refusalV1(world, call, {})).toBe("200 KEYCODE_NOT_FOUND");
@@ -164,7 +160,7 @@ describe("redeeming", () => {
     }
   });
 
-  it("gives every refusal its code", { tags: ["BURN-33", "BURN-34", "BURN-35"] }, async () => {
+  it("has a specific code for every refusal", { tags: ["BURN-33", "BURN-34", "BURN-35"] }, async () => {
     const reward = String(await createReward(world.database, "pfm", { points: 100 }));
     const soldOut = String(await createReward(world.database, "pfm", { points: 1, stock: 0 }));
     const multiplier = String(await createCoupon(world.database, "pfm", { coupon_type_code: "MULTIPLIER" }));
@@ -185,7 +181,7 @@ describe("redeeming", () => {
 });
 
 describe("catalogue of a company", () => {
-  it("lists what the company offers everybody", { tags: ["V1-21", "V1-22"] }, async () => {
+  it("lists the company's public offers", { tags: ["V1-21", "V1-22"] }, async () => {
     const ids = {
       all: await createCoupon(world.database, "pfm"),
       own: await createCoupon(world.database, "pfm", { partner_id: 1 }),

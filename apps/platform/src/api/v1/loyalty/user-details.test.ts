@@ -1,6 +1,6 @@
 import { v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCoupon } from "../../../testing/factories.ts";
+import { createCoupon, createReward } from "../../../testing/factories.ts";
 import { callV1, callV2, refusalV1, send } from "../../testing/calls.ts";
 import { addAccount, addApiKey, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
@@ -14,7 +14,7 @@ const userOf = async (card: string, extra: object = {}, options = {}) =>
   (await callV1(world, v1.getUserDetails, { keyCode: card, ...extra }, options)).user;
 
 describe("user details", () => {
-  it("tells everything about a registered account", { tags: ["V1-16", "DATA-01"] }, async () => {
+  it("contain everything about a registered account", { tags: ["V1-16", "DATA-01"] }, async () => {
     const { id, card } = await addAccount(world, {
       points: 1_200,
       registered: true,
@@ -47,7 +47,7 @@ describe("user details", () => {
     expect(user.firstAction).toEqual({ unixTimeStamp: row?.first_booked_at.getTime() });
   });
 
-  it("says of an unregistered card that nobody is behind it", { tags: ["DATA-02", "DATA-03", "DATA-04"] }, async () => {
+  it("contain no person for an unregistered card", { tags: ["DATA-02", "DATA-03", "DATA-04"] }, async () => {
     const user = await userOf((await addAccount(world)).card);
     expect(user).toMatchObject({ userStatusCode: "", isRegistered: false, isAppUser: false, totalPoints: 0 });
     expect(user.userId).toBeUndefined();
@@ -56,7 +56,7 @@ describe("user details", () => {
   });
 
   it(
-    "says LOCKED of a locked account, which may still be viewed and stays registered",
+    "are LOCKED for a locked account, which may still be viewed and stays registered",
     { tags: ["DATA-03"] },
     async () => {
       const { card } = await addAccount(world, { points: 10, registered: true, status: "LOCKED" });
@@ -64,7 +64,7 @@ describe("user details", () => {
     },
   );
 
-  it("lists every level with what it needs and whether it is reached", { tags: ["DATA-05"] }, async () => {
+  it("contain every level with its threshold and whether it is reached", { tags: ["DATA-05"] }, async () => {
     const { card } = await addAccount(world, { points: 1_000 });
     const { statusDefinitions } = await userOf(card, {}, { language: "en" });
     const base = { currentStatePoints: 1_000 };
@@ -96,19 +96,15 @@ describe("user details", () => {
     ]);
   });
 
-  it(
-    "sends the programme's convert factor and leaves the points as they are stored",
-    { tags: ["DATA-06"] },
-    async () => {
-      await world.test.query("UPDATE punktum.programs SET convert_factor = 0.5 WHERE id = 'mhe'");
-      world.refreshCatalogues();
-      const { card } = await addAccount(world, { programId: "mhe", points: 300 });
-      const user = await userOf(card, {}, { who: "foreignDevice" });
-      expect(user).toMatchObject({ convertFactor: 0.5, totalPoints: 300 });
-    },
-  );
+  it("contain the programme's conversion factor and stored points", { tags: ["DATA-06"] }, async () => {
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 0.5 WHERE id = 'mhe'");
+    world.refreshCatalogues();
+    const { card } = await addAccount(world, { programId: "mhe", points: 300 });
+    const user = await userOf(card, {}, { who: "foreignDevice" });
+    expect(user).toMatchObject({ convertFactor: 0.5, totalPoints: 300 });
+  });
 
-  it("carries the account's own keys, free and redeemed", { tags: ["DATA-13"] }, async () => {
+  it("contain the account's own keys, unused and redeemed", { tags: ["DATA-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -132,7 +128,7 @@ describe("user details", () => {
     expect(await refuse({ keyCode: "with blank" })).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
   });
 
-  it("lets a device ask for its own company only, and staff for theirs", { tags: ["V1-16"] }, async () => {
+  it("a device reads its own company only, staff theirs", { tags: ["V1-16"] }, async () => {
     const { card } = await addAccount(world);
     const ask = (who: "device" | "storeStaff") =>
       refusalV1(world, v1.getUserDetails, { keyCode: card, clientId: "2" }, { who });
@@ -141,7 +137,7 @@ describe("user details", () => {
     expect((await userOf(card, { clientId: "2" }, { who: "admin" })).keyCode).toBe(card);
   });
 
-  it("shows another programme nothing", { tags: ["V1-16"] }, async () => {
+  it("are not found in another programme", { tags: ["V1-16"] }, async () => {
     const { id, card } = await addAccount(world);
     const ask = (keyCode: string) =>
       refusalV1(world, v1.getUserDetails, { keyCode, idType: "ID" }, { who: "foreignDevice" });
@@ -149,7 +145,7 @@ describe("user details", () => {
     expect(await ask(id)).toBe("200 USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("takes the workstation id in the path, and the key and payload in the query", { tags: ["V1-28"] }, async () => {
+  it("take the workstation id in the path, and key and payload in the query", { tags: ["V1-28"] }, async () => {
     const { card } = await addAccount(world, { points: 5 });
     expect((await userOf(card, {}, { workstationId: "app-1" })).totalPoints).toBe(5);
     const query = new URLSearchParams({
@@ -181,5 +177,21 @@ describe("user details", () => {
     const payload = { keyCode: card };
     const options = { who: "storeStaff", workstationId: "app-3" } as const;
     expect(await refusalV1(world, v1.getUserDetails, payload, options)).toBe("200 GENERAL_NO_PERMISION");
+  });
+});
+
+describe("vouchers of the first generation", { tags: ["V1-22"] }, () => {
+  it("say of which kind they are, in the account and in both lists", async () => {
+    const [coupon, reward] = [await createCoupon(world.database, "pfm"), await createReward(world.database, "pfm")];
+    world.refreshCatalogues();
+    const { coupons, rewards } = await userOf((await addAccount(world, { points: 10, registered: true })).card);
+    const listed = { ...(await callV1(world, v1.getCoupons, {})), ...(await callV1(world, v1.getRewards, {})) };
+    const told = [
+      { couponId: String(coupon), voucherType: "coupon" },
+      { rewardId: String(reward), voucherType: "reward" },
+    ];
+    const asTold: unknown = expect.arrayContaining(told.map((kind): unknown => expect.objectContaining(kind)));
+    expect([...coupons, ...rewards]).toEqual(asTold);
+    expect([...listed.coupons, ...listed.rewards]).toEqual(asTold);
   });
 });

@@ -45,7 +45,7 @@ async function activate(email: string, password?: string): Promise<void> {
 
 describe("Register", () => {
   it(
-    "registers the holder of a card; the mail's link makes it count, in the language of the form",
+    "registers a card's owner; the mail's link confirms it, in the language of the form",
     { tags: ["V1-13", "REG-16"] },
     async () => {
       const { card } = await addAccount(world, { points: 320 });
@@ -63,7 +63,7 @@ describe("Register", () => {
     },
   );
 
-  it("keeps both consents with their device, and where it came from", { tags: ["V1-13", "REG-08"] }, async () => {
+  it("stores both consents with device and source", { tags: ["V1-13", "REG-08"] }, async () => {
     const { card } = await addAccount(world);
     const { userId } = await registerCard(newEmail(), card);
     const [event] = await world.test.query(
@@ -76,7 +76,7 @@ describe("Register", () => {
     expect(kept.registrationData).toContainEqual({ key: "accountId", value: card });
   });
 
-  it("takes a plus sign intact out of the query, encoded once", { tags: ["A-33", "REG-18"] }, async () => {
+  it("keeps a plus sign that is encoded once in the query", { tags: ["A-33", "REG-18"] }, async () => {
     const { card } = await addAccount(world);
     const p = encodeURIComponent(JSON.stringify(payloadOf("Ada+Kasse@Example.org", card)));
     const url = `${register.path}?ac=pfm&ak=${world.tokens.device}&p=${p}`;
@@ -85,7 +85,7 @@ describe("Register", () => {
     expect((await takeMails(world)).map(({ to }) => to)).toContain("ada+kasse@example.org");
   });
 
-  it("makes one person of repeated requests, with a key and without", { tags: ["V1-13"] }, async () => {
+  it("creates one person for repeated requests, with a key and without", { tags: ["V1-13"] }, async () => {
     const { card } = await addAccount(world);
     const [email, key] = [newEmail(), randomUUID()];
     const first = await registerCard(email, card, { key });
@@ -95,7 +95,7 @@ describe("Register", () => {
     expect(users).toEqual([{ id: first.userId }]);
   });
 
-  it("says what is wrong with the form", { tags: ["V1-13", "REG-11"] }, async () => {
+  it("reports invalid fields of the form", { tags: ["V1-13", "REG-11"] }, async () => {
     const { card } = await addAccount(world);
     const codes = [
       await refusalV1(world, register, payloadOf("", card)),
@@ -115,7 +115,7 @@ describe("Register", () => {
 });
 
 describe("UpdateProfileExtendedRegistration", () => {
-  it("adds the extended form to the registration, as often as it is sent", { tags: ["V1-14", "REG-17"] }, async () => {
+  it("adds the extended form to the registration, any number of times", { tags: ["V1-14", "REG-17"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const { userId, userReferenceCode } = await registerCard(email, card);
@@ -137,7 +137,7 @@ describe("UpdateProfileExtendedRegistration", () => {
   });
 
   it(
-    "wants card and e-mail to fit together, and a finished registration is left to staff",
+    "requires card and e-mail to match, and leaves a confirmed registration to staff",
     { tags: ["V1-14"] },
     async () => {
       const [first, second] = [await addAccount(world), await addAccount(world)];
@@ -156,7 +156,7 @@ describe("UpdateProfileExtendedRegistration", () => {
 });
 
 describe("ValidateLogin", () => {
-  it("tells a shop whose e-mail and password they are", { tags: ["V1-23"] }, async () => {
+  it("confirms a person's e-mail and password to a shop", { tags: ["V1-23"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const { userId, userReferenceCode } = await registerCard(email, card);
@@ -165,7 +165,7 @@ describe("ValidateLogin", () => {
     expect(await callV1(world, validateLogin, payload)).toEqual({ userId, userReferenceCodes: [userReferenceCode] });
   });
 
-  it("answers unknown, wrong and malformed alike", { tags: ["V1-23"] }, async () => {
+  it("gives the same answer for unknown, wrong and malformed input", { tags: ["V1-23"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     await registerCard(email, card);
@@ -181,7 +181,7 @@ describe("ValidateLogin", () => {
     expect(answers).toEqual([wrong, wrong, wrong, "200 EMPTY_EMAIL", "200 PASSWORD_REQUIRED"]);
   });
 
-  it("asks whoever registered but did not open the link to do so", { tags: ["V1-23"] }, async () => {
+  it("asks a registered person to open the link first", { tags: ["V1-23"] }, async () => {
     const email = newEmail();
     const body = { password: "secret words", registrationData: { email } };
     await callV2(world, usersApi.registerUser, { body });
@@ -189,7 +189,7 @@ describe("ValidateLogin", () => {
     expect(await refusalV1(world, validateLogin, payload)).toBe("200 REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
   });
 
-  it("stops guessing after ten tries, and a good login in between starts anew", { tags: ["V1-23", "T6"] }, async () => {
+  it("blocks after ten attempts, and a correct login resets the count", { tags: ["V1-23", "T6"] }, async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     await registerCard(email, card);

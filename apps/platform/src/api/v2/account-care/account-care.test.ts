@@ -37,27 +37,23 @@ const earn = (card: string, points: number) =>
   });
 
 describe("fraud flag", () => {
-  it(
-    "keeps an account from redeeming until it is deleted; it may be looked at and earns",
-    { tags: ["API-17"] },
-    async () => {
-      const { id, card } = await addAccount(world, { points: 500, registered: true });
-      const reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
-      const redeem = { params: { accountId: card, accountCouponId: reward }, body: { redeemed: true } };
-      const reason = "Card used in two towns at once";
-      const flag = await callV2(world, care.setFraud, at(card, { reason }), admin);
-      expect(flag).toMatchObject({ flagged: true, reason });
-      expect(await codeV2(world, v2.changeAccountCoupon, redeem)).toBe("LOCKED_USER");
-      expect((await earn(card, 50)).balance).toBe(550);
-      expect((await balanceOf(card)).points).toBe(550);
-      expect(await callV2(world, care.readFraud, at(card), admin)).toEqual(flag);
-      expect(await callV2(world, care.deleteFraud, at(card), admin)).toEqual({ flagged: false });
-      expect((await callV2(world, v2.changeAccountCoupon, redeem)).booking?.balance).toBe(450);
-      expect(await audited(id)).toEqual(["ACCOUNT_FLAGGED", "ACCOUNT_FLAG_CLEARED"]);
-    },
-  );
+  it("prevents redeeming until it is removed; the account can be viewed and earns", { tags: ["API-17"] }, async () => {
+    const { id, card } = await addAccount(world, { points: 500, registered: true });
+    const reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
+    const redeem = { params: { accountId: card, accountCouponId: reward }, body: { redeemed: true } };
+    const reason = "Card used in two towns at once";
+    const flag = await callV2(world, care.setFraud, at(card, { reason }), admin);
+    expect(flag).toMatchObject({ flagged: true, reason });
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem)).toBe("LOCKED_USER");
+    expect((await earn(card, 50)).balance).toBe(550);
+    expect((await balanceOf(card)).points).toBe(550);
+    expect(await callV2(world, care.readFraud, at(card), admin)).toEqual(flag);
+    expect(await callV2(world, care.deleteFraud, at(card), admin)).toEqual({ flagged: false });
+    expect((await callV2(world, v2.changeAccountCoupon, redeem)).booking?.balance).toBe(450);
+    expect(await audited(id)).toEqual(["ACCOUNT_FLAGGED", "ACCOUNT_FLAG_CLEARED"]);
+  });
 
-  it("keeps an account from activating", { tags: ["API-17"] }, async () => {
+  it("prevents activating", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { coupon_type_code: "MULTIPLIER", activatable: true });
     world.refreshCatalogues();
@@ -66,14 +62,18 @@ describe("fraud flag", () => {
     expect(await codeV2(world, v2.changeAccountCoupon, activate)).toBe("LOCKED_USER");
   });
 
-  it("keeps its first reason, and nobody makes a flagged account active past it", { tags: ["API-17"] }, async () => {
-    const { id, card } = await addAccount(world);
-    const first = await callV2(world, care.setFraud, at(card, { reason: "first" }), admin);
-    expect(await callV2(world, care.setFraud, at(card, { reason: "second" }), admin)).toEqual(first);
-    await world.test.query("UPDATE punktum.accounts SET status = 'INACTIVE' WHERE id = $1", [id]);
-    await world.test.query("UPDATE punktum.accounts SET status = 'ACTIVE' WHERE id = $1", [id]);
-    expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
-  });
+  it(
+    "keeps its first reason, and a flagged account can only be unlocked by removing the flag",
+    { tags: ["API-17"] },
+    async () => {
+      const { id, card } = await addAccount(world);
+      const first = await callV2(world, care.setFraud, at(card, { reason: "first" }), admin);
+      expect(await callV2(world, care.setFraud, at(card, { reason: "second" }), admin)).toEqual(first);
+      await world.test.query("UPDATE punktum.accounts SET status = 'INACTIVE' WHERE id = $1", [id]);
+      await world.test.query("UPDATE punktum.accounts SET status = 'ACTIVE' WHERE id = $1", [id]);
+      expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
+    },
+  );
 
   it("an account locked for another reason stays locked", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world, { status: "LOCKED" });
@@ -82,7 +82,7 @@ describe("fraud flag", () => {
     expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
   });
 
-  it("is staff's to set and an admin's to delete", { tags: ["API-17"] }, async () => {
+  it("can be set by staff and removed by an admin", { tags: ["API-17"] }, async () => {
     const { card } = await addAccount(world);
     const reason = { reason: "test" };
     expect(await codeV2(world, care.setFraud, at(card, reason))).toBe("GENERAL_NO_PERMISION");
@@ -109,7 +109,7 @@ describe("closing an account", () => {
     expect(await audited(id)).toContain("ACCOUNT_TERMINATED");
   });
 
-  it("waits for a voucher that is held", { tags: ["API-09"] }, async () => {
+  it("is refused while a voucher is held", { tags: ["API-09"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const accountCouponId = `R${await createReward(world.database, "pfm", { points: 100 })}`;
     const params = { accountId: card, accountCouponId };
@@ -121,14 +121,14 @@ describe("closing an account", () => {
   });
 });
 
-describe("taking a booking back", () => {
+describe("reversing a booking", () => {
   const reversal = (accountId: string, bookingId: string) => ({
     params: { accountId, bookingId },
     body: { reason: "Wrong card" },
   });
 
   it(
-    "books the opposite once with its reason, and the same request again answers the same",
+    "books the opposite once with its reason, and returns the same answer to a repetition",
     { tags: ["B-35"] },
     async () => {
       const { id, card } = await addAccount(world, { points: 10 });
@@ -149,7 +149,7 @@ describe("taking a booking back", () => {
     },
   );
 
-  it("of two admins at once one takes it back, and never below the floor", { tags: ["B-35"] }, async () => {
+  it("one of two concurrent admins reverses it, and never below the floor", { tags: ["B-35"] }, async () => {
     const { card } = await addAccount(world);
     const { bookingId } = await earn(card, 40);
     const tries = await Promise.allSettled(
@@ -164,7 +164,7 @@ describe("taking a booking back", () => {
     expect(await codeV2(world, care.reverseBooking, reversal(card, spent.bookingId), admin)).toBe("NOT_ENOUGH_POINT");
   });
 
-  it("a sale is taken back by its return alone, so that it is not taken back twice", { tags: ["B-35"] }, async () => {
+  it("a sale is reversed by its return only, so that it is not reversed twice", { tags: ["B-35"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     const coupon = await createCoupon(world.database, "pfm", {
       coupon_type_code: "EXTRAPOINT",
@@ -183,7 +183,7 @@ describe("taking a booking back", () => {
     }
   });
 
-  it("is for admins, and only for bookings of the account", { tags: ["B-35"] }, async () => {
+  it("is for admins, and only for the account's own bookings", { tags: ["B-35"] }, async () => {
     const [one, other] = [await addAccount(world), await addAccount(world)];
     const { bookingId } = await earn(one.card, 5);
     expect(await codeV2(world, care.reverseBooking, reversal(one.card, bookingId), { who: "storeStaff" })).toBe(
@@ -210,7 +210,7 @@ describe("merging accounts", () => {
     expect(await audited(primary.id)).toEqual(["ACCOUNTS_MERGED"]);
   });
 
-  it("keeps the history of the secondary readable from the primary", { tags: ["API-24"] }, async () => {
+  it("keeps the secondary's history readable from the primary", { tags: ["API-24"] }, async () => {
     const [primary, secondary] = [await addAccount(world), await addAccount(world)];
     await earn(secondary.card, 11);
     await earn(secondary.card, 22);
@@ -229,16 +229,20 @@ describe("merging accounts", () => {
     expect(await codeV2(world, care.listMergedBookings, foreign, admin)).toBe("NOT_FOUND");
   });
 
-  it("answers the same again, under its key and under another one, and merges once", { tags: ["API-24"] }, async () => {
-    const [primary, secondary] = [await addAccount(world, { points: 1 }), await addAccount(world, { points: 2 })];
-    const options = { ...admin, key: randomUUID() };
-    const first = await callV2(world, care.mergeAccounts, pair(primary.card, secondary.card), options);
-    expect(await callV2(world, care.mergeAccounts, pair(primary.card, secondary.card), options)).toEqual(first);
-    expect(await callV2(world, care.mergeAccounts, pair(primary.id, secondary.id), admin)).toEqual(first);
-    expect((await balanceOf(primary.card)).points).toBe(3);
-  });
+  it(
+    "returns the same answer again, under its key and another one, and merges once",
+    { tags: ["API-24"] },
+    async () => {
+      const [primary, secondary] = [await addAccount(world, { points: 1 }), await addAccount(world, { points: 2 })];
+      const options = { ...admin, key: randomUUID() };
+      const first = await callV2(world, care.mergeAccounts, pair(primary.card, secondary.card), options);
+      expect(await callV2(world, care.mergeAccounts, pair(primary.card, secondary.card), options)).toEqual(first);
+      expect(await callV2(world, care.mergeAccounts, pair(primary.id, secondary.id), admin)).toEqual(first);
+      expect((await balanceOf(primary.card)).points).toBe(3);
+    },
+  );
 
-  it("takes the types of both codes from their headers", { tags: ["API-24"] }, async () => {
+  it("takes both id types from the headers", { tags: ["API-24"] }, async () => {
     const primary = await addAccount(world, { appCode: `one-${randomUUID()}` });
     const answer = await world.app.inject({
       method: "GET",
@@ -255,7 +259,7 @@ describe("merging accounts", () => {
   });
 
   it(
-    "is refused for itself, for locked and for closed accounts, and while a voucher is held",
+    "is refused with itself, for locked and closed accounts, and while a voucher is held",
     { tags: ["API-24"] },
     async () => {
       const account = await addAccount(world, { points: 100, registered: true });
@@ -283,14 +287,13 @@ describe("merging accounts", () => {
 });
 
 describe("points that expire", () => {
-  it("says what goes next and when, where points expire at all", { tags: ["V2-09"] }, async () => {
+  it("returns points and date of the next expiry, if points expire", { tags: ["V2-09"] }, async () => {
     const { card, id } = await addAccount(world, { programId: "mhe", points: 60 });
     const read = () => callV2(world, v2.readBalance, { params: { accountId: card } }, { who: "foreignDevice" });
     expect(await read()).toEqual({ points: 60, lockedPoints: 0 });
     await world.test.query("UPDATE punktum.programs SET points_life_months = 6 WHERE id = 'mhe'");
-    await world.test.query("UPDATE punktum.bookings SET booked_at = '2026-08-31T22:00:00Z' WHERE account_id = $1", [
-      id,
-    ]);
+    const earlier = "UPDATE punktum.bookings SET booked_at = '2026-08-31T22:00:00Z' WHERE account_id = $1";
+    await world.test.query(earlier, [id]);
     world.refreshCatalogues();
     expect(await read()).toEqual({ points: 60, lockedPoints: 0, expiringPoints: 60, expiringOn: "2027-02-28" });
   });

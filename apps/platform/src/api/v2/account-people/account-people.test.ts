@@ -51,7 +51,7 @@ describe("opening accounts", () => {
     expect(account.userReferenceCode).toMatch(/^U[2-9A-Z]{12}$/);
   });
 
-  it("refuses a code of another account and leaves nothing behind", { tags: ["API-08"] }, async () => {
+  it("refuses a code of another account and changes nothing", { tags: ["API-08"] }, async () => {
     const { card } = await addAccount(world);
     const fresh = newCode();
     const identifiers = [fresh, card].map((code) => ({ type: "CARDCODE", code }));
@@ -60,7 +60,7 @@ describe("opening accounts", () => {
     expect(await codeV2(world, api.createAccount, { body: {} })).toBe("GENERAL_NO_PERMISION");
   });
 
-  it("opens one account for a request that is sent twice", { tags: ["API-08"] }, async () => {
+  it("opens one account for a repeated request", { tags: ["API-08"] }, async () => {
     const key = randomUUID();
     const body = { identifiers: [{ type: "CARDCODE", code: newCode() }] };
     const first = await callV2(world, api.createAccount, { body }, { ...staff, key });
@@ -81,7 +81,7 @@ describe("codes of an account", () => {
   const shown = (code: string) => codeV2(world, v2.readAccount, { params: { accountId: code } }, { idType: "APPCODE" });
 
   it(
-    "takes a code's type from the id-type header, and finds the account by any of its codes",
+    "takes a code's type from the id-type header, and finds the account by each of its codes",
     { tags: ["API-13"] },
     async () => {
       const { id, card } = await addAccount(world);
@@ -104,7 +104,7 @@ describe("codes of an account", () => {
     },
   );
 
-  it("deactivates a code, and activates it again by adding it once more", { tags: ["API-13"] }, async () => {
+  it("deactivates a code, and reactivates it when it is added again", { tags: ["API-13"] }, async () => {
     const { id, card } = await addAccount(world);
     const app = newCode();
     await add(id, app, "APPCODE");
@@ -116,7 +116,7 @@ describe("codes of an account", () => {
     expect(actions).toEqual(["IDENTIFIER_ADDED", "IDENTIFIER_DEACTIVATED", "IDENTIFIER_ADDED"]);
   });
 
-  it("removes a code, which then may belong to another account", { tags: ["API-13"] }, async () => {
+  it("removes a code, which may then belong to another account", { tags: ["API-13"] }, async () => {
     const [first, second] = [await addAccount(world), await addAccount(world)];
     const app = newCode();
     await add(first.id, app, "APPCODE");
@@ -136,7 +136,7 @@ describe("memberships", () => {
   const on = (type: string, flag: boolean) => ({ optins: [{ type, flag }] });
 
   it(
-    "ties a person, changes consents and ends it, each with an event nobody can change",
+    "links a person, changes consents and ends, each with an immutable event",
     { tags: ["API-18", "API-19", "DATA-20"] },
     async () => {
       const { card } = await addAccount(world);
@@ -165,7 +165,7 @@ describe("memberships", () => {
     },
   );
 
-  it("begins anew what had ended, and keeps its events", { tags: ["API-18"] }, async () => {
+  it("restarts an ended membership and keeps its events", { tags: ["API-18"] }, async () => {
     const { card } = await addAccount(world);
     const userId = await addActiveUser();
     const { membershipId } = await create(card, { userId });
@@ -176,27 +176,23 @@ describe("memberships", () => {
     expect(again.events.map(({ event }) => event)).toEqual(["CREATED", "TERMINATED", "CREATED"]);
   });
 
-  it(
-    "gives an account one owner, also of many requests at once, and any number of others",
-    { tags: ["API-18"] },
-    async () => {
-      const { card } = await addAccount(world);
-      const users = await Promise.all(Array.from({ length: 6 }, addActiveUserLater));
-      const send = (userId: string) =>
-        world.app.inject({
-          method: "POST",
-          url: `/api/v2/accounts/${card}/memberships`,
-          headers: { authorization: `Bearer ${world.tokens.admin}` },
-          payload: { userId },
-        });
-      const answers = await Promise.all(users.map(send));
-      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(5);
-      await create(card, { userId: await addActiveUser(), role: "COOWNER" });
-      const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
-      expect(listed.map(({ role }) => role).toSorted()).toEqual(["COOWNER", "OWNER"]);
-    },
-  );
+  it("gives an account one owner, also concurrently, and any number of others", { tags: ["API-18"] }, async () => {
+    const { card } = await addAccount(world);
+    const users = await Promise.all(Array.from({ length: 6 }, addActiveUserLater));
+    const send = (userId: string) =>
+      world.app.inject({
+        method: "POST",
+        url: `/api/v2/accounts/${card}/memberships`,
+        headers: { authorization: `Bearer ${world.tokens.admin}` },
+        payload: { userId },
+      });
+    const answers = await Promise.all(users.map(send));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(5);
+    await create(card, { userId: await addActiveUser(), role: "COOWNER" });
+    const listed = await callV2(world, v2.listMemberships, { params: { accountId: card } });
+    expect(listed.map(({ role }) => role).toSorted()).toEqual(["COOWNER", "OWNER"]);
+  });
 
   /** Activated by hand: the mails of several at once would be taken by each other. */
   async function addActiveUserLater(): Promise<string> {
@@ -205,7 +201,7 @@ describe("memberships", () => {
     return userId;
   }
 
-  it("waits for a person who did not open the link yet", { tags: ["API-18"] }, async () => {
+  it("waits for a person who has not opened the link yet", { tags: ["API-18"] }, async () => {
     const { card } = await addAccount(world);
     const { userId, email } = await addUser();
     expect(await create(card, { userId })).toMatchObject({ status: "PENDING" });
@@ -216,7 +212,7 @@ describe("memberships", () => {
   });
 
   it(
-    "knows no other types, persons or memberships, and lets no device write",
+    "refuses unknown types, persons and memberships, and writes by devices",
     { tags: ["API-18", "API-19"] },
     async () => {
       const { card } = await addAccount(world);
@@ -251,7 +247,7 @@ describe("telephones", () => {
     query: deviceId === undefined ? {} : { deviceId },
   });
 
-  it("stores, replaces, lists and forgets push tokens by telephone", { tags: ["API-20"] }, async () => {
+  it("stores, replaces, lists and deletes push tokens by telephone", { tags: ["API-20"] }, async () => {
     const { card } = await addAccount(world);
     const save = (deviceId: string, body: object) =>
       callV2(world, api.savePushToken, { ...input(card, deviceId), body }, { key: randomUUID() });
@@ -270,7 +266,7 @@ describe("telephones", () => {
     expect(await codeV2(world, api.deletePushToken, input(card))).toBe("REQUEST_INVALID");
   });
 
-  it("shows devices and shops only the end of a token, and keeps it in no answer", { tags: ["API-20"] }, async () => {
+  it("shows devices and shops only the end of a token, and stores it in no answer", { tags: ["API-20"] }, async () => {
     const { card } = await addAccount(world);
     const body = { token, environment: "IOS" };
     const key = randomUUID();

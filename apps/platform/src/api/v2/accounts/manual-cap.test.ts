@@ -37,29 +37,25 @@ const typed = (keyCode: string, pin?: string) => ({
 });
 const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
 
-describe("a booking by hand above the programme's cap", () => {
-  it(
-    "is refused at a till without a PIN, whatever is sent, by every call and for staff too",
-    { tags: ["EARN-02", "B-29"] },
-    async () => {
-      const { card } = await addAccount(world);
-      expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("MANUAL_CAP_EXCEEDED");
-      expect(
-        await codeV2(world, v2.createBooking, booking(card, PIN), {
-          who: "admin",
-          interactionId: "app-1",
-        }),
-      ).toBe("MANUAL_CAP_EXCEEDED");
-      expect(await refusalV1(world, v1.revenuePoints, typed(card, PIN))).toBe("200 MANUAL_CAP_EXCEEDED");
-      const sale = { params: { accountId: card }, body: { amount: ABOVE, transactionType: "EARNTRANSACTION" } };
-      expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
-      expect(await codeV2(world, transactionsApi.previewAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
-      expect(await balanceOf(card)).toBe(0);
-    },
-  );
+describe("a manual booking above the programme's limit", () => {
+  it("is refused at a till without a PIN, by every call and for staff too", { tags: ["EARN-02", "B-29"] }, async () => {
+    const { card } = await addAccount(world);
+    expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("MANUAL_CAP_EXCEEDED");
+    expect(
+      await codeV2(world, v2.createBooking, booking(card, PIN), {
+        who: "admin",
+        interactionId: "app-1",
+      }),
+    ).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await refusalV1(world, v1.revenuePoints, typed(card, PIN))).toBe("200 MANUAL_CAP_EXCEEDED");
+    const sale = { params: { accountId: card }, body: { amount: ABOVE, transactionType: "EARNTRANSACTION" } };
+    expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await codeV2(world, transactionsApi.previewAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await balanceOf(card)).toBe(0);
+  });
 
   it(
-    "is let through by the till's PIN alone, once per booking, and booked once under its key",
+    "is allowed by the till's PIN only, once per booking, and booked once under its key",
     { tags: ["EARN-02", "CASH-31"] },
     async () => {
       await setPin(PIN);
@@ -77,29 +73,25 @@ describe("a booking by hand above the programme's cap", () => {
     },
   );
 
-  it(
-    "asks the first generation and typed revenue the same, a preview never",
-    { tags: ["EARN-02", "EARN-03"] },
-    async () => {
-      await setPin(PIN);
-      const { card } = await addAccount(world, { referenceCode: "REF-CAP" });
-      expect(await refusalV1(world, v1.revenuePoints, typed(card))).toBe("200 EMPTY_PIN");
-      expect(await callV1(world, v1.revenuePoints, typed(card, PIN))).toMatchObject({ points: ABOVE });
-      const revenue = { userReferenceCode: "REF-CAP", totalRevenue: ABOVE, clientId: "1" };
-      expect(await refusalV1(world, v1.bookPoints, revenue)).toBe("200 EMPTY_PIN");
-      expect(await callV1(world, v1.bookPoints, { ...revenue, pin: PIN })).toMatchObject({ points: ABOVE });
-      const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
-      const sale = { params: { accountId: card }, body };
-      const preview = await callV2(world, transactionsApi.previewAccountTransaction, sale);
-      expect(preview.points).toBe(ABOVE);
-      expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("EMPTY_PIN");
-      const approved = { ...sale, body: { ...body, pin: PIN } };
-      expect(await callV2(world, transactionsApi.createAccountTransaction, approved)).toMatchObject({ points: ABOVE });
-    },
-  );
+  it("also applies to v1 and typed revenue, never to a preview", { tags: ["EARN-02", "EARN-03"] }, async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world, { referenceCode: "REF-CAP" });
+    expect(await refusalV1(world, v1.revenuePoints, typed(card))).toBe("200 EMPTY_PIN");
+    expect(await callV1(world, v1.revenuePoints, typed(card, PIN))).toMatchObject({ points: ABOVE });
+    const revenue = { userReferenceCode: "REF-CAP", totalRevenue: ABOVE, clientId: "1" };
+    expect(await refusalV1(world, v1.bookPoints, revenue)).toBe("200 EMPTY_PIN");
+    expect(await callV1(world, v1.bookPoints, { ...revenue, pin: PIN })).toMatchObject({ points: ABOVE });
+    const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
+    const sale = { params: { accountId: card }, body };
+    const preview = await callV2(world, transactionsApi.previewAccountTransaction, sale);
+    expect(preview.points).toBe(ABOVE);
+    expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("EMPTY_PIN");
+    const approved = { ...sale, body: { ...body, pin: PIN } };
+    expect(await callV2(world, transactionsApi.createAccountTransaction, approved)).toMatchObject({ points: ABOVE });
+  });
 
   it(
-    "counts wrong PINs against the device, and tries none for a booking that is refused anyway",
+    "counts wrong PINs against the device, and checks none for a booking that is refused anyway",
     { tags: ["EARN-02", "T7"] },
     async () => {
       await setPin(PIN);
@@ -123,7 +115,7 @@ describe("a booking by hand above the programme's cap", () => {
   );
 
   it(
-    "counts a wrong PIN once whose request comes again because nobody heard the answer",
+    "counts a wrong PIN once if its request is repeated after a lost answer",
     { tags: ["EARN-02", "T7", "B-04"] },
     async () => {
       await setPin(PIN);
@@ -141,29 +133,24 @@ describe("a booking by hand above the programme's cap", () => {
     },
   );
 
-  it(
-    "a return above the cap asks for the PIN as points by hand do, and takes the points once",
-    { tags: ["EARN-02"] },
-    async () => {
-      await setPin(PIN);
-      const { card } = await addAccount(world);
-      const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
-      const sale = { params: { accountId: card }, body: { ...body, pin: PIN } };
-      const { transactionId } = await callV2(world, transactionsApi.createAccountTransaction, sale);
-      expect(await balanceOf(card)).toBe(ABOVE);
-      const line = { type: "RETURN", extendedAmount: ABOVE, originalTransactionId: transactionId };
-      const back = { transactionType: "EARNTRANSACTION", lineItems: [{ ...line, originalSequenceNumber: 1 }] };
-      const key = randomUUID();
-      const ask = (pin?: string) =>
-        codeV2(world, transactionsApi.createTransaction, { body: { ...back, pin } }, { key });
-      expect(await callV2(world, transactionsApi.previewTransaction, { body: back })).toMatchObject({ points: -ABOVE });
-      expect([await ask(), await ask(WRONG)]).toEqual(["EMPTY_PIN", "INVALID_PIN"]);
-      expect(await balanceOf(card)).toBe(ABOVE);
-      const approved = { body: { ...back, pin: PIN } };
-      const booked = await callV2(world, transactionsApi.createTransaction, approved, { key });
-      expect(booked).toMatchObject({ points: -ABOVE });
-      expect(await callV2(world, transactionsApi.createTransaction, approved, { key })).toEqual(booked);
-      expect(await balanceOf(card)).toBe(0);
-    },
-  );
+  it("asks for the PIN for a return too, and takes the points once", { tags: ["EARN-02"] }, async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world);
+    const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
+    const sale = { params: { accountId: card }, body: { ...body, pin: PIN } };
+    const { transactionId } = await callV2(world, transactionsApi.createAccountTransaction, sale);
+    expect(await balanceOf(card)).toBe(ABOVE);
+    const line = { type: "RETURN", extendedAmount: ABOVE, originalTransactionId: transactionId };
+    const back = { transactionType: "EARNTRANSACTION", lineItems: [{ ...line, originalSequenceNumber: 1 }] };
+    const key = randomUUID();
+    const ask = (pin?: string) => codeV2(world, transactionsApi.createTransaction, { body: { ...back, pin } }, { key });
+    expect(await callV2(world, transactionsApi.previewTransaction, { body: back })).toMatchObject({ points: -ABOVE });
+    expect([await ask(), await ask(WRONG)]).toEqual(["EMPTY_PIN", "INVALID_PIN"]);
+    expect(await balanceOf(card)).toBe(ABOVE);
+    const approved = { body: { ...back, pin: PIN } };
+    const booked = await callV2(world, transactionsApi.createTransaction, approved, { key });
+    expect(booked).toMatchObject({ points: -ABOVE });
+    expect(await callV2(world, transactionsApi.createTransaction, approved, { key })).toEqual(booked);
+    expect(await balanceOf(card)).toBe(0);
+  });
 });

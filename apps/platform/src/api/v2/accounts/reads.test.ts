@@ -12,8 +12,8 @@ afterAll(() => world.close());
 
 const at = (accountId: string) => ({ params: { accountId } });
 
-describe("finding an account by what was shown", () => {
-  it("reads a card by default and every other identifier by its own type", { tags: ["V2-08", "V2-03"] }, async () => {
+describe("finding an account by a code", () => {
+  it("reads a card by default and other identifiers by their type", { tags: ["V2-08", "V2-03"] }, async () => {
     const { id, card } = await addAccount(world, { appCode: "app-one", referenceCode: "REF-ONE" });
     const ways = [
       await callV2(world, v2.readAccount, at(card)),
@@ -27,14 +27,14 @@ describe("finding an account by what was shown", () => {
     expect(new Set(ways.map(({ accountId }) => accountId))).toEqual(new Set([id]));
   });
 
-  it("does not take a code for one of another type", { tags: ["V2-08"] }, async () => {
+  it("does not find a code under another type", { tags: ["V2-08"] }, async () => {
     const { card } = await addAccount(world, { appCode: "app-two", referenceCode: "REF-TWO" });
     expect(await codeV2(world, v2.readAccount, at("app-two"))).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await codeV2(world, v2.readAccount, at("REF-TWO"))).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await codeV2(world, v2.readAccount, at(card), { idType: "APPCODE" })).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("answers an unknown, an empty and a closed code with a code each", { tags: ["V2-08"] }, async () => {
+  it("has separate errors for an unknown, an empty and a closed code", { tags: ["V2-08"] }, async () => {
     const gone = await addAccount(world, { identifierStatus: "DEACTIVATED" });
     const inactive = await addAccount(world, { status: "INACTIVE" });
     const terminated = await addAccount(world, { status: "TERMINATED" });
@@ -51,7 +51,7 @@ describe("finding an account by what was shown", () => {
     expect(await codeV2(world, v2.readBalance, at(terminated.card), { idType: "ID" })).toBe("USER_KEY_DEACTIVATED");
   });
 
-  it("gives a code that was handed out again to its present holder", { tags: ["V2-08"] }, async () => {
+  it("finds the current owner of a reused code", { tags: ["V2-08"] }, async () => {
     const before = await addAccount(world, { card: "shared-code", identifierStatus: "DEACTIVATED" });
     const now = await addAccount(world, { appCode: "shared-code" });
     expect((await callV2(world, v2.readAccount, at("shared-code"), { idType: "ID" })).accountId).toBe(now.id);
@@ -59,12 +59,12 @@ describe("finding an account by what was shown", () => {
     expect(before.id).not.toBe(now.id);
   });
 
-  it("shows a locked account: it may view", { tags: ["V2-08"] }, async () => {
+  it("shows a locked account", { tags: ["V2-08"] }, async () => {
     const { card } = await addAccount(world, { status: "LOCKED" });
     expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
   });
 
-  it("hides accounts of another programme, whichever way they are named", { tags: ["V2-08"] }, async () => {
+  it("hides accounts of another programme under any identifier", { tags: ["V2-08"] }, async () => {
     const { id, card } = await addAccount(world, { referenceCode: "REF-WALL" });
     const ask = (code: string) =>
       codeV2(world, v2.readAccountDetails, at(code), { who: "foreignDevice", idType: "ID" });
@@ -76,7 +76,7 @@ describe("finding an account by what was shown", () => {
 
 describe("figures of an account", () => {
   it(
-    "reads points and locked points; locked points do not change the points",
+    "contain points and locked points, which do not reduce the points",
     { tags: ["V2-09", "API-10", "DATA-07"] },
     async () => {
       const { id, card } = await addAccount(world, { points: 320 });
@@ -85,7 +85,7 @@ describe("figures of an account", () => {
     },
   );
 
-  it("rounds the euros of a balance down to whole cents", { tags: ["API-11"] }, async () => {
+  it("round the euros of a balance down to whole cents", { tags: ["API-11"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = 150 WHERE id = 'mhe'");
     const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
     world.refreshCatalogues();
@@ -96,14 +96,14 @@ describe("figures of an account", () => {
     });
   });
 
-  it("is 0 where points cannot pay", { tags: ["API-11"] }, async () => {
+  it("are 0 euros if points cannot pay", { tags: ["API-11"] }, async () => {
     await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL WHERE id = 'mhe'");
     const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
     world.refreshCatalogues();
     expect((await callV2(world, v2.readBalanceInEuros, at(card), { who: "foreignDevice" })).amount).toBe(0);
   });
 
-  it("lists the persons of an account with their opt-ins", { tags: ["V2-10", "DATA-02"] }, async () => {
+  it("contain the persons with their opt-ins", { tags: ["V2-10", "DATA-02"] }, async () => {
     const { id, card } = await addAccount(world, { registered: true });
     await world.test.query("UPDATE punktum.memberships SET optins = $2 WHERE account_id = $1", [
       id,
@@ -121,7 +121,7 @@ describe("figures of an account", () => {
   });
 
   it(
-    "brings as many of the last bookings as are asked for, newest first, and none unasked",
+    "contain as many recent bookings as requested, newest first, and none by default",
     { tags: ["V2-15", "HIST-11"] },
     async () => {
       const { card } = await addAccount(world);
@@ -144,7 +144,7 @@ describe("figures of an account", () => {
     },
   );
 
-  it("leaves out a membership that ended", { tags: ["V2-10"] }, async () => {
+  it("leave out an ended membership", { tags: ["V2-10"] }, async () => {
     const { id, card } = await addAccount(world, { registered: true, email: "former@example.org" });
     await world.test.query("UPDATE punktum.memberships SET status = 'TERMINATED' WHERE account_id = $1", [id]);
     const details = await callV2(world, v2.readAccountDetails, at(card));
@@ -152,7 +152,7 @@ describe("figures of an account", () => {
     expect(details.emailAddress).toBeUndefined();
   });
 
-  it("lists the identifiers with their state", { tags: ["V2-11"] }, async () => {
+  it("contain the identifiers with their state", { tags: ["V2-11"] }, async () => {
     const { card } = await addAccount(world, { appCode: "app-eleven" });
     const identifiers = await callV2(world, v2.listIdentifiers, at(card));
     expect(identifiers).toEqual(
@@ -163,7 +163,7 @@ describe("figures of an account", () => {
     );
   });
 
-  it("names the level reached and the next one", { tags: ["V2-12"] }, async () => {
+  it("contain the current level and the next one", { tags: ["V2-12"] }, async () => {
     const { card } = await addAccount(world, { points: 1_500 });
     expect(await callV2(world, v2.readLevel, at(card), { language: "en" })).toEqual({
       name: "Silver",
@@ -175,7 +175,7 @@ describe("figures of an account", () => {
     });
   });
 
-  it("knows nothing above the highest level, and answers 404 without levels", { tags: ["V2-12"] }, async () => {
+  it("contain no next level at the top, and are 404 without levels", { tags: ["V2-12"] }, async () => {
     const { card } = await addAccount(world, { points: 10_000 });
     expect((await callV2(world, v2.readLevel, at(card))).next).toBeUndefined();
     const foreign = await addAccount(world, { programId: "mhe" });
@@ -189,7 +189,7 @@ describe("figures of an account", () => {
 });
 
 describe("account details in one round trip", () => {
-  it("agrees with every single call", { tags: ["V2-15"] }, async () => {
+  it("equal every single call", { tags: ["V2-15"] }, async () => {
     await createCoupon(world.database, "pfm");
     await createReward(world.database, "pfm");
     const { card } = await addAccount(world, { points: 4_321, registered: true, appCode: "app-all", email: "a@b.de" });
@@ -208,7 +208,7 @@ describe("account details in one round trip", () => {
   });
 
   it(
-    "sees a change of the catalogue made by another process within two seconds",
+    "show a change of the catalogue by another process within two seconds",
     { tags: ["V2-14", "API-12"] },
     async () => {
       const reward = await createReward(world.database, "pfm", { points: 777 });
@@ -225,7 +225,7 @@ describe("account details in one round trip", () => {
 });
 
 describe("persons", () => {
-  it("shows a device a masked person and staff the whole one", { tags: ["V2-16"] }, async () => {
+  it("are masked for devices and complete for staff", { tags: ["V2-16"] }, async () => {
     const { card } = await addAccount(world, { registered: true, email: "maria.muster@example.org" });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
     const input = { params: { userId: String(membership?.userId) } };
@@ -242,7 +242,7 @@ describe("persons", () => {
     });
   });
 
-  it("knows no person of another programme", { tags: ["V2-16"] }, async () => {
+  it("are not found in another programme", { tags: ["V2-16"] }, async () => {
     const { card } = await addAccount(world, { registered: true });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
     const input = { params: { userId: String(membership?.userId) } };

@@ -26,7 +26,7 @@ describe("redeeming", () => {
   });
 
   it(
-    "takes the points and answers the booking and the voucher as it is then",
+    "takes the points and returns the booking and the voucher afterwards",
     { tags: ["V2-18", "BURN-40"] },
     async () => {
       const limited = `R${await createReward(world.database, "pfm", { points: 100, max_redeem_per_account: 1 })}`;
@@ -43,7 +43,7 @@ describe("redeeming", () => {
     },
   );
 
-  it("answers a repeated redemption with the first answer and redeems once", { tags: ["V2-18"] }, async () => {
+  it("returns the first answer to a repeated redemption and redeems once", { tags: ["V2-18"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     const key = randomUUID();
     const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
@@ -54,7 +54,7 @@ describe("redeeming", () => {
     expect(await balanceOf(card)).toBe(400);
   });
 
-  it("repeats the answer even when account and voucher were closed in between", { tags: ["V2-18"] }, async () => {
+  it("repeats the answer even if account and voucher were closed meanwhile", { tags: ["V2-18"] }, async () => {
     const { id, card } = await addAccount(world, { points: 500, registered: true });
     const key = randomUUID();
     const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
@@ -64,7 +64,7 @@ describe("redeeming", () => {
     expect(again.booking).toEqual(first.booking);
   });
 
-  it("answers for a voucher that is younger than the catalogue in memory", { tags: ["V2-18"] }, async () => {
+  it("finds a voucher that is newer than the cached catalogue", { tags: ["V2-18"] }, async () => {
     const { card } = await addAccount(world, { points: 500, registered: true });
     await callV2(world, v2.listAccountCoupons, at(card));
     const youngest = `R${await createReward(world.database, "pfm", { points: 200 })}`;
@@ -79,22 +79,18 @@ describe("redeeming", () => {
     expect(booking).toMatchObject({ points: 70, balance: 70 });
   });
 
-  it(
-    "lets neither an unregistered nor a locked account redeem a reward",
-    { tags: ["BURN-33", "BURN-34"] },
-    async () => {
-      const unregistered = await addAccount(world, { points: 500 });
-      const locked = await addAccount(world, { points: 500, registered: true, status: "LOCKED" });
-      expect(await refusalV2(world, v2.changeAccountCoupon, redeem(unregistered.card, reward))).toEqual({
-        status: 403,
-        code: "ANONYMOUS_USER_NOT_ALLOWED",
-      });
-      expect(await codeV2(world, v2.changeAccountCoupon, redeem(locked.card, reward))).toBe("LOCKED_USER");
-      expect(await balanceOf(locked.card)).toBe(500);
-    },
-  );
+  it("refuses a reward to unregistered and locked accounts", { tags: ["BURN-33", "BURN-34"] }, async () => {
+    const unregistered = await addAccount(world, { points: 500 });
+    const locked = await addAccount(world, { points: 500, registered: true, status: "LOCKED" });
+    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(unregistered.card, reward))).toEqual({
+      status: 403,
+      code: "ANONYMOUS_USER_NOT_ALLOWED",
+    });
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(locked.card, reward))).toBe("LOCKED_USER");
+    expect(await balanceOf(locked.card)).toBe(500);
+  });
 
-  it("says how many points are missing, and from or until when a voucher is valid", { tags: ["BURN-35"] }, async () => {
+  it("reports missing points, and the dates of a voucher that is not valid", { tags: ["BURN-35"] }, async () => {
     const [soon, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)];
     const early = `C${await createCoupon(world.database, "pfm", { valid_from: soon })}`;
     const late = `C${await createCoupon(world.database, "pfm", { valid_to: past })}`;
@@ -115,24 +111,28 @@ describe("redeeming", () => {
     });
   });
 
-  it("says that a voucher is locked, used up by the account, or used up by all", { tags: ["BURN-35"] }, async () => {
-    const locked = `C${await createCoupon(world.database, "pfm", { unlocked: false })}`;
-    const once = `C${await createCoupon(world.database, "pfm", { max_redeem_per_account: 1 })}`;
-    const last = `C${await createCoupon(world.database, "pfm", { max_redeem_total: 1 })}`;
-    const { card } = await addAccount(world);
-    const { card: second } = await addAccount(world);
-    await callV2(world, v2.changeAccountCoupon, redeem(card, once));
-    await callV2(world, v2.changeAccountCoupon, redeem(card, last));
-    const code = (holder: string, id: string) => codeV2(world, v2.changeAccountCoupon, redeem(holder, id));
-    expect(await code(card, locked)).toBe("LOCKED_VOUCHER");
-    expect(await code(card, once)).toBe("COUPON_ALREADY_REDEEMED_BY_USER");
-    expect(await code(second, last)).toBe("COUPON_MAX_REDEEM_NUMBER_REACHED");
-    const shown = await callV2(world, v2.listAccountCoupons, at(second));
-    expect(shown.find(({ accountCouponId }) => accountCouponId === last)?.unlocked).toBe(false);
-  });
+  it(
+    "reports a locked voucher, one used up by the account, and one used up by all",
+    { tags: ["BURN-35"] },
+    async () => {
+      const locked = `C${await createCoupon(world.database, "pfm", { unlocked: false })}`;
+      const once = `C${await createCoupon(world.database, "pfm", { max_redeem_per_account: 1 })}`;
+      const last = `C${await createCoupon(world.database, "pfm", { max_redeem_total: 1 })}`;
+      const { card } = await addAccount(world);
+      const { card: second } = await addAccount(world);
+      await callV2(world, v2.changeAccountCoupon, redeem(card, once));
+      await callV2(world, v2.changeAccountCoupon, redeem(card, last));
+      const code = (holder: string, id: string) => codeV2(world, v2.changeAccountCoupon, redeem(holder, id));
+      expect(await code(card, locked)).toBe("LOCKED_VOUCHER");
+      expect(await code(card, once)).toBe("COUPON_ALREADY_REDEEMED_BY_USER");
+      expect(await code(second, last)).toBe("COUPON_MAX_REDEEM_NUMBER_REACHED");
+      const shown = await callV2(world, v2.listAccountCoupons, at(second));
+      expect(shown.find(({ accountCouponId }) => accountCouponId === last)?.unlocked).toBe(false);
+    },
+  );
 
   it(
-    "knows no voucher of another store, of another account, of another programme, or none at all",
+    "does not find a voucher of another store, account or programme, or an unknown one",
     { tags: ["BURN-32"] },
     async () => {
       const elsewhere = `C${await createCoupon(world.database, "pfm", { store_id: 3 })}`;
@@ -155,7 +155,7 @@ describe("activating", () => {
     world.refreshCatalogues();
   });
 
-  it("switches a coupon on and off, as often as one likes", { tags: ["V2-18", "BURN-18"] }, async () => {
+  it("switches a coupon on and off any number of times", { tags: ["V2-18", "BURN-18"] }, async () => {
     const { card } = await addAccount(world);
     for (const activated of [true, true, false, false, true]) {
       const { accountCoupon, booking } = await callV2(world, v2.changeAccountCoupon, activate(card, coupon, activated));
@@ -165,7 +165,7 @@ describe("activating", () => {
     expect(await balanceOf(card)).toBe(0);
   });
 
-  it("refuses what the kiosk would refuse", { tags: ["BURN-30"] }, async () => {
+  it("refuses what the kiosk refuses", { tags: ["BURN-30"] }, async () => {
     const add = (row: Parameters<typeof createCoupon>[2]) =>
       createCoupon(world.database, "pfm", { coupon_type_code: "EXTRAPOINT", activatable: true, ...row });
     const fixed = `C${await createCoupon(world.database, "pfm")}`;

@@ -23,7 +23,6 @@ import {
   NO_PERMISSION,
   NOT_FOUND,
   OTHER_PROGRAM,
-  pageOf,
   type Refused,
   registerChange,
   refusePerson,
@@ -38,15 +37,11 @@ const REFUSALS = {
 const lengthMin = STAFF_PASSWORD_LENGTH_MIN;
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listAdmins, async ({ transaction, query, identity }) =>
-    succeed(
-      await listAdmins(
-        transaction,
-        { manager: identity, q: query.q, role: query.role, active: flagOf(query.active), ...pageOf(query) },
-        new Date(services.clock.nowMs()),
-      ),
-    ),
-  );
+  registerRead(app, services, administrationApi.listAdmins, ({ transaction, query, identity }) => {
+    const { role, active, ...asked } = query;
+    const options = { manager: identity, role, active: flagOf(active), ...asked };
+    return listAdmins(transaction, options, new Date(services.clock.nowMs()));
+  });
   registerRead(app, services, administrationApi.readAdmin, async ({ transaction, params, identity }) => {
     const refused = await refusePerson(transaction, identity, params.adminId);
     const now = new Date(services.clock.nowMs());

@@ -2,7 +2,7 @@ import type { ProgramTemplate } from "@punktum/contracts";
 import type { ProgramTransaction } from "../../../database/index.ts";
 import { createLevelSet } from "../../../offers/level-sets/index.ts";
 import { createRewardDefinition } from "../../../offers/voucher-definitions/index.ts";
-import { createActionDefinition } from "../../../points/action-definitions/index.ts";
+import { createActionDefinition, UNCONDITIONAL } from "../../../points/action-definitions/index.ts";
 import { PROGRAM_TEMPLATE_CONTENT, type TemplateContent } from "./program-templates.ts";
 
 /** Public configuration of a template; the empty one leaves the kiosk its own look. */
@@ -40,6 +40,7 @@ function rewardOf({ titles, descriptions, points, picturePath }: NonNullable<Tem
     contentImagePath: picturePath,
     teaserImagePath: null,
     unlocked: true,
+    draft: false,
     sortOrder: 10,
     decreasePoints: true,
     stock: null,
@@ -54,6 +55,7 @@ export async function applyTemplate(transaction: ProgramTransaction, template: P
   }
   await createActionDefinition(transaction, {
     ...WITHOUT_END,
+    ...UNCONDITIONAL,
     promotionKey: "rmt",
     type: "RMT",
     actionType: "MULTIPLIERACTION",

@@ -48,7 +48,7 @@ async function play({ call, who = "admin", options, makes }: Story): Promise<rea
 }
 
 describe("the audit log", () => {
-  it("the stories below tell of every write there is", { tags: ["S9"] }, () => {
+  it("the stories below cover every write", { tags: ["S9"] }, () => {
     expect(STORIES.map(({ call }) => call.id).toSorted()).toEqual(WRITES.map(({ id }) => id).toSorted());
   });
 
@@ -68,7 +68,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("says what was and what is", { tags: ["S9"] }, async () => {
+  it("contains the values before and after", { tags: ["S9"] }, async () => {
     const position = await world.auditPosition();
     await world.good("admin", api.replaceTag, {
       params: { tagId: idOf(ids, "tag") },
@@ -81,7 +81,7 @@ describe("the audit log", () => {
   });
 
   it.each(WRITES.map((call) => [call.id, call] as const))(
-    "%s refused for rights leaves one row too, and nothing else",
+    "%s without the right leaves exactly one row",
     { tags: ["S9"] },
     async (id, call) => {
       const position = await world.auditPosition();
@@ -94,7 +94,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("a try at another organisation, and at another partner, is put down as well", { tags: ["S9"] }, async () => {
+  it("attempts at another organisation or partner are logged too", { tags: ["S9"] }, async () => {
     const position = await world.auditPosition();
     const elsewhere = { params: { programId: "mhe" }, body: tag };
     expect(await world.refused("admin", api.createTag, elsewhere)).toBe("404 ORGANIZATION_NOT_FOUND");
@@ -107,7 +107,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("a copy of a request leaves no second row", { tags: ["S9"] }, async () => {
+  it("a repeated request leaves no second row", { tags: ["S9"] }, async () => {
     const body = { domain: "STORE", name: "once" };
     const first = await world.good("admin", api.createTag, { body, key: "tag-once" });
     const position = await world.auditPosition();

@@ -23,10 +23,10 @@ import { mayReadDefinition, refuseDefinition, refuseVoucher } from "./voucher-sc
 const subjectKind = "COUPON";
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, vouchersAdminApi.listCoupons, async ({ transaction, identity, query }) => {
-    const { partnerId, active } = query;
-    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listCouponDefinitions(transaction, filter));
+  registerRead(app, services, vouchersAdminApi.listCoupons, ({ transaction, identity, query }) => {
+    const { partnerId, active, draft, ...asked } = query;
+    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), draft: flagOf(draft) };
+    return listCouponDefinitions(transaction, { ...filter, ...asked });
   });
   registerRead(app, services, vouchersAdminApi.readCoupon, async ({ transaction, identity, params }) => {
     const coupon = await findCouponDefinition(transaction, params.couponId);

@@ -7,15 +7,15 @@ import {
   listCustomProperties,
   replaceCustomProperty,
 } from "../../../office/custom-properties/index.ts";
-import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
+import { type AdministrationServices, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a property with this key");
 const subjectKind = "CUSTOM_PROPERTY";
 
 /** Registers custom properties. */
 export function registerCustomPropertyAdministration(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listCustomProperties, async ({ transaction, query }) =>
-    succeed(await listCustomProperties(transaction, { domain: query.domain, ...pageOf(query) })),
+  registerRead(app, services, administrationApi.listCustomProperties, ({ transaction, query }) =>
+    listCustomProperties(transaction, query),
   );
   registerRead(app, services, administrationApi.readCustomProperty, async ({ transaction, params }) => {
     const property = await findCustomProperty(transaction, params.id);

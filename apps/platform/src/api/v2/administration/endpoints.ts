@@ -8,14 +8,14 @@ import {
   listEndpoints,
   replaceEndpoint,
 } from "../../../office/endpoints/index.ts";
-import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
+import { type AdministrationServices, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 
 const subjectKind = "ENDPOINT";
 
 /** Registers addresses of other systems; they are stored, never fetched (T25). */
 export function registerEndpointAdministration(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listEndpoints, async ({ transaction, query }) =>
-    succeed(await listEndpoints(transaction, { type: query.type, ...pageOf(query) })),
+  registerRead(app, services, administrationApi.listEndpoints, ({ transaction, query }) =>
+    listEndpoints(transaction, query),
   );
   registerRead(app, services, administrationApi.readEndpoint, async ({ transaction, params }) => {
     const endpoint = await findEndpoint(transaction, params.id);

@@ -1,5 +1,5 @@
 import { UNIT_TYPES } from "@punktum/domain";
-import { v2 } from "@punktum/contracts";
+import { entriesOf, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdministrationWorld, api, createAdministrationWorld } from "./testing/administration-world.ts";
 
@@ -18,26 +18,22 @@ const point = (id: string, more: object = {}) => ({ id, name: `Point ${id}`, kin
 const idsOf = (points: readonly { id: string }[]) => points.map(({ id }) => id);
 
 describe("interaction points of the programme", () => {
-  it(
-    "are the programme's own, with those below where recursive says so, sorted and in pages",
-    { tags: ["API-40"] },
-    async () => {
-      expect(idsOf(await world.good("admin", api.listProgramPoints))).toEqual(["head-office"]);
-      const list = async (who: "admin" | "partner" | "staff", query: Record<string, string>) =>
-        idsOf(await world.good(who, api.listProgramPoints, { query: { recursive: "true", ...query } }));
-      const all = await list("admin", {});
-      expect(all).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2", "pos-3", "pos-4"]);
-      expect(await list("partner", {})).toEqual(all.filter((id) => id !== "pos-4"));
-      expect(await list("staff", {})).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2"]);
-      expect(await list("admin", { kind: "CASH" })).toEqual(["cash-1", "head-office"]);
-      expect(await list("admin", { limit: "2", offset: "1" })).toEqual(["cash-1", "head-office"]);
-      const refused = { query: { recursive: "maybe" } };
-      expect(await world.refused("admin", api.listProgramPoints, refused)).toBe("400 REQUEST_INVALID");
-    },
-  );
+  it("are the programme's own, with those below if recursive, sorted and paged", { tags: ["API-40"] }, async () => {
+    expect(idsOf(entriesOf(await world.good("admin", api.listProgramPoints)))).toEqual(["head-office"]);
+    const list = async (who: "admin" | "partner" | "staff", query: Record<string, string>) =>
+      idsOf(entriesOf(await world.good(who, api.listProgramPoints, { query: { recursive: "true", ...query } })));
+    const all = await list("admin", {});
+    expect(all).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2", "pos-3", "pos-4"]);
+    expect(await list("partner", {})).toEqual(all.filter((id) => id !== "pos-4"));
+    expect(await list("staff", {})).toEqual(["bakery-office", "cash-1", "head-office", "pos-1", "pos-2"]);
+    expect(await list("admin", { kind: "CASH" })).toEqual(["cash-1", "head-office"]);
+    expect(await list("admin", { limit: "2", offset: "1" })).toEqual(["cash-1", "head-office"]);
+    const refused = { query: { recursive: "maybe" } };
+    expect(await world.refused("admin", api.listProgramPoints, refused)).toBe("400 REQUEST_INVALID");
+  });
 
   it(
-    "a new one belongs to the programme, and its id is taken everywhere",
+    "a new one belongs to the programme, and its id is then taken everywhere",
     { tags: ["API-40", "DATA-30"] },
     async () => {
       const made = await world.good("admin", api.createProgramPoint, { body: point("hall-1") });
@@ -52,7 +48,7 @@ describe("interaction points of the programme", () => {
     },
   );
 
-  it("are read and changed, and a till is paired only with tablets of its own unit", { tags: ["API-41"] }, async () => {
+  it("are read and changed, and a till can be paired only with tablets of its unit", { tags: ["API-41"] }, async () => {
     const params = { id: "pos-2" };
     const before = await world.good("staff", api.readPoint, { params });
     const changed = await world.good("partner", api.changePoint, { params, body: { pairedCashId: "cash-1" } });
@@ -72,26 +68,22 @@ describe("interaction points of the programme", () => {
     expect(await world.refused("admin", api.readPoint, { params: { id: "nowhere" } })).toBe("404 NOT_FOUND");
   });
 
-  it(
-    "deleting one waits for whoever mounts there, instead of holding what they need next",
-    { tags: ["API-40"] },
-    async () => {
-      const held = { params: { id: "pos-1" } };
-      const { deletion } = await world.test.database.withProgram("pfm", async ({ db }) => {
-        await db.selectFrom("mountings").select("id").where("app_interaction_id", "=", "pos-1").forUpdate().execute();
-        const asked = world.refused("admin", api.deletePoint, held);
-        await expect
-          .poll(async () => await world.test.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
-          .not.toEqual([]);
-        await db.selectFrom("interaction_points").select("id").where("id", "=", "pos-1").forUpdate().execute();
-        return { deletion: asked };
-      });
-      expect(await deletion).toBe("409 MOUNTING_IN_USE");
-    },
-  );
+  it("deleting one waits for a concurrent mount, without a deadlock", { tags: ["API-40"] }, async () => {
+    const held = { params: { id: "pos-1" } };
+    const { deletion } = await world.test.database.withProgram("pfm", async ({ db }) => {
+      await db.selectFrom("mountings").select("id").where("app_interaction_id", "=", "pos-1").forUpdate().execute();
+      const asked = world.refused("admin", api.deletePoint, held);
+      await expect
+        .poll(async () => await world.test.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+        .not.toEqual([]);
+      await db.selectFrom("interaction_points").select("id").where("id", "=", "pos-1").forUpdate().execute();
+      return { deletion: asked };
+    });
+    expect(await deletion).toBe("409 MOUNTING_IN_USE");
+  });
 
   it(
-    "one a device holds can neither be switched off nor taken away; a free one goes with its mounting",
+    "one held by a device can be neither deactivated nor deleted; a free one is deleted with its mounting",
     { tags: ["API-41"] },
     async () => {
       const held = { params: { id: "pos-1" } };
@@ -108,7 +100,7 @@ describe("interaction points of the programme", () => {
   );
 
   it(
-    "the details lead from the programme down to the point and say what stands there",
+    "the details contain the path from the programme to the point and its device",
     { tags: ["API-42", "DATA-30"] },
     async () => {
       const details = await world.good("staff", api.readPointDetails, { params: { id: "pos-1" } });
@@ -130,9 +122,11 @@ describe("interaction points of the programme", () => {
 describe("interaction points of a partner", () => {
   const ofPartner = { params: { partnerId: "1" } };
 
-  it("are the partner's own, with its shops' where recursive says so", { tags: ["API-47"] }, async () => {
-    expect(idsOf(await world.good("partner", api.listPartnerPoints, ofPartner))).toEqual(["bakery-office"]);
-    const all = await world.good("partner", api.listPartnerPoints, { ...ofPartner, query: { recursive: "true" } });
+  it("are the partner's own, with its shops' if recursive", { tags: ["API-47"] }, async () => {
+    expect(idsOf(entriesOf(await world.good("partner", api.listPartnerPoints, ofPartner)))).toEqual(["bakery-office"]);
+    const all = entriesOf(
+      await world.good("partner", api.listPartnerPoints, { ...ofPartner, query: { recursive: "true" } }),
+    );
     expect(idsOf(all)).toEqual(["bakery-office", "cash-1", "pos-1", "pos-2", "pos-3"]);
     const made = await world.good("partner", api.createPartnerPoint, { ...ofPartner, body: point("bakery-2") });
     expect(made).toMatchObject({ unitType: "PARTNER", partnerId: "1", storeId: null });
@@ -147,7 +141,7 @@ describe("interaction points of a partner", () => {
     );
   });
 
-  it("is found below its own partner only", { tags: ["API-48"] }, async () => {
+  it("are found below their own partner only", { tags: ["API-48"] }, async () => {
     const read = (partnerId: string, id: string) => ({ params: { partnerId, id } });
     expect(await world.good("staff", api.readPartnerPoint, read("1", "pos-1"))).toMatchObject({ storeId: "1" });
     expect(await world.refused("admin", api.readPartnerPoint, read("2", "pos-1"))).toBe("404 NOT_FOUND");
@@ -157,7 +151,7 @@ describe("interaction points of a partner", () => {
 });
 
 describe("interaction points of a shop", () => {
-  it("are the shop's own; a tablet is made beside its till", { tags: ["API-51"] }, async () => {
+  it("are the shop's own; a tablet is created beside its till", { tags: ["API-51"] }, async () => {
     const till = await world.good("partner", api.createStorePoint, {
       ...inStore("2"),
       body: point("cash-2", { kind: "CASH" }),
@@ -167,28 +161,30 @@ describe("interaction points of a shop", () => {
     expect(await world.good("partner", api.createStorePoint, tablet)).toMatchObject({ pairedCashId: "cash-2" });
     const far = { ...inStore("2"), body: point("pos-23", { pairedCashId: "cash-1" }) };
     expect(await world.refused("partner", api.createStorePoint, far)).toBe("400 REQUEST_INVALID");
-    expect(idsOf(await world.good("partner", api.listStorePoints, inStore("2")))).toEqual([
+    expect(idsOf(entriesOf(await world.good("partner", api.listStorePoints, inStore("2"))))).toEqual([
       "cash-2",
       "pos-22",
       "pos-3",
     ]);
-    const tills = await world.good("partner", api.listStorePoints, {
-      ...inStore("2"),
-      query: { kind: "CASH", limit: "1" },
-    });
+    const tills = entriesOf(
+      await world.good("partner", api.listStorePoints, {
+        ...inStore("2"),
+        query: { kind: "CASH", limit: "1" },
+      }),
+    );
     expect(idsOf(tills)).toEqual(["cash-2"]);
     expect(await world.refused("staff", api.listStorePoints, inStore("2"))).toBe("403 GENERAL_NO_PERMISION");
     expect(await world.refused("admin", api.listStorePoints, inStore("3"))).toBe("404 NOT_FOUND");
   });
 
-  it("is found below its own shop only", { tags: ["API-52"] }, async () => {
+  it("are found below their own shop only", { tags: ["API-52"] }, async () => {
     const read = (storeId: string, id: string) => ({ params: { partnerId: "1", storeId, id } });
     expect(await world.good("staff", api.readStorePoint, read("1", "pos-1"))).toMatchObject({ id: "pos-1" });
     expect(await world.refused("admin", api.readStorePoint, read("2", "pos-1"))).toBe("404 NOT_FOUND");
     expect(await world.refused("admin", api.readStorePoint, read("1", "bakery-office"))).toBe("404 NOT_FOUND");
   });
 
-  it("what was made here can be mounted", { tags: ["API-51"] }, async () => {
+  it("can be mounted after creation", { tags: ["API-51"] }, async () => {
     const query = { filter: "appInteractionId||$eq||pos-22", storeId: "2" };
     const mountings = await world.good("admin", v2.listMountings, { query });
     expect(mountings).toMatchObject([{ appInteractionId: "pos-22", deviceKey: null }]);
@@ -196,7 +192,7 @@ describe("interaction points of a shop", () => {
 });
 
 describe("look-up", () => {
-  it("finds a point by its workstation id and says whether a device holds it", { tags: ["API-02"] }, async () => {
+  it("finds a point by its workstation id and shows whether a device holds it", { tags: ["API-02"] }, async () => {
     const lookUp = (id: string) => ({ params: { id } });
     expect(await world.good("device", api.lookUpPoint, lookUp("pos-1"))).toMatchObject({ storeId: "1", mounted: true });
     expect(await world.good("staff", api.lookUpPoint, lookUp("pos-2"))).toMatchObject({ mounted: false });

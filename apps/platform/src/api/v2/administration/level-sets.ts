@@ -6,17 +6,21 @@ import {
   deleteLevelSet,
   findLevelSet,
   listLevelSets,
+  previewMoves,
   replaceLevelSet,
 } from "../../../offers/level-sets/index.ts";
 import { lockProgram } from "../../../office/programs/index.ts";
-import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
+import { type AdministrationServices, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 
 const IN_USE = fail("STILL_IN_USE", "The active set is switched off by switching another one on");
 const subjectKind = "STATUS_LEVEL_SET";
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listStatusLevelSets, async ({ transaction, query }) =>
-    succeed(await listLevelSets(transaction, pageOf(query))),
+  registerRead(app, services, administrationApi.listStatusLevelSets, ({ transaction, query }) =>
+    listLevelSets(transaction, query),
+  );
+  registerRead(app, services, administrationApi.previewStatusLevels, async ({ transaction, body }) =>
+    succeed(await previewMoves(transaction, body.levels)),
   );
   registerRead(app, services, administrationApi.readStatusLevelSet, async ({ transaction, params }) => {
     const set = await findLevelSet(transaction, params.id);

@@ -28,25 +28,25 @@ const DEFAULTS = {
 } as const;
 
 describe("partners", () => {
-  it("are made with an id of the platform and found by their type", { tags: ["API-43"] }, async () => {
+  it("get an id from the platform and are found by type", { tags: ["API-43"] }, async () => {
     const body = { name: "Diving school", partnerType: "SPORT", anonymousExchange: "EARN" };
     const made = await world.good("admin", api.createPartner, { body });
     expect(made).toMatchObject({ ...DEFAULTS, ...body, id: "3", active: true });
-    const sport = await world.good("admin", v2.listPartners, { query: { partnerType: "SPORT" } });
+    const sport = entriesOf(await world.good("admin", v2.listPartners, { query: { partnerType: "SPORT" } }));
     expect(sport.map(({ id, partnerType }) => [id, partnerType])).toEqual([["3", "SPORT"]]);
-    const page = await world.good("admin", v2.listPartners, { query: { limit: "1", offset: "1" } });
+    const page = entriesOf(await world.good("admin", v2.listPartners, { query: { limit: "1", offset: "1" } }));
     expect(page.map(({ id }) => id)).toEqual(["2"]);
-    expect(await world.good("partner", v2.listPartners, { query: { partnerType: "SPORT" } })).toEqual([]);
+    expect(entriesOf(await world.good("partner", v2.listPartners, { query: { partnerType: "SPORT" } }))).toEqual([]);
     expect(await world.refused("partner", api.createPartner, { body })).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("two at once get two ids", { tags: ["API-43"] }, async () => {
+  it("two concurrent ones get two ids", { tags: ["API-43"] }, async () => {
     const make = (name: string) => world.good("admin", api.createPartner, { body: { name } });
     const made = await Promise.all(["a", "b", "c", "d"].map(make));
     expect(new Set(made.map(({ id }) => id)).size).toBe(4);
   });
 
-  it("PUT replaces: what is left out gets its first value again", { tags: ["API-44"] }, async () => {
+  it("PUT replaces: omitted fields get their defaults", { tags: ["API-44"] }, async () => {
     const before = await world.good("admin", api.readPartner, ofPartner("1"));
     expect(before).toMatchObject({ legalName: "Bakery Ltd", registersAtKiosk: true });
     const body = { name: "Bakery", active: true, pointsRoundingCode: "DOWN" };
@@ -58,7 +58,7 @@ describe("partners", () => {
   });
 
   it(
-    "a partner's admin changes only its own partner, and not its place in the programme",
+    "a partner's admin changes only their own partner, and not its place in the programme",
     { tags: ["API-44"] },
     async () => {
       const refuse = (partnerId: string, more: object) =>
@@ -91,7 +91,7 @@ describe("partners", () => {
       await world.good("admin", api.createStorePoint, { ...ofStore(north.id, store.id), body: point });
       const office = { id: "north-office", name: "Office", kind: "CASH" };
       await world.good("admin", api.createPartnerPoint, { ...ofPartner(north.id), body: office });
-      const affiliates = await world.good("partner", api.listAffiliates, ofPartner("1"));
+      const affiliates = entriesOf(await world.good("partner", api.listAffiliates, ofPartner("1")));
       expect(affiliates).toEqual([north]);
       const units = await world.good("partner", api.listAffiliateUnits, ofPartner("1"));
       expect(units.map(({ unitType, id, storeId }) => [unitType, id, storeId])).toEqual([
@@ -115,15 +115,20 @@ describe("partners", () => {
 });
 
 describe("shops", () => {
-  it("are made below their partner with an id unique in the programme", { tags: ["API-49"] }, async () => {
-    const body = { name: "Market", vatId: "DE1", address: { city: "Kiel", planet: "Earth" }, revenueModuleMode: "INT" };
+  it("are created below their partner with an id unique in the programme", { tags: ["API-49"] }, async () => {
+    const body = { name: "Market", vatId: "DE1", address: { city: "Kiel" }, revenueModuleMode: "INT" };
     const made = await world.good("partner", api.createStore, { ...ofPartner("1"), body });
     expect(made).toMatchObject({ partnerId: "1", name: "Market", address: { city: "Kiel" }, revenueModuleMode: "INT" });
     expect(Number(made.id)).toBeGreaterThan(3);
-    expect(made.address).not.toHaveProperty("planet");
-    const stores = await world.good("admin", v2.listStores, ofPartner("1"));
+    const strange = { ...body, address: { city: "Kiel", planet: "Earth" } };
+    expect(await world.refused("partner", api.createStore, { ...ofPartner("1"), body: strange })).toBe(
+      "400 REQUEST_INVALID",
+    );
+    const stores = entriesOf(await world.good("admin", v2.listStores, ofPartner("1")));
     expect(stores.map(({ id }) => id)).toContain(made.id);
-    const page = await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { limit: "1", offset: "1" } });
+    const page = entriesOf(
+      await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { limit: "1", offset: "1" } }),
+    );
     expect(page.map(({ id }) => id)).toEqual(["2"]);
     expect(await world.refused("partner", api.createStore, { ...ofPartner("2"), body })).toBe("404 NOT_FOUND");
     expect(await world.refused("staff", api.createStore, { ...ofPartner("1"), body })).toBe("403 GENERAL_NO_PERMISION");
@@ -141,9 +146,9 @@ describe("shops", () => {
     expect(await world.refused("partner", api.readStore, ofStore("2", "3"))).toBe("404 NOT_FOUND");
   });
 
-  it("lists every shop the caller may see, in order, narrowed and in pages", { tags: ["API-53"] }, async () => {
+  it("lists contain every shop within reach, sorted, filtered and paged", { tags: ["API-53"] }, async () => {
     const ids = async (who: "admin" | "partner" | "staff", query: Record<string, string> = {}) =>
-      (await world.good(who, api.listProgramStores, { query })).map(({ id }) => Number(id));
+      entriesOf(await world.good(who, api.listProgramStores, { query })).map(({ id }) => Number(id));
     const all = await ids("admin");
     expect(all).toEqual(all.toSorted((left, right) => left - right));
     expect(all).toContain(3);
@@ -155,7 +160,7 @@ describe("shops", () => {
     expect(await world.refused("partner", api.listProgramStores, foreign)).toBe("404 NOT_FOUND");
   });
 
-  it("a shop is found by its id alone, by its own people", { tags: ["API-03"] }, async () => {
+  it("a shop is found by its id alone by its own staff", { tags: ["API-03"] }, async () => {
     const found = await world.good("device", api.lookUpStore, { params: { storeId: "1" } });
     expect(found).toMatchObject({ storeId: "1", partnerId: "1", partnerName: "Bakery" });
     const refused = (who: "staff" | "admin", storeId: string) =>
@@ -194,7 +199,7 @@ describe("deactivation", () => {
   });
 
   it(
-    "a closed shop takes no booking and no mounting and refuses its device; its history stays",
+    "a closed shop refuses bookings, mountings and its device; its history stays",
     { tags: ["API-61", "API-50"] },
     async () => {
       expect(await tryToWork()).toEqual([200, 201, 201, 200]);
@@ -202,9 +207,11 @@ describe("deactivation", () => {
       expect(await tryToWork()).toEqual([403, 403, 403, 200]);
       const closed = await world.good("partner", api.readStore, ofStore("1", "1"));
       expect(closed).toMatchObject({ name: "Store 1", active: false });
-      const open = await world.good("admin", v2.listStores, ofPartner("1"));
+      const open = entriesOf(await world.good("admin", v2.listStores, ofPartner("1")));
       expect(open.map(({ id }) => id)).not.toContain("1");
-      const inactive = await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { active: "false" } });
+      const inactive = entriesOf(
+        await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { active: "false" } }),
+      );
       expect(inactive.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
       expect(await world.good("partner", api.deleteStore, ofStore("1", "1"))).toEqual({});
       const { id, createdAt, partnerId, usesPin, ...values } = closed;
@@ -218,14 +225,14 @@ describe("deactivation", () => {
   );
 
   it(
-    "a closed partner closes its shops with it, erases nothing, and opens again",
+    "a closed partner closes its shops, erases nothing, and can be reopened",
     { tags: ["API-61", "API-44"] },
     async () => {
       const stores = await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1");
       expect(await world.good("admin", api.deletePartner, ofPartner("1"))).toEqual({});
       expect(await tryToWork()).toEqual([403, 403, 403, 200]);
       expect(await world.test.query("SELECT 1 FROM punktum.stores WHERE partner_id = 1")).toHaveLength(stores.length);
-      const closed = await world.good("admin", v2.listPartners, { query: { active: "false" } });
+      const closed = entriesOf(await world.good("admin", v2.listPartners, { query: { active: "false" } }));
       expect(closed.map(({ id, active }) => [id, active])).toEqual([["1", false]]);
       const store = { ...ofPartner("1"), body: { name: "x" } };
       expect(await world.refused("admin", api.createStore, store)).toBe("400 REQUEST_INVALID");
@@ -236,7 +243,7 @@ describe("deactivation", () => {
     },
   );
 
-  it("a device of a closed shop cannot be put there by the mounting's id either", { tags: ["API-61"] }, async () => {
+  it("a device cannot be moved to a closed shop by the mounting's id either", { tags: ["API-61"] }, async () => {
     const mountings = await world.good("admin", v2.listMountings, {
       query: { filter: "appInteractionId||$eq||pos-2", storeId: "1" },
     });

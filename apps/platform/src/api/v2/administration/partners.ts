@@ -119,7 +119,7 @@ export function registerPartnerAdministration(app: FastifyInstance, services: Ad
     if ((await findPartnerSettings(transaction, partnerId)) === undefined) {
       return NOT_FOUND;
     }
-    return succeed(await listAffiliates(transaction, { partnerId, ...pageOf(query) }));
+    return listAffiliates(transaction, { partnerId, ...query });
   });
   registerRead(
     app,

@@ -1,4 +1,4 @@
-import { pinsApi, placesApi, tillKeysApi, v2 } from "@punktum/contracts";
+import { entriesOf, pinsApi, placesApi, tillKeysApi, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdministrationWorld, api, createAdministrationWorld, type Who } from "./testing/administration-world.ts";
 
@@ -19,7 +19,7 @@ async function readPoint(storeId: string, id: string) {
 }
 
 describe("the tree of places", () => {
-  it("has partners, shops and points, as far as the caller reaches", { tags: ["BO-04", "BO-05"] }, async () => {
+  it("contains partners, shops and points within the caller's reach", { tags: ["BO-04", "BO-05"] }, async () => {
     const all = await world.good("admin", placesApi.listPlaces);
     expect(all.partners.map(({ name, storeCount }) => [name, storeCount])).toEqual([
       ["Bakery", 2],
@@ -73,13 +73,13 @@ describe("the tree of places", () => {
   });
 });
 
-describe("opening a shop", () => {
+describe("creating a shop", () => {
   const partnerId = "1";
   const tablet = { id: "new-1", name: "Counter", kind: "APP", pairedCashId: "new-till" };
   const till = { id: "new-till", name: "Till", kind: "CASH" };
   const body = { store: { name: "Market", address: { city: "Kiel" } }, points: [tablet, till] };
 
-  it("makes the shop with its points once, however often it is asked", { tags: ["API-49"] }, async () => {
+  it("creates the shop with its points once for repeated requests", { tags: ["API-49"] }, async () => {
     const options = { params: { partnerId }, body, key: "opening-1" };
     const position = await world.auditPosition();
     const made = await world.good("partner", placesApi.openStore, options);
@@ -93,11 +93,11 @@ describe("opening a shop", () => {
       "INTERACTION_POINT_CREATED",
       "INTERACTION_POINT_CREATED",
     ]);
-    const stores = await world.good("admin", v2.listStores, { params: { partnerId } });
+    const stores = entriesOf(await world.good("admin", v2.listStores, { params: { partnerId } }));
     expect(stores.filter(({ name }) => name === "Market")).toHaveLength(1);
   });
 
-  it("makes nothing when one of its points cannot be made", async () => {
+  it("creates nothing if one of the points is invalid", async () => {
     const points = [
       { ...tablet, id: "new-2", pairedCashId: null },
       { ...till, id: "cash-1" },
@@ -114,7 +114,7 @@ describe("opening a shop", () => {
     expect((await world.ask("partner", placesApi.openStore, mended)).status).toBe(201);
   });
 
-  it("is for those who may edit places of this partner", async () => {
+  it("needs the right to edit places of this partner", async () => {
     const elsewhere = { params: { partnerId: "2" }, body };
     expect(await world.refused("partner", placesApi.openStore, elsewhere)).toBe("404 NOT_FOUND");
     expect(await world.refused("staff", placesApi.openStore, { params: { partnerId }, body })).toBe(

@@ -26,7 +26,7 @@ function registerOpening(app: FastifyInstance, { database }: AdministrationServi
     await auditChange(transaction, input, { action: "STORE_CREATED", ...subject, after: store });
     const unit = { partnerId: partner.id, storeId: store.id };
     const points: InteractionPoint[] = [];
-    // A tablet can name a till of the same request only when the till is there before it.
+    // Tills first, because tablets of the same request refer to them.
     const ordered = body.points.toSorted((one, other) => Number(one.kind === "APP") - Number(other.kind === "APP"));
     for (const wanted of ordered) {
       const made = await createPointIn(transaction, wanted, unit);

@@ -1,6 +1,7 @@
 import { administrationApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
 import {
   findPoint,
   type InteractionPoint,
@@ -14,14 +15,7 @@ import { type Identity, mayUsePartner, mayUseStore } from "../../../office/sessi
 import type { Answer } from "../../register-failure.ts";
 import { registerCall } from "../../register.ts";
 import { findStoreOfPath } from "./stores.ts";
-import {
-  type AdministrationServices,
-  NO_PERMISSION,
-  NOT_FOUND,
-  pageOf,
-  refusePartner,
-  registerRead,
-} from "./support.ts";
+import { type AdministrationServices, NO_PERMISSION, NOT_FOUND, refusePartner, registerRead } from "./support.ts";
 
 /** True for points of the caller's shops and partners, and for shared points above them. */
 export function mayReachPoint(identity: Identity, { partnerId, storeId }: PointUnit): boolean {
@@ -38,25 +32,19 @@ const reach = (identity: Identity, point: InteractionPoint | undefined): Answer<
   return mayReachPoint(identity, point) ? succeed(point) : NO_PERMISSION;
 };
 
-interface ListQuery {
-  readonly kind?: "APP" | "CASH" | undefined;
-  readonly recursive?: "true" | "false" | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-}
+type ListQuery = z.output<typeof administrationApi.listProgramPoints.query>;
 
-const filterOf = ({ partnerIds, storeIds }: Identity, query: ListQuery, unit: PointUnit) => ({
+const filterOf = ({ partnerIds, storeIds }: Identity, { recursive, ...asked }: ListQuery, unit: PointUnit) => ({
   unit,
-  recursive: query.recursive === "true",
-  kind: query.kind,
+  recursive: recursive === "true",
   partnerIds,
   storeIds,
-  ...pageOf(query),
+  ...asked,
 });
 
 function registerLists(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listProgramPoints, async ({ transaction, identity, query }) =>
-    succeed(await listPoints(transaction, filterOf(identity, query, { partnerId: null, storeId: null }))),
+  registerRead(app, services, administrationApi.listProgramPoints, ({ transaction, identity, query }) =>
+    listPoints(transaction, filterOf(identity, query, { partnerId: null, storeId: null })),
   );
   registerRead(app, services, administrationApi.listPartnerPoints, async ({ transaction, identity, params, query }) => {
     const refused = refusePartner(identity, params.partnerId);
@@ -67,7 +55,7 @@ function registerLists(app: FastifyInstance, services: AdministrationServices): 
       return NOT_FOUND;
     }
     const unit = { partnerId: params.partnerId, storeId: null };
-    return succeed(await listPoints(transaction, filterOf(identity, query, unit)));
+    return listPoints(transaction, filterOf(identity, query, unit));
   });
   registerRead(app, services, administrationApi.listStorePoints, async ({ transaction, identity, params, query }) => {
     const store = await findStoreOfPath(transaction, identity, params);
@@ -75,7 +63,7 @@ function registerLists(app: FastifyInstance, services: AdministrationServices): 
       return store;
     }
     const unit = { partnerId: store.response.partnerId, storeId: store.response.id };
-    return succeed(await listPoints(transaction, filterOf(identity, query, unit)));
+    return listPoints(transaction, filterOf(identity, query, unit));
   });
 }
 

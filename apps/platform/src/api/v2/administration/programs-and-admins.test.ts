@@ -1,4 +1,4 @@
-import { v2 } from "@punktum/contracts";
+import { entriesOf, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callV2, logIn, logInOn, refusalV2 } from "../../testing/place-calls.ts";
 import { PASSWORD } from "../../testing/place-world.ts";
@@ -23,7 +23,7 @@ const loginOf = (email: string, password: string, org = "pfm") =>
 describe("programmes", () => {
   const admin = { email: "Ines@Ocean.example", name: "Ines", password: PASSWORD };
 
-  it("an operator makes a programme whose first admin logs in and runs it", { tags: ["API-31"] }, async () => {
+  it("an operator creates a programme whose first admin logs in and manages it", { tags: ["API-31"] }, async () => {
     const body = { id: "ocb", name: "Ocean", pointsPerEuro: 50, config: { inactivity_time: 90 }, admin };
     const made = await world.good("operator", api.createProgram, { body });
     expect(made.program).toMatchObject({ id: "ocb", currency: "EUR", pointsPerEuro: 50, active: true });
@@ -40,7 +40,7 @@ describe("programmes", () => {
     expect(config).toMatchObject({ name: "Ocean", inactivity_time: 90 });
   });
 
-  it("nobody but an operator makes one, and an id only once", { tags: ["API-31"] }, async () => {
+  it("are created by operators only, each id once", { tags: ["API-31"] }, async () => {
     const body = { id: "abc", name: "A", admin };
     expect(await world.refused("admin", api.createProgram, { body })).toBe("403 GENERAL_NO_PERMISION");
     const taken = { body: { ...body, id: "mhe", name: "Stolen" } };
@@ -53,7 +53,7 @@ describe("programmes", () => {
   });
 
   it(
-    "shows the caller's programme; any other does not exist, for its maker neither",
+    "the caller sees their own programme; others are not found, also for their creator",
     { tags: ["API-32"] },
     async () => {
       expect(await world.good("staff", api.readProgram)).toMatchObject({ id: "pfm", name: "PFM" });
@@ -64,35 +64,31 @@ describe("programmes", () => {
     },
   );
 
-  it(
-    "who runs it changes what is named and nothing else, at once and with an entry in the log",
-    { tags: ["API-32"] },
-    async () => {
-      const before = await world.good("admin", api.readProgram);
-      const body = { saleMaxCents: 700_000, staffOnDuty: "OFF", identification: { proofAbovePoints: 777 } };
-      const after = await world.good("admin", api.changeProgram, { body });
-      const identification = { ...before.identification, proofAbovePoints: 777 };
-      expect(after).toEqual({
-        ...before,
-        saleMaxCents: 700_000,
-        staffOnDuty: "OFF",
-        identification,
-        version: before.version + 1,
-      });
-      expect(await world.good("admin", api.readProgram)).toEqual(after);
-      const [entry] = await world.test.query<{ before: object; after: object }>(
-        "SELECT before, after FROM punktum.audit_log WHERE program_id = 'pfm' AND action = 'PROGRAM_CHANGED'",
-      );
-      expect(entry).toMatchObject({ before: { staffOnDuty: "REQUIRED" }, after: { staffOnDuty: "OFF" } });
-      expect(
-        await world.good("admin", api.changeProgram, { body: { saleMaxCents: null, staffOnDuty: "REQUIRED" } }),
-      ).toMatchObject({
-        saleMaxCents: null,
-      });
-    },
-  );
+  it("a manager changes only the given fields, at once and with an audit row", { tags: ["API-32"] }, async () => {
+    const before = await world.good("admin", api.readProgram);
+    const body = { saleMaxCents: 700_000, staffOnDuty: "OFF", identification: { proofAbovePoints: 777 } };
+    const after = await world.good("admin", api.changeProgram, { body });
+    const identification = { ...before.identification, proofAbovePoints: 777 };
+    expect(after).toEqual({
+      ...before,
+      saleMaxCents: 700_000,
+      staffOnDuty: "OFF",
+      identification,
+      version: before.version + 1,
+    });
+    expect(await world.good("admin", api.readProgram)).toEqual(after);
+    const [entry] = await world.test.query<{ before: object; after: object }>(
+      "SELECT before, after FROM punktum.audit_log WHERE program_id = 'pfm' AND action = 'PROGRAM_CHANGED'",
+    );
+    expect(entry).toMatchObject({ before: { staffOnDuty: "REQUIRED" }, after: { staffOnDuty: "OFF" } });
+    expect(
+      await world.good("admin", api.changeProgram, { body: { saleMaxCents: null, staffOnDuty: "REQUIRED" } }),
+    ).toMatchObject({
+      saleMaxCents: null,
+    });
+  });
 
-  it("nobody else changes it, and never another one, its id or its currency", { tags: ["API-32"] }, async () => {
+  it("are changed by their own admins only, without id and currency", { tags: ["API-32"] }, async () => {
     const before = await world.good("admin", api.readProgram);
     const body = { name: "Mine now" };
     expect(await world.refused("staff", api.changeProgram, { body })).toBe("403 GENERAL_NO_PERMISION");
@@ -108,15 +104,15 @@ describe("programmes", () => {
 });
 
 describe("admins", () => {
-  it("an admin adds somebody, who logs in with the reach that was given", { tags: ["API-33", "API-60"] }, async () => {
+  it("an admin adds a person, who logs in with the given reach", { tags: ["API-33", "API-60"] }, async () => {
     const made = await createPerson("jo", "PARTNER_ADMIN", { partnerIds: ["2"], email: " Jo@PFM.example " });
     expect(made).toMatchObject({ email: "jo@pfm.example", active: true, partnerIds: ["2"], lastLoginAt: null });
     const { token } = await logIn(world.app, "jo");
-    const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
+    const partners = entriesOf(await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } }));
     expect(partners.map(({ id }) => id)).toEqual(["2"]);
   });
 
-  it("refuses an e-mail twice, a partner that does not exist, a short password", { tags: ["API-33"] }, async () => {
+  it("refuses a used e-mail address, an unknown partner, a short password", { tags: ["API-33"] }, async () => {
     const body = { email: "kim@pfm.example", name: "Kim", role: "STORE_STAFF", password: PASSWORD, storeIds: ["1"] };
     await world.good("admin", api.createAdmin, { body });
     expect(await world.refused("admin", api.createAdmin, { body })).toBe("409 ALREADY_EXISTS");
@@ -128,23 +124,25 @@ describe("admins", () => {
     expect(await world.test.query("SELECT 1 FROM punktum.admins WHERE email = 'kim2@pfm.example'")).toEqual([]);
   });
 
-  it("lists by e-mail, in pages and by role, without any secret", { tags: ["API-33"] }, async () => {
-    const everybody = await world.good("admin", api.listAdmins);
+  it("lists by e-mail, paged and by role, without secrets", { tags: ["API-33"] }, async () => {
+    const everybody = entriesOf(await world.good("admin", api.listAdmins));
     const emails = everybody.map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted());
     expect(emails).not.toContain("operator@pfm.example");
-    const operators = await world.good("operator", api.listAdmins);
+    const operators = entriesOf(await world.good("operator", api.listAdmins));
     expect(operators.map(({ email }) => email)).toEqual(["operator@pfm.example"]);
     expect(JSON.stringify(everybody)).not.toMatch(/argon|hash/i);
-    const page = await world.good("admin", api.listAdmins, { query: { limit: "2", offset: "1" } });
+    const page = entriesOf(await world.good("admin", api.listAdmins, { query: { limit: "2", offset: "1" } }));
     expect(page.map(({ email }) => email)).toEqual(emails.slice(1, 3));
-    const staff = await world.good("admin", api.listAdmins, { query: { role: "STORE_STAFF", active: "true" } });
+    const staff = entriesOf(
+      await world.good("admin", api.listAdmins, { query: { role: "STORE_STAFF", active: "true" } }),
+    );
     expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(["STORE_STAFF"]));
     expect(await world.refused("admin", api.listAdmins, { query: { limit: "201" } })).toBe("400 REQUEST_INVALID");
     expect(await world.refused("staff", api.listAdmins)).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("reads one; others only their own entry", { tags: ["API-34"] }, async () => {
+  it("reads one; other roles only themselves", { tags: ["API-34"] }, async () => {
     const { staff, admin } = world.adminIds;
     const own = await world.good("staff", api.readAdmin, { params: { adminId: staff } });
     expect(own).toMatchObject({ id: staff, storeIds: ["1"] });
@@ -155,7 +153,7 @@ describe("admins", () => {
     expect(await world.refused("admin", api.readAdmin, nobody)).toBe("404 NOT_FOUND");
   });
 
-  it("changes what is named, leaves the rest, and closing ends the sessions", { tags: ["API-34"] }, async () => {
+  it("changes only the given fields, and deactivation ends the sessions", { tags: ["API-34"] }, async () => {
     const made = await createPerson("lee", "STORE_STAFF", { storeIds: ["1", "2"] });
     const params = { adminId: made.id };
     const changed = await world.good("admin", api.changeAdmin, { params, body: { name: "Lee K", storeIds: ["3"] } });
@@ -171,7 +169,7 @@ describe("admins", () => {
     expect(await refusalV2(world.app, v2.refresh, refresh)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("nobody raises their own role or touches somebody above", { tags: ["API-34"] }, async () => {
+  it("people cannot raise their own role or edit higher roles", { tags: ["API-34"] }, async () => {
     const { admin, operator } = world.adminIds;
     const raise = (adminId: string, body: object) =>
       world.refused("admin", api.changeAdmin, { params: { adminId }, body });
@@ -186,7 +184,7 @@ describe("admins", () => {
   });
 
   it(
-    "the last admin of a programme stays, also when two would close each other at once",
+    "the last admin of a programme stays, also if two deactivate each other concurrently",
     { tags: ["API-34"] },
     async () => {
       const { admin } = world.adminIds;
@@ -221,7 +219,7 @@ describe("admins", () => {
 
 describe("passwords of admins", () => {
   it(
-    "an admin gives a new one: the old password, sessions and keys are worth nothing",
+    "an admin sets a new one: the old password, sessions and keys become invalid",
     { tags: ["API-35", "API-60"] },
     async () => {
       const made = await world.good("admin", api.createAdmin, {
@@ -246,7 +244,7 @@ describe("passwords of admins", () => {
   );
 
   it(
-    "one's own needs the current one; others' are not for everybody; devices stay logged in",
+    "one's own requires the current one; others' need a right; devices stay logged in",
     { tags: ["API-35"] },
     async () => {
       const { partner, admin } = world.adminIds;
@@ -279,7 +277,7 @@ describe("passwords of admins", () => {
     },
   );
 
-  it("guesses of the current password are limited as at login", { tags: ["API-35"] }, async () => {
+  it("attempts at the current password are limited as at login", { tags: ["API-35"] }, async () => {
     const { staff } = world.adminIds;
     const guess = { params: { adminId: staff }, body: { password: NEW_PASSWORD, currentPassword: "a guess" } };
     const answers = [];

@@ -31,7 +31,7 @@ function overlaid<T extends object>(before: T, named: { readonly [Name in keyof 
   return { ...before, ...definedOnly(named) };
 }
 
-/** Values the template names unless the caller does. */
+/** The template's value unless the caller gives one. */
 const pointsOf = (template: ProgramTemplate, given: number | null): number | null =>
   given ?? (template === "empty" ? null : PROGRAM_TEMPLATE_CONTENT[template].pointsPerEuro);
 
@@ -72,7 +72,7 @@ function registerCreation(app: FastifyInstance, { database, passwords }: Adminis
   });
 }
 
-/** Operators of the platform itself; one who works in a programme sees only that programme. */
+/** True for operators of the platform. Other users see only their own programme. */
 const runsPlatform = ({ programId }: Identity): boolean => programId === PLATFORM_ORGANIZATION;
 
 /** Registers the calls of operators about every programme. */

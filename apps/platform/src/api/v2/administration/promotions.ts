@@ -5,26 +5,33 @@ import {
   createActionDefinition,
   findActionDefinition,
   listActionDefinitions,
+  listRuleStores,
   replaceActionDefinition,
 } from "../../../points/action-definitions/index.ts";
+import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
+import { listPlacePartners } from "../../../places/stores/index.ts";
+import { findConflicts, impossibleOf } from "../../../points/simulations/index.ts";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import {
   type AdministrationServices,
   flagOf,
   NO_PERMISSION,
   NOT_FOUND,
-  pageOf,
+  type Refused,
   registerChange,
   registerRead,
+  runsProgram,
 } from "./support.ts";
 import { mayReadDefinition, refuseDefinition, refuseUnknownOwner } from "./voucher-scope.ts";
 
 const subjectKind = "PROMOTION";
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, vouchersAdminApi.listPromotions, async ({ transaction, identity, query }) => {
-    const { type, active } = query;
-    const filter = { partnerIds: identity.partnerIds, type, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listActionDefinitions(transaction, filter));
+  registerRead(app, services, vouchersAdminApi.listPromotions, ({ transaction, identity, query }) => {
+    const { type, active, draft, ...asked } = query;
+    const filter = { partnerIds: identity.partnerIds, type, active: flagOf(active), draft: flagOf(draft) };
+    return listActionDefinitions(transaction, { ...filter, ...asked });
   });
   registerRead(app, services, vouchersAdminApi.readPromotion, async ({ transaction, identity, params }) => {
     const promotion = await findActionDefinition(transaction, params.promotionId);
@@ -33,13 +40,49 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     }
     return mayReadDefinition(identity, promotion) ? succeed(promotion) : NO_PERMISSION;
   });
+  registerRead(app, services, vouchersAdminApi.readPromotionNames, async ({ transaction, identity }) => {
+    const { levels, settings } = await catalogueCacheOf(services.database).read(identity.programId);
+    const partners = await listPlacePartners(transaction, identity);
+    return succeed({
+      wholeProgram: runsProgram(identity),
+      timeZone: settings.timeZone,
+      partners: partners.map(({ id, name, active }) => ({ id, name, active })),
+      stores: await listRuleStores(transaction, identity),
+      levels: levels.map(({ id, names }) => ({ id, names })),
+    });
+  });
+}
+
+/** Refuses a rule that is published though it can never apply. */
+async function refuseImpossible(
+  { database, clock }: AdministrationServices,
+  transaction: ProgramTransaction,
+  asked: { readonly identity: Identity; readonly rule: Parameters<typeof findConflicts>[1]["rule"] },
+): Promise<Refused> {
+  const { identity, rule } = asked;
+  if (rule.draft || !rule.active) {
+    return undefined;
+  }
+  const { levels } = await catalogueCacheOf(database).read(identity.programId);
+  const levelIds = levels.map(({ id }) => id);
+  const { conflicts } = await findConflicts(transaction, { rule, levelIds, nowMs: clock.nowMs() });
+  const impossible = impossibleOf(conflicts);
+  if (impossible === undefined) {
+    return undefined;
+  }
+  const { problems, codes } = impossible;
+  const message = problems.join(". ");
+  return { ok: false, error: { code: "REQUEST_INVALID", message, problems, details: { conflicts: codes } } };
 }
 
 /** Registers action definitions of the revenue module. */
 export function registerPromotionAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createPromotion, async ({ transaction, identity, body }) => {
-    const refused = refuseDefinition(identity, body) ?? (await refuseUnknownOwner(transaction, body));
+    const refused =
+      refuseDefinition(identity, body) ??
+      (await refuseUnknownOwner(transaction, body)) ??
+      (await refuseImpossible(services, transaction, { identity, rule: body }));
     if (refused !== undefined) {
       return refused;
     }
@@ -55,7 +98,8 @@ export function registerPromotionAdministration(app: FastifyInstance, services: 
     const refused =
       refuseDefinition(identity, before) ??
       refuseDefinition(identity, body) ??
-      (await refuseUnknownOwner(transaction, body));
+      (await refuseUnknownOwner(transaction, body)) ??
+      (await refuseImpossible(services, transaction, { identity, rule: { ...body, id: before.id } }));
     if (refused !== undefined) {
       return refused;
     }

@@ -13,7 +13,6 @@ import {
   flagOf,
   NO_PERMISSION,
   NOT_FOUND,
-  pageOf,
   registerChange,
   registerRead,
 } from "./support.ts";
@@ -22,10 +21,10 @@ import { mayReadDefinition, refuseDefinition, refuseVoucher } from "./voucher-sc
 const subjectKind = "REWARD";
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, vouchersAdminApi.listRewards, async ({ transaction, identity, query }) => {
-    const { partnerId, active } = query;
-    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listRewardDefinitions(transaction, filter));
+  registerRead(app, services, vouchersAdminApi.listRewards, ({ transaction, identity, query }) => {
+    const { partnerId, active, draft, ...asked } = query;
+    const filter = { partnerIds: identity.partnerIds, partnerId, active: flagOf(active), draft: flagOf(draft) };
+    return listRewardDefinitions(transaction, { ...filter, ...asked });
   });
   registerRead(app, services, vouchersAdminApi.readReward, async ({ transaction, identity, params }) => {
     const reward = await findRewardDefinition(transaction, params.rewardId);

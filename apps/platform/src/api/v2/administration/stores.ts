@@ -18,7 +18,6 @@ import {
   type AdministrationServices,
   flagOf,
   NOT_FOUND,
-  pageOf,
   refusePartner,
   refuseStore,
   registerChange,
@@ -41,7 +40,7 @@ export async function findStoreOfPath(
   return store?.partnerId === partnerId ? succeed(store) : NOT_FOUND;
 }
 
-/** Finds the partner a shop is opened under; a deactivated one gets no new shops. */
+/** Finds the partner for a new shop; a deactivated partner cannot get one. */
 export async function findOpenPartner(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -63,7 +62,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     findStoreOfPath(transaction, identity, params),
   );
   registerRead(app, services, administrationApi.listProgramStores, async ({ transaction, identity, query }) => {
-    const { partnerId, active } = query;
+    const { partnerId, active, ...asked } = query;
     if (partnerId !== undefined) {
       const refused = refusePartner(identity, partnerId);
       if (refused !== undefined) {
@@ -74,8 +73,8 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
       }
     }
     const partnerIds = partnerId === undefined ? identity.partnerIds : [partnerId];
-    const filter = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
-    return succeed(await listStoreSettings(transaction, filter));
+    const filter = { partnerIds, storeIds: identity.storeIds, active: flagOf(active) };
+    return listStoreSettings(transaction, { ...filter, ...asked });
   });
   registerCall(app, administrationApi.lookUpStore, ({ identity, params }) =>
     services.database.withProgram(identity.programId, async (transaction) => {

@@ -20,10 +20,12 @@ export interface AdministrationServices {
   readonly rightsChanged: () => void;
 }
 
-/** Result of a change: the caller's answer and the audit row. */
+type AuditedChange = Pick<AuditEntry, "action" | "subjectKind" | "subjectId" | "before" | "after">;
+
+/** Result of a change: the caller's answer and the audit row, or one for each record. */
 export interface Change<T> {
   readonly response: T;
-  readonly audit: Pick<AuditEntry, "action" | "subjectKind" | "subjectId" | "before" | "after">;
+  readonly audit: AuditedChange | readonly AuditedChange[];
 }
 
 type ProgramParams = z.ZodMiniType<{ programId: string }>;
@@ -65,7 +67,7 @@ export const refuseStore = (identity: Identity, store: { readonly partnerId: str
 /** True for roles that run the whole programme. */
 export const runsProgram = ({ role }: Identity): boolean => role === "PROGRAM_ADMIN";
 
-/** Refuses somebody the caller does not look after; everybody looks after themselves. */
+/** Refuses people outside the caller's reach. Callers always reach themselves. */
 export async function refusePerson(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -93,16 +95,21 @@ export function registerRead<P extends ProgramParams, Q extends Schema, B extend
   });
 }
 
-/** Writes the audit row of a change. */
+/** Writes the audit rows of a change. */
 export async function auditChange(
   transaction: ProgramTransaction,
   { identity, requestId }: Pick<CallContext, "identity" | "requestId">,
   audit: Change<unknown>["audit"],
 ): Promise<void> {
-  await recordAudit(transaction, { actorKind: "ADMIN", actorId: identity.subjectId, requestId, ...audit });
+  for (const entry of [audit].flat()) {
+    await recordAudit(transaction, { actorKind: "ADMIN", actorId: identity.subjectId, requestId, ...entry });
+  }
 }
 
-/** Registers a write to the caller's programme. It leaves exactly one audit row and drops cached rights afterwards. */
+/**
+ * Registers a write to the caller's programme. It leaves exactly one audit row for each record and drops cached rights
+ * afterwards.
+ */
 export function registerChange<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   { database, rightsChanged }: AdministrationServices,

@@ -2,16 +2,14 @@ import { administrationApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { createTag, findTag, listTags, replaceTag } from "../../../office/tags/index.ts";
-import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
+import { type AdministrationServices, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a tag of this name");
 const subjectKind = "TAG";
 
 /** Registers tags. */
 export function registerTagAdministration(app: FastifyInstance, services: AdministrationServices): void {
-  registerRead(app, services, administrationApi.listTags, async ({ transaction, query }) =>
-    succeed(await listTags(transaction, { domain: query.domain, ...pageOf(query) })),
-  );
+  registerRead(app, services, administrationApi.listTags, ({ transaction, query }) => listTags(transaction, query));
   registerRead(app, services, administrationApi.readTag, async ({ transaction, params }) => {
     const tag = await findTag(transaction, params.tagId);
     return tag === undefined ? NOT_FOUND : succeed(tag);

@@ -1,4 +1,4 @@
-import { v2, vouchersAdminApi as api } from "@punktum/contracts";
+import { entriesOf, v2, vouchersAdminApi as api } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { first } from "../../testing/place-calls.ts";
 import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
@@ -30,22 +30,18 @@ async function shownTitles(): Promise<readonly string[]> {
 }
 
 describe("coupons of the administration", () => {
-  it(
-    "a coupon is made, seen by a shopper at once, and sorted where it belongs",
-    { tags: ["V2-14", "DATA-08"] },
-    async () => {
-      const made = await world.good("admin", api.createCoupon, { body: coupon("Second", { sortOrder: 2 }) });
-      expect(made).toMatchObject({ points: 0, audience: "ALL", requiresKey: false, active: true, redeemedTotal: 0 });
-      await world.good("admin", api.createCoupon, { body: coupon("First", { sortOrder: 1 }) });
-      expect(await shownTitles()).toEqual(["First", "Second"]);
-      const listed = await world.good("admin", api.listCoupons);
-      expect(listed.map(({ sortOrder }) => sortOrder)).toEqual([1, 2]);
-      expect(await world.good("admin", api.readCoupon, ofCoupon(made.id))).toEqual(made);
-      expect(await world.refused("admin", api.readCoupon, ofCoupon("99"))).toBe("404 NOT_FOUND");
-    },
-  );
+  it("a coupon is created, shown to shoppers at once, and sorted", { tags: ["V2-14", "DATA-08"] }, async () => {
+    const made = await world.good("admin", api.createCoupon, { body: coupon("Second", { sortOrder: 2 }) });
+    expect(made).toMatchObject({ points: 0, audience: "ALL", requiresKey: false, active: true, redeemedTotal: 0 });
+    await world.good("admin", api.createCoupon, { body: coupon("First", { sortOrder: 1 }) });
+    expect(await shownTitles()).toEqual(["First", "Second"]);
+    const listed = entriesOf(await world.good("admin", api.listCoupons));
+    expect(listed.map(({ sortOrder }) => sortOrder)).toEqual([1, 2]);
+    expect(await world.good("admin", api.readCoupon, ofCoupon(made.id))).toEqual(made);
+    expect(await world.refused("admin", api.readCoupon, ofCoupon("99"))).toBe("404 NOT_FOUND");
+  });
 
-  it("PUT replaces a coupon, and one taken out is not shown any more", { tags: ["V2-14"] }, async () => {
+  it("PUT replaces a coupon, and a deactivated one is no longer shown", { tags: ["V2-14"] }, async () => {
     const made = await world.good("admin", api.createCoupon, {
       body: coupon("Third", { sortOrder: 3, customProperties: { a: "b" }, validTo: "2027-01-01T00:00:00+01:00" }),
     });
@@ -56,7 +52,7 @@ describe("coupons of the administration", () => {
     expect(await shownTitles()).toContain("Changed");
     await world.good("admin", api.replaceCoupon, { ...ofCoupon(made.id), body: { ...body, active: false } });
     expect(await shownTitles()).not.toContain("Changed");
-    const inactive = await world.good("admin", api.listCoupons, { query: { active: "false" } });
+    const inactive = entriesOf(await world.good("admin", api.listCoupons, { query: { active: "false" } }));
     expect(inactive.map(({ id }) => id)).toEqual([made.id]);
   });
 
@@ -82,7 +78,7 @@ describe("coupons of the administration", () => {
     expect(await shownTitles()).toEqual(before);
   });
 
-  it("the total limit cannot go below what was redeemed", async () => {
+  it("the total limit cannot be below the redeemed number", async () => {
     const made = await world.good("admin", api.createCoupon, { body: coupon("Limited", { maxRedeemTotal: 10 }) });
     await world.test.query("UPDATE punktum.coupons SET redeemed_total = 5 WHERE program_id = 'pfm' AND id = $1", [
       made.id,
@@ -98,10 +94,12 @@ describe("coupons of the administration", () => {
     });
   });
 
-  it("a partner's admin writes its own partners' coupons only, and reads those of the programme", async () => {
+  it("a partner's admin writes coupons of their own partners only, and reads the programme's", async () => {
     const own = await world.good("partner", api.createCoupon, { body: coupon("Bakery", { partnerId: "1" }) });
     const cinema = await world.good("admin", api.createCoupon, { body: coupon("Cinema", { partnerId: "2" }) });
-    const everybody = first((await world.good("admin", api.listCoupons)).filter(({ partnerId }) => partnerId === null));
+    const everybody = first(
+      entriesOf(await world.good("admin", api.listCoupons)).filter(({ partnerId }) => partnerId === null),
+    );
     const refuse = (id: string, more: object) =>
       world.refused("partner", api.replaceCoupon, { ...ofCoupon(id), body: coupon("Mine", { active: true, ...more }) });
     expect(await refuse(cinema.id, { partnerId: "1" })).toBe("403 GENERAL_NO_PERMISION");
@@ -109,15 +107,15 @@ describe("coupons of the administration", () => {
     expect(await refuse(own.id, {})).toBe("403 GENERAL_NO_PERMISION");
     expect(await refuse(own.id, { partnerId: "2" })).toBe("403 GENERAL_NO_PERMISION");
     expect(await world.refused("partner", api.createCoupon, { body: coupon("x") })).toBe("403 GENERAL_NO_PERMISION");
-    const seen = await world.good("partner", api.listCoupons);
+    const seen = entriesOf(await world.good("partner", api.listCoupons));
     expect(seen.map(({ id }) => id)).not.toContain(cinema.id);
     expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, everybody.id]));
     expect(await world.refused("partner", api.readCoupon, ofCoupon(cinema.id))).toBe("403 GENERAL_NO_PERMISION");
-    expect((await world.good("staff", api.listCoupons)).map(({ id }) => id)).not.toContain(cinema.id);
+    expect(entriesOf(await world.good("staff", api.listCoupons)).map(({ id }) => id)).not.toContain(cinema.id);
     expect(await world.refused("staff", api.createCoupon, { body: coupon("x") })).toBe("403 GENERAL_NO_PERMISION");
   });
 
-  it("keys come in bulk, may come again, and are listed with what became of them", { tags: ["DATA-13"] }, async () => {
+  it("keys are added in bulk, repeatedly, and listed with their state", { tags: ["DATA-13"] }, async () => {
     const { id } = await world.good("admin", api.createCoupon, { body: coupon("Keyed", { requiresKey: true }) });
     const keys = Array.from({ length: 1000 }, (_value, index) => `KEY-${String(index).padStart(4, "0")}`);
     const add = (list: readonly string[]) =>
@@ -143,7 +141,7 @@ describe("coupons of the administration", () => {
 });
 
 describe("rewards of the administration", () => {
-  it("a reward is made, shown, replaced and taken out", { tags: ["DATA-14"] }, async () => {
+  it("a reward is created, shown, replaced and deactivated", { tags: ["DATA-14"] }, async () => {
     const made = await world.good("admin", api.createReward, { body: reward("Backpack", { stock: 3, sortOrder: -5 }) });
     expect(made).toMatchObject({ stock: 3, decreasePoints: true, points: 100 });
     expect(await shownTitles()).toContain("Backpack");
@@ -159,7 +157,7 @@ describe("rewards of the administration", () => {
   });
 
   it(
-    "stock counts on from what is there now, also when many change it, and never below nothing",
+    "stock is changed relative to the current value, also concurrently, and never below zero",
     { tags: ["DATA-14"] },
     async () => {
       const { id } = await world.good("admin", api.createReward, { body: reward("Bottle", { stock: 20 }) });
@@ -176,11 +174,11 @@ describe("rewards of the administration", () => {
     },
   );
 
-  it("lists by order, narrowed to a partner", async () => {
+  it("lists by sort order, filtered by partner", async () => {
     await world.good("partner", api.createReward, { body: reward("Bread", { partnerId: "1", sortOrder: 9 }) });
-    const ofBakery = await world.good("admin", api.listRewards, { query: { partnerId: "1" } });
+    const ofBakery = entriesOf(await world.good("admin", api.listRewards, { query: { partnerId: "1" } }));
     expect(ofBakery.map(({ texts: { en } }) => en?.title)).toEqual(["Bread"]);
-    const orders = (await world.good("partner", api.listRewards)).map(({ sortOrder }) => sortOrder);
+    const orders = entriesOf(await world.good("partner", api.listRewards)).map(({ sortOrder }) => sortOrder);
     expect(orders).toEqual(orders.toSorted((left, right) => left - right));
   });
 });
@@ -189,7 +187,7 @@ describe("action definitions", () => {
   const double = { promotionKey: "rmt", type: "RMT", actionType: "MULTIPLIERACTION", factor: 2.5, revenue: 19.99 };
   const ofPromotion = (promotionId: string) => ({ params: { promotionId } });
 
-  it("are made, listed, replaced and switched off", { tags: ["DATA-40"] }, async () => {
+  it("are created, listed, replaced and deactivated", { tags: ["DATA-40"] }, async () => {
     const made = await world.good("admin", api.createPromotion, { body: double });
     expect(made).toMatchObject({ ...double, points: null, partnerId: null, active: true });
     const [row] = await world.test.query(
@@ -200,14 +198,14 @@ describe("action definitions", () => {
     const changed = await world.good("admin", api.replacePromotion, { ...ofPromotion(made.id), body });
     expect(changed).toMatchObject(body);
     expect(await world.good("admin", api.readPromotion, ofPromotion(made.id))).toEqual(changed);
-    expect(await world.good("admin", api.listPromotions, { query: { type: "RMT", active: "false" } })).toEqual([
-      changed,
-    ]);
-    expect(await world.good("admin", api.listPromotions, { query: { active: "true" } })).toEqual([]);
+    expect(
+      entriesOf(await world.good("admin", api.listPromotions, { query: { type: "RMT", active: "false" } })),
+    ).toEqual([changed]);
+    expect(entriesOf(await world.good("admin", api.listPromotions, { query: { active: "true" } }))).toEqual([]);
     expect(await world.refused("admin", api.readPromotion, ofPromotion("99"))).toBe("404 NOT_FOUND");
   });
 
-  it("refuses what is none, and what is not the caller's", { tags: ["DATA-40"] }, async () => {
+  it("invalid and foreign ones are refused", { tags: ["DATA-40"] }, async () => {
     const refuse = (who: "admin" | "partner", more: object) =>
       world.refused(who, api.createPromotion, { body: { ...double, ...more } });
     expect(await refuse("admin", { type: "XYZ" })).toBe("400 REQUEST_INVALID");
@@ -222,7 +220,7 @@ describe("action definitions", () => {
 
 describe("a malformed row", () => {
   it(
-    "written past the platform is left out for the shopper and listed for those who can mend it",
+    "written around the platform is hidden from shoppers and listed for administrators",
     { tags: ["V2-14"] },
     async () => {
       await world.test.query("ALTER TABLE punktum.coupons DROP CONSTRAINT coupons_content");

@@ -63,7 +63,7 @@ async function askedByAgent(points?: number) {
 
 describe("an approval", () => {
   it(
-    "is asked for by one person, decided by another, and booked in the name of the first",
+    "is requested by one person, decided by another, and booked in the name of the first",
     { tags: ["BO-09"] },
     async () => {
       const { agent, member, asked } = await askedByAgent();
@@ -104,7 +104,7 @@ describe("an approval", () => {
     },
   );
 
-  it("is never decided by who asked, whatever their role and address become", { tags: ["BO-09"] }, async () => {
+  it("is never decided by the requester, even after a change of role or address", { tags: ["BO-09"] }, async () => {
     const { agent, member, asked } = await askedByAgent();
     expect((await approve(agent, asked.id)).code).toBe("GENERAL_NO_PERMISION");
     await world.test.query("UPDATE punktum.admins SET role = 'PROGRAM_ADMIN' WHERE id = $1", [agent.id]);
@@ -126,7 +126,7 @@ describe("an approval", () => {
     expect(tries).toHaveLength(1);
   });
 
-  it("about one's own card is decided by somebody else", { tags: ["BO-09"] }, async () => {
+  it("about a decider's own card is decided by another person", { tags: ["BO-09"] }, async () => {
     const { member, asked } = await askedByAgent();
     const owner = await world.inBackOffice("PROGRAM_ADMIN");
     await world.test.query(
@@ -136,7 +136,7 @@ describe("an approval", () => {
     expect((await approve(owner, asked.id)).code).toBe("APPROVAL_OWN");
   });
 
-  it("books once when two approve at the same moment", { tags: ["BO-09"] }, async () => {
+  it("books once for two concurrent approvals", { tags: ["BO-09"] }, async () => {
     const { member, asked } = await askedByAgent();
     const managers = [await world.inBackOffice("PROGRAM_ADMIN"), await world.inBackOffice("PROGRAM_ADMIN")];
     await world.test.query(`
@@ -161,7 +161,7 @@ describe("an approval", () => {
     expect(await balanceOf(member.card)).toBe(15_100);
   });
 
-  it("stays open with the reason where the account has changed meanwhile", { tags: ["BO-09"] }, async () => {
+  it("stays open with the reason if the account has changed meanwhile", { tags: ["BO-09"] }, async () => {
     const [agent, member] = [await world.inBackOffice("SUPPORT_AGENT"), await newMember()];
     const manager = await world.inBackOffice("PROGRAM_ADMIN");
     const asked = approvalIn(await askFor(agent, { ...give(member.id, 90), bookingType: "BURNBOOKING" }));
@@ -173,7 +173,7 @@ describe("an approval", () => {
     expect(await balanceOf(member.card)).toBe(10);
   });
 
-  it("is not carried out for somebody who left or lost the right", { tags: ["BO-09"] }, async () => {
+  it("is not carried out if the requester left or lost the right", { tags: ["BO-09"] }, async () => {
     const { agent, asked } = await askedByAgent();
     const manager = await world.inBackOffice("PROGRAM_ADMIN");
     await world.test.query("UPDATE punktum.admins SET role = 'AUDITOR' WHERE id = $1", [agent.id]);
@@ -186,7 +186,7 @@ describe("an approval", () => {
     expect(rejected).toMatchObject({ state: "REJECTED", decisionReason: "left" });
   });
 
-  it("runs out after 72 hours", { tags: ["BO-09"] }, async () => {
+  it("expires after 72 hours", { tags: ["BO-09"] }, async () => {
     const { agent, asked } = await askedByAgent();
     const manager = await world.inBackOffice("PROGRAM_ADMIN");
     await world.test.query("UPDATE punktum.approvals SET expires_at = now() - interval '1 minute' WHERE id = $1", [
@@ -201,7 +201,7 @@ describe("an approval", () => {
     expect(Number(life?.["hours"])).toBe(72);
   });
 
-  it("is withdrawn by who asked alone", { tags: ["BO-09"] }, async () => {
+  it("can be withdrawn by the requester only", { tags: ["BO-09"] }, async () => {
     const { agent, asked } = await askedByAgent();
     const manager = await world.inBackOffice("PROGRAM_ADMIN");
     expect((await world.ask(manager, api.withdraw, at(asked.id))).code).toBe("NOT_FOUND");
@@ -209,7 +209,7 @@ describe("an approval", () => {
     expect((await approve(manager, asked.id)).code).toBe("APPROVAL_CLOSED");
   });
 
-  it("of another partner's shop looks as if it did not exist", { tags: ["BO-09"] }, async () => {
+  it("of another partner's shop is answered like one that does not exist", { tags: ["BO-09"] }, async () => {
     const { member, asked } = await askedByAgent();
     const other = await world.inBackOffice("PARTNER_ADMIN", { partnerId: 2, storeId: 2 });
     const near = await world.inBackOffice("PARTNER_ADMIN");
@@ -241,7 +241,7 @@ describe("the work of an approval", () => {
     expect((await approve(manager, again.id)).code).toBe("BOOKING_ALREADY_REVERSED");
   });
 
-  it("merges two cards, and refuses at once what cannot be merged", { tags: ["BO-09"] }, async () => {
+  it("merges two cards, and refuses an impossible merge at once", { tags: ["BO-09"] }, async () => {
     const [agent, manager] = [await world.inBackOffice("SUPPORT_AGENT"), await world.inBackOffice("PROGRAM_ADMIN")];
     const [first, second] = [await newMember(), await addAccount(world, { points: 40 })];
     const merge = { kind: "MERGE", accountId: first.id, secondaryId: second.id, reason: "same person" };
@@ -252,7 +252,7 @@ describe("the work of an approval", () => {
     expect(done).toMatchObject({ state: "APPROVED", balance: 140, refusal: null });
   });
 
-  it("gives data out to who asked, for a day, and erases a person", { tags: ["BO-09"] }, async () => {
+  it("gives an export to the requester for a day, and erases a person", { tags: ["BO-09"] }, async () => {
     const [agent, manager] = [await world.inBackOffice("SUPPORT_AGENT"), await world.inBackOffice("PROGRAM_ADMIN")];
     const partner = await world.inBackOffice("PARTNER_ADMIN");
     const member = await newMember();
@@ -280,7 +280,7 @@ describe("the work of an approval", () => {
     expect(erased).toEqual({ status: "ERASED", email: null });
   });
 
-  it("is asked for by those who may: staff of a shop ask for points only", { tags: ["BO-09"] }, async () => {
+  it("can be requested by permitted roles: shop staff for points only", { tags: ["BO-09"] }, async () => {
     const [staff, member] = [await world.inBackOffice("STORE_STAFF"), await newMember()];
     expect((await askFor(staff, give(member.id))).code).toBe("OK");
     const merge = { kind: "MERGE", accountId: member.id, secondaryId: randomUUID(), reason: "same" };

@@ -22,7 +22,7 @@ const PEOPLE = 4;
 const CARDS = 6;
 const START = 500;
 
-/** One correction: who asks, for which card, and which two people approve it at once; any of them may be who asked. */
+/** One correction: requester, card, and two people who approve it concurrently; either may be the requester. */
 const correction = fc.record({
   asker: fc.nat(PEOPLE - 1),
   card: fc.nat(CARDS - 1),
@@ -45,7 +45,7 @@ function at<T>(list: readonly T[], place: number): T {
   return found;
 }
 
-/** Asks, lets two people approve at once, and returns how often it was booked. */
+/** Requests a correction, lets two people approve it at once, and returns the number of bookings. */
 async function correct(
   { people, accountId }: { readonly people: readonly Cashier[]; readonly accountId: string },
   { asker, points, deciders }: Correction,
@@ -60,13 +60,13 @@ async function correct(
   return answers.filter(({ code }) => code === "OK").length;
 }
 
-/** How often a correction must be booked: once, where the balance allows it and somebody else decides. */
+/** Expected number of bookings: one if the balance allows it and another person decides. */
 const expectedOf = ({ asker, points, deciders }: Correction, balance: number): number =>
   Number(balance + points >= 0 && deciders.some((decider) => decider !== asker));
 
 describe("corrections that colleagues approve", () => {
   it(
-    `${CORRECTIONS} at random: each is booked once, none by who asked, and the ledger agrees`,
+    `${CORRECTIONS} at random: each is booked once, none is approved by its requester, and the ledger agrees`,
     { tags: ["BO-09", "L2"], timeout: 0 },
     async () => {
       const people = await times(PEOPLE, () => world.inBackOffice("PROGRAM_ADMIN"));

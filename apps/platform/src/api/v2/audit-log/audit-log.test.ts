@@ -82,7 +82,7 @@ const ALL = [
 ];
 
 describe("the audit log", () => {
-  it("names who, what and which fields, never a value", async () => {
+  it("names actor, record and fields, never a value", async () => {
     const page = await world.good("admin", listAuditLog, { query: { subjectKind: "STORE", subjectId: "1" } });
     expect(page).toMatchObject({
       data: [
@@ -99,12 +99,12 @@ describe("the audit log", () => {
     expect(JSON.stringify(page)).not.toContain("secret");
   });
 
-  it("shows fields that a change names itself", async () => {
+  it("shows fields listed by the change itself", async () => {
     const { data } = await world.good("admin", listAuditLog, { query: { action: "USER_CHANGED" } });
     expect(data).toMatchObject([{ fields: ["email"], subject: { name: null } }]);
   });
 
-  it("comes page by page, the newest first, each row once", async () => {
+  it("pages newest first, each row once", async () => {
     const first = await pageAfter(null);
     const second = await pageAfter(first.next);
     expect([...first.data, ...second.data].map(({ action, subject }) => `${action} ${subject.kind}`)).toEqual(ALL);
@@ -117,7 +117,7 @@ describe("the audit log", () => {
     expect(await actionsFor("admin", { to: "2100-01-01T00:00:00Z" })).toEqual(ALL);
   });
 
-  it("shows a partner what is theirs only", async () => {
+  it("shows partner admins only their own rows", async () => {
     expect(await actionsFor("partner")).toEqual([
       "DEVICE_CHANGED DEVICE",
       "ACCOUNT_FLAGGED ACCOUNT",
@@ -147,6 +147,16 @@ describe("the export of the audit log", () => {
     expect(row).toContain("Konto wegen Verdachts gesperrt,ACCOUNT_FLAGGED,Konto,a,,,,'=1+1,");
     expect(rest).toBe("");
     expect(await actionsFor("admin", { action: "AUDIT_LOG_EXPORTED" })).toEqual(["AUDIT_LOG_EXPORTED PROGRAM"]);
+  });
+
+  it("names fields as the page does, whichever release wrote them", async () => {
+    const after = { fields: ["legal_name", "email", "field_of_tomorrow"] };
+    await write({ action: "PARTNER_CHANGED", kind: "PARTNER", id: "1", after });
+    const answer = await world.app.inject({
+      url: "/api/v2/programs/pfm/auditlog.csv?action=PARTNER_CHANGED",
+      headers: { authorization: `Bearer ${tokens["auditor"]}`, "accept-language": "de" },
+    });
+    expect(answer.body).toContain('"Firma, E-Mail, fieldOfTomorrow"');
   });
 
   it("is refused to another programme", async () => {

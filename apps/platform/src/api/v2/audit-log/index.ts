@@ -7,7 +7,7 @@ import { listLog, logAsCsv } from "../../../office/audit-log/index.ts";
 import { registerCall } from "../../register.ts";
 
 const PAGE = 50;
-/** A spreadsheet beyond it helps nobody; a shorter period does. */
+/** Maximum number of exported rows; a larger export needs a shorter period. */
 const EXPORT_MAX = 10_000;
 const OTHER_PROGRAM = fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
 

@@ -17,7 +17,7 @@ const kept = () =>
   world.test.query("SELECT device_id, name, message, stack, tags, count FROM punktum.client_logs ORDER BY id");
 
 describe("reports of a kiosk", () => {
-  it("keeps an error under the device that reports it, with its tags", { tags: ["HTTP-12"] }, async () => {
+  it("are stored under the reporting device with its tags", { tags: ["HTTP-12"] }, async () => {
     const tags = { screen: "burn" };
     expect(await callV2(world, reportClientLogs, report([{ ...entry, count: 3 }], tags))).toEqual({
       accepted: 1,
@@ -28,7 +28,7 @@ describe("reports of a kiosk", () => {
     ]);
   });
 
-  it("keeps nothing that points at a person, whatever a page sends", { tags: ["HTTP-12"] }, async () => {
+  it("contain nothing that identifies a person, whatever a page sends", { tags: ["HTTP-12"] }, async () => {
     const leaky = {
       ...entry,
       message: "anna@mail.example has card 4000000001",
@@ -41,7 +41,7 @@ describe("reports of a kiosk", () => {
   });
 
   it(
-    "takes 600 entries an hour from a device and says how many were too many; others are not held up",
+    "are limited to 600 entries an hour per device, and excess ones are counted; other devices are not affected",
     { tags: ["HTTP-12"] },
     async () => {
       const batch = report(Array.from({ length: 50 }, () => entry));
@@ -59,7 +59,7 @@ describe("reports of a kiosk", () => {
     },
   );
 
-  it("refuses what is too long, too much or from nobody", async () => {
+  it("are refused if entries are too long, too many or without a login", async () => {
     expect(await codeV2(world, reportClientLogs, report([{ ...entry, stack: "x".repeat(4_001) }]))).toBe(
       "REQUEST_INVALID",
     );
@@ -70,35 +70,31 @@ describe("reports of a kiosk", () => {
     expect(await codeV2(world, reportClientLogs, report([entry], tags))).toBe("REQUEST_INVALID");
   });
 
-  it(
-    "shows staff what the tablets of their shop reported, the newest first and page by page, masked",
-    { tags: ["HTTP-12"] },
-    async () => {
-      const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
-      for (const name of ["first", "second", "third"]) {
-        await callV2(world, reportClientLogs, named(name));
-      }
-      await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
-      await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
-      const page = { level: "warning", limit: "2" };
-      const newest = await callV2(world, listClientLogs, { query: page }, { who: "storeStaff" });
-      expect(newest.entries).toMatchObject([
-        { name: "third", message: "of …@…", deviceId: world.device.id, release: "0.16.0", count: 1 },
-        { name: "second" },
-      ]);
-      const older = await callV2(
-        world,
-        listClientLogs,
-        { query: { ...page, before: `${newest.next}` } },
-        { who: "admin" },
-      );
-      expect(older.entries).toMatchObject([{ name: "first" }]);
-      expect(older.next).toBeUndefined();
-    },
-  );
+  it("staff read their shop's reports, newest first and paged, masked", { tags: ["HTTP-12"] }, async () => {
+    const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
+    for (const name of ["first", "second", "third"]) {
+      await callV2(world, reportClientLogs, named(name));
+    }
+    await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
+    await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
+    const page = { level: "warning", limit: "2" };
+    const newest = await callV2(world, listClientLogs, { query: page }, { who: "storeStaff" });
+    expect(newest.entries).toMatchObject([
+      { name: "third", message: "of …@…", deviceId: world.device.id, release: "0.16.0", count: 1 },
+      { name: "second" },
+    ]);
+    const older = await callV2(
+      world,
+      listClientLogs,
+      { query: { ...page, before: `${newest.next}` } },
+      { who: "admin" },
+    );
+    expect(older.entries).toMatchObject([{ name: "first" }]);
+    expect(older.next).toBeUndefined();
+  });
 
   it(
-    "shows staff no other shop's tablets, nobody a page of no shop but who runs the programme, and devices nothing",
+    "staff see no tablets of other shops, only programme managers pages without a shop, and devices nothing",
     { tags: ["HTTP-12"] },
     async () => {
       const unplaced = "INSERT INTO punktum.client_logs (program_id, level, name, occurred_at, received_at)";
@@ -123,7 +119,7 @@ describe("reports of a kiosk", () => {
     },
   );
 
-  it("forgets entries after 30 days", async () => {
+  it("are deleted after 30 days", async () => {
     await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs()));
     expect((await kept()).length).toBeGreaterThan(0);
     await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs() + 31 * 86_400_000));

@@ -54,7 +54,7 @@ const FINE = {
   battery: { percent: 90, charging: false },
 };
 
-/** What a tablet last said, and how long ago it was seen. */
+/** Sets a tablet's last report and its age. */
 async function report(
   id: string,
   beat: object,
@@ -85,7 +85,7 @@ async function listByOne(after?: string): Promise<readonly (string | undefined)[
   return [...data.map(({ place }) => place?.storeName), ...rest];
 }
 
-/** A device that was registered and mounted once, and is not now. */
+/** A registered device that is no longer mounted. */
 async function findLooseDevice(): Promise<string> {
   const [loose] = await world.test.query<{ id: string }>(
     "SELECT id FROM punktum.devices WHERE program_id = 'pfm' AND device_key = 'device-key-1'",
@@ -94,7 +94,7 @@ async function findLooseDevice(): Promise<string> {
 }
 
 describe("the state of tablets", () => {
-  it("is fine for tablets that are", { tags: ["BO-08"] }, async () => {
+  it("is fine for healthy tablets", { tags: ["BO-08"] }, async () => {
     expect(await summary("admin")).toMatchObject({ total: 3, stores: 3, fine: 3, attention: 0, silent: 0 });
   });
 
@@ -117,6 +117,14 @@ describe("the state of tablets", () => {
   });
 
   it.each([
+    ["a part of the shop's name", "STORE 2", ["Store 2"]],
+    ["what no tablet is called", "nowhere%", []],
+    ["nothing", "", ["Store 1", "Store 2", "Store 3"]],
+  ])("is found by %s", { tags: ["BO-08"] }, async (_what, q, stores) => {
+    expect(await listed("admin", { q })).toEqual(stores);
+  });
+
+  it.each([
     ["away for the length of a reload", {}, { connected: false, seenSecondsAgo: 100 }],
     ["with a printer nobody has set up", { printer: { configured: false, state: "NO_ADDRESS" } }, {}],
     ["with a roll that is nearly used up", { printer: { configured: true, state: "NEAR_END" } }, {}],
@@ -133,14 +141,14 @@ describe("the state of tablets", () => {
     expect(await summary("admin")).toMatchObject({ attention: 2, unsent: 2, unsentBookings: 5, camera: 1 });
   });
 
-  it("comes page by page, each tablet once", { tags: ["BO-08"] }, async () => {
+  it("is paged, with each tablet once", { tags: ["BO-08"] }, async () => {
     await report(tablets[3], { queueLength: 1 });
     const seen = await listByOne();
     expect(seen).toEqual(["Store 3", "Store 1", "Store 2"]);
     expect(await world.refused("admin", listDeviceHealth, { query: { after: "bm8" } })).toBe("400 REQUEST_INVALID");
   });
 
-  it("is shown for the shops a person reaches only", { tags: ["BO-08"] }, async () => {
+  it("is shown only for shops within reach", { tags: ["BO-08"] }, async () => {
     expect(await listed("partner")).toEqual(["Store 1", "Store 2"]);
     expect(await listed("staff")).toEqual(["Store 1"]);
     expect(await listed("partner", { partnerId: "2" })).toEqual([]);
@@ -159,19 +167,19 @@ const waiting = () =>
   );
 
 describe("a message to a tablet", () => {
-  it("is announced once with the name staff see, and audited", { tags: ["BO-08"] }, async () => {
+  it("is announced once with the tablet's display name, and audited", { tags: ["BO-08"] }, async () => {
     const since = await world.auditPosition();
-    const wish = { ...message(tablets[1], "IDENTIFY"), key: "identify-key-0001" };
-    const first = await world.good("staff", sendDeviceMessage, wish);
+    const request = { ...message(tablets[1], "IDENTIFY"), key: "identify-key-0001" };
+    const first = await world.good("staff", sendDeviceMessage, request);
     expect(first).toEqual({ kind: "IDENTIFY", name: "Store 1, Counter pos-2", connected: true });
-    expect(await world.good("staff", sendDeviceMessage, wish)).toEqual(first);
+    expect(await world.good("staff", sendDeviceMessage, request)).toEqual(first);
     expect(await waiting()).toEqual([
       { device_id: tablets[1], payload: { kind: "IDENTIFY", name: "Store 1, Counter pos-2" } },
     ]);
     expect(await world.auditSince(since)).toMatchObject([{ action: "DEVICE_IDENTIFIED", subject_id: tablets[1] }]);
   });
 
-  it("other than its name is not for staff of a shop", { tags: ["BO-08"] }, async () => {
+  it("other than IDENTIFY is refused to shop staff", { tags: ["BO-08"] }, async () => {
     expect(await world.refused("staff", sendDeviceMessage, message(tablets[1], "RELOAD"))).toBe(
       "403 GENERAL_NO_PERMISION",
     );

@@ -5,6 +5,7 @@ import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
 import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
 import { announceMessage, listHealth, readCare, readSummary } from "../../../places/device-care/index.ts";
+import { settleLoss } from "../../../places/device-outboxes/index.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 
 const PAGE = 50;
@@ -51,7 +52,7 @@ export function registerDeviceCareV2(
   const now = (): Date => new Date(clock.nowMs());
   registerCall(app, deviceCareApi.listDeviceHealth, ({ identity, query }) =>
     database.withProgram(identity.programId, (transaction) =>
-      listHealth(transaction, { identity, now: now(), wish: { ...query, limit: query.limit ?? PAGE } }),
+      listHealth(transaction, { identity, now: now(), query: { ...query, limit: query.limit ?? PAGE } }),
     ),
   );
   registerCall(app, deviceCareApi.readDeviceSummary, ({ identity, query }) =>
@@ -65,6 +66,16 @@ export function registerDeviceCareV2(
       return care === undefined ? NO_DEVICE : succeed(care);
     }),
   );
+  registerWrite(app, database, deviceCareApi.settleOutboxLoss, async (call) => {
+    const { transaction, identity, params, body, requestId } = call;
+    const which = { identity, deviceId: params.id, now: now() };
+    if ((await readCare(transaction, which)) === undefined) {
+      return NO_DEVICE;
+    }
+    const by = identity.subjectId;
+    await settleLoss(transaction, { ...which, by, reason: body.reason, requestId });
+    return succeed({});
+  });
   registerWrite(app, database, deviceCareApi.sendDeviceMessage, (call) =>
     sendMessage(call, { deviceId: call.params.id, kind: call.body.kind, now: now() }),
   );

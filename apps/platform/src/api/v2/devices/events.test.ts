@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const { readDeviceEvents, acknowledgeDeviceEvents } = deviceEventsApi;
 
 describe("catch-up over HTTP", () => {
-  it("answers the caller's own events after a position, in order, page by page", { tags: ["SOCK-03"] }, async () => {
+  it("returns the caller's own events after a position, in order, page by page", { tags: ["SOCK-03"] }, async () => {
     const first = await callV2(world, readDeviceEvents, { query: { after: "0", limit: "2" } });
     expect(first).toMatchObject({
       events: [
@@ -36,7 +36,7 @@ describe("catch-up over HTTP", () => {
     expect(second.events).toMatchObject([{ position: 3, reason: "three" }]);
   });
 
-  it("shows a device nothing of another one", async () => {
+  it("returns no events of another device", async () => {
     const others = await callV2(world, readDeviceEvents, { query: { after: "0" } }, { who: "otherDevice" });
     const foreign = await callV2(world, readDeviceEvents, { query: { after: "0" } }, { who: "foreignDevice" });
     expect([others, foreign]).toEqual([
@@ -45,7 +45,7 @@ describe("catch-up over HTTP", () => {
     ]);
   });
 
-  it("goes on after what was acknowledged, which never goes back nor beyond the last event", async () => {
+  it("continues after the acknowledged position, which never decreases nor exceeds the last event", async () => {
     const acknowledge = (position: number) => callV2(world, acknowledgeDeviceEvents, { body: { position } });
     expect(await acknowledge(2)).toEqual({ acknowledgedPosition: 2 });
     expect(await acknowledge(1)).toEqual({ acknowledgedPosition: 2 });

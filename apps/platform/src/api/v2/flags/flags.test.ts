@@ -49,7 +49,7 @@ async function flaggedPerson(storeId = 1) {
 }
 
 describe("fraud flags", () => {
-  it("a harmless one is taken away, a confirmed one keeps the account locked", { tags: ["BO-09"] }, async () => {
+  it("a harmless flag is removed, a confirmed one keeps the account locked", { tags: ["BO-09"] }, async () => {
     const [one, other] = [await flaggedCard(), await flaggedCard()];
     expect((await decide(one.boss, one.flagId, "HARMLESS")).code).toBe("OK");
     expect(await world.flagOn(one.card)).toMatchObject({ flagged: false });
@@ -65,7 +65,7 @@ describe("fraud flags", () => {
     expect((await decide(one.boss, one.flagId, "CONFIRMED")).code).toBe("NOT_FOUND");
   });
 
-  it("one of staff is decided by somebody else, within their reach", { tags: ["BO-09"] }, async () => {
+  it("a flag about staff is decided by another person within reach", { tags: ["BO-09"] }, async () => {
     const { person, flagId } = await flaggedPerson();
     expect((await list(person)).find(({ id }) => id === flagId)).toMatchObject({ kind: "STAFF", mayDecide: false });
     expect((await decide(person, flagId, "HARMLESS")).code).toBe("GENERAL_NO_PERMISION");
@@ -76,7 +76,7 @@ describe("fraud flags", () => {
     expect(await world.rulesOn(person)).toEqual([]);
   });
 
-  it("more than a page of them is read page by page, each once, the newest first", { tags: ["BO-09"] }, async () => {
+  it("are paged newest first, each once", { tags: ["BO-09"] }, async () => {
     const boss = await world.inBackOffice("PROGRAM_ADMIN");
     await world.test.query(
       `INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, store_id, raised_at)

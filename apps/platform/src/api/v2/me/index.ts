@@ -6,6 +6,7 @@ import type { Clock } from "../../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
 import { findAdmin, findViews, replaceAdmin, replaceViews } from "../../../office/admins/index.ts";
 import { endSessions, type Identity, listSessions } from "../../../office/sessions/index.ts";
+import { changeWeeklyFigures, wantsWeeklyFigures } from "../../../points/weekly-figures/index.ts";
 import { listFactors } from "../../../office/factors/index.ts";
 import { inTransaction, registerCall, registerWrite } from "../../register.ts";
 import { presentFactor } from "../my-factors/present.ts";
@@ -47,12 +48,13 @@ async function readMe(
     programme: program,
     factors: factors.map(presentFactor),
     recoveryCodes,
+    weeklyFigures: await wantsWeeklyFigures(transaction, id),
   };
 }
 
 const orNotFound = <T>(found: T | undefined) => (found === undefined ? NOT_FOUND : succeed(found));
 
-function registerPerson(app: FastifyInstance, { database }: MeServices): void {
+function registerPerson(app: FastifyInstance, { database, clock }: MeServices): void {
   registerCall(app, meApi.readMe, ({ identity }) =>
     inTransaction(database, identity.programId, async (transaction) => orNotFound(await readMe(transaction, identity))),
   );
@@ -62,13 +64,20 @@ function registerPerson(app: FastifyInstance, { database }: MeServices): void {
     if (before === undefined) {
       return NOT_FOUND;
     }
-    const { name = before.name, language = before.language } = body;
+    const weeklyBefore = await wantsWeeklyFigures(transaction, before.id);
+    const { name = before.name, language = before.language, weeklyFigures = weeklyBefore } = body;
     const after = await replaceAdmin(transaction, { ...before, name, language });
     if (typeof after === "string") {
       return fail("REQUEST_INVALID", "body: a partner or store does not exist");
     }
-    const subject = { action: "ADMIN_CHANGED", subjectKind: "ADMIN", subjectId: before.id };
-    await auditChange(transaction, input, { ...subject, before, after });
+    await changeWeeklyFigures(transaction, before.id, { isWanted: weeklyFigures, now: new Date(clock.nowMs()) });
+    await auditChange(transaction, input, {
+      action: "ADMIN_CHANGED",
+      subjectKind: "ADMIN",
+      subjectId: before.id,
+      before: { ...before, weeklyFigures: weeklyBefore },
+      after: { ...after, weeklyFigures },
+    });
     return orNotFound(await readMe(transaction, identity));
   });
   registerCall(app, meApi.readMyViews, ({ identity }) =>

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("what a person reads and changes of themselves", () => {
-  it("tells role, reach, programme and rights", { tags: ["BO-08"] }, async () => {
+describe("a person's own data", () => {
+  it("contain role, reach, programme and rights", { tags: ["BO-08"] }, async () => {
     const partner = await callV2(world.app, meApi.readMe, await logIn(world.app, "partner"));
     expect(partner).toMatchObject({
       email: "partner@pfm.example",
@@ -26,14 +26,14 @@ describe("what a person reads and changes of themselves", () => {
     expect(staff.rights).not.toContain("points.reverse");
   });
 
-  it("changes name and language, and nothing else", { tags: ["BO-08"] }, async () => {
+  it("name and language can be changed, nothing else", { tags: ["BO-08"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     const body = { language: "en", name: " Eva ", email: "boss@pfm.example", storeIds: ["1", "2"], active: false };
     const me = await callV2(world.app, meApi.changeMe, { token, body });
     expect(me).toMatchObject({ name: "Eva", language: "en", email: "staff@pfm.example", storeIds: ["1"] });
   });
 
-  it("keeps saved views for their owner alone", { tags: ["BO-08"] }, async () => {
+  it("saved views are stored per person", { tags: ["BO-08"] }, async () => {
     const views = [{ id: "v1", screen: "members", name: "Gold", query: "levelId=2", isDefault: true }];
     const [admin, other] = [await logIn(world.app, "admin"), await logIn(world.app, "partner")];
     await callV2(world.app, meApi.replaceMyViews, { token: admin.token, body: { views } });
@@ -43,24 +43,28 @@ describe("what a person reads and changes of themselves", () => {
     expect(await refusalV2(world.app, meApi.replaceMyViews, named)).toBe("400 REQUEST_INVALID");
   });
 
-  it("lists sessions with this one marked, ends one, and ends all others", { tags: ["AUTH-32"] }, async () => {
-    const [here, there] = [
-      await openBrowser(world.app).signIn("newcomer"),
-      await openBrowser(world.app).signIn("newcomer"),
-    ];
-    await openBrowser(world.app).signIn("newcomer");
-    const listed = await callV2(world.app, meApi.listMySessions, { token: here });
-    expect(listed.filter(({ current }) => current)).toHaveLength(1);
-    expect(listed).toHaveLength(3);
-    const mine = await callV2(world.app, meApi.listMySessions, { token: there });
-    const sessionId = first(mine.filter(({ current }) => current)).id;
-    const ending = { token: here, params: { sessionId } };
-    expect((await sendV2(world.app, meApi.endMySession, ending)).status).toBe(200);
-    expect((await sendV2(world.app, meApi.readMe, { token: there })).status).toBe(401);
-    expect(await refusalV2(world.app, meApi.endMySession, ending)).toBe("404 NOT_FOUND");
-    await callV2(world.app, meApi.endMySession, { token: here, params: { sessionId: "others" } });
-    expect(await callV2(world.app, meApi.listMySessions, { token: here })).toHaveLength(1);
-  });
+  it(
+    "sessions are listed with the current one marked, and end singly or all others together",
+    { tags: ["AUTH-32"] },
+    async () => {
+      const [here, there] = [
+        await openBrowser(world.app).signIn("newcomer"),
+        await openBrowser(world.app).signIn("newcomer"),
+      ];
+      await openBrowser(world.app).signIn("newcomer");
+      const listed = await callV2(world.app, meApi.listMySessions, { token: here });
+      expect(listed.filter(({ current }) => current)).toHaveLength(1);
+      expect(listed).toHaveLength(3);
+      const mine = await callV2(world.app, meApi.listMySessions, { token: there });
+      const sessionId = first(mine.filter(({ current }) => current)).id;
+      const ending = { token: here, params: { sessionId } };
+      expect((await sendV2(world.app, meApi.endMySession, ending)).status).toBe(200);
+      expect((await sendV2(world.app, meApi.readMe, { token: there })).status).toBe(401);
+      expect(await refusalV2(world.app, meApi.endMySession, ending)).toBe("404 NOT_FOUND");
+      await callV2(world.app, meApi.endMySession, { token: here, params: { sessionId: "others" } });
+      expect(await callV2(world.app, meApi.listMySessions, { token: here })).toHaveLength(1);
+    },
+  );
 
   it("another person's session is unknown", { tags: ["T14"] }, async () => {
     const [admin, staff] = [await logIn(world.app, "admin"), await logIn(world.app, "staff")];

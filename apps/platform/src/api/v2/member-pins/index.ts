@@ -5,10 +5,12 @@ import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
 import { findAccountIn, type Accounts } from "../../../people/accounts/index.ts";
 import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
+import { strengthOf } from "../../../people/identifications/index.ts";
 import { createProveByPin, deletePin } from "../../../people/member-pins/index.ts";
 import type { PhoneCodes } from "../../../people/phones/index.ts";
 import type { PasswordHasher } from "../../../office/sessions/index.ts";
 import { maskEmail, requestPinMail } from "../../../people/users/index.ts";
+import { isTabletAlone, STAFF_MISSING } from "../../../places/duties/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { type CallContext, registerPasswordWrite, registerWrite } from "../../register.ts";
 
@@ -56,10 +58,16 @@ export function registerMemberPinsV2(app: FastifyInstance, dependencies: Depende
       return account;
     }
     const { identity, requestId } = call;
+    const { programId } = identity;
+    const isAlone = await database.withProgram(programId, (transaction) => isTabletAlone(transaction, identity));
+    if (isAlone && strengthOf(call, account.response.proof) === "TYPED") {
+      return STAFF_MISSING;
+    }
     const asked = {
-      programId: identity.programId,
+      programId,
       accountId: account.response.id,
       actor: actorOf(identity, requestId),
+      ...(isAlone && { loneDeviceId: identity.subjectId }),
     };
     const sent = await requestPinMail(dependencies, asked);
     if ("waitMs" in sent) {

@@ -29,7 +29,7 @@ const points = (): Promise<number> => world.pointsOf(card);
 describe("a member's PIN proves", { tags: ["B-41"] }, () => {
   beforeEach(() => givePin(world, card, PIN));
 
-  it("spends more than a card may, with nobody on duty, in both generations", async () => {
+  it("spends more than a card may, without staff on duty, in both generations", async () => {
     expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(card, world.large), ALONE)).toBe("PROOF_REQUIRED");
     const redeemed = await callV2(world, v2.changeAccountCoupon, world.redeem(await prove(), world.large), ALONE);
     expect(redeemed.booking?.points).toBe(-10_001);
@@ -37,14 +37,14 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     expect(first.points).toBe(-10_001);
   });
 
-  it("gives a pass that spends as proven once and is as good as a card after that", async () => {
+  it("returns a pass that spends as proven once and then counts like a card", async () => {
     const pass = await prove();
     await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), ALONE);
     expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), ALONE)).toBe("PROOF_REQUIRED");
     expect((await callV2(world, v2.changeAccountCoupon, world.redeem(pass), ALONE)).booking?.points).toBe(-100);
   });
 
-  it("gives each time another pass, also within the same half minute", async () => {
+  it("returns another pass each time, also within the same half minute", async () => {
     const passes = [await prove(), await prove()];
     expect(new Set(passes).size).toBe(2);
     for (const pass of passes) {
@@ -53,7 +53,7 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     expect(await points()).toBe(50_000 - 2 * 10_001);
   });
 
-  it("spends as proven exactly once when twenty requests come at once", async () => {
+  it("spends as proven exactly once for twenty concurrent requests", async () => {
     const pass = await prove();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -70,7 +70,7 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     expect(await points()).toBe(39_999);
   });
 
-  it("gives a pass that no other device and no other programme can use", async () => {
+  it("returns a pass that is valid on its device and in its programme only", async () => {
     const pass = await prove();
     for (const who of ["otherDevice", "foreignDevice"] as const) {
       expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(pass), { who })).toBe("USER_KEY_DOES_NOT_EXIST");
@@ -81,7 +81,7 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
   });
 
   it(
-    "gives a pass that ends after ten minutes, while a request it answered keeps its first answer",
+    "returns a pass that ends after ten minutes, while a repeated request gets its first answer",
     { tags: ["T1"] },
     async () => {
       const [pass, idle, key] = [await prove(), await prove(), randomUUID()];
@@ -99,14 +99,14 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     },
   );
 
-  it("says with the account that there is one, in both generations", async () => {
+  it("is reported with the account in both generations", async () => {
     expect((await callV2(world, v2.readAccountDetails, at(card))).hasPin).toBe(true);
     expect((await callV1(world, v1.getUserDetails, { keyCode: card })).user.hasPin).toBe(true);
     const { card: other } = await addAccount(world);
     expect((await callV2(world, v2.readAccountDetails, at(other))).hasPin).toBe(false);
   });
 
-  it("gets its first answer again when its request is sent twice, and counts once", async () => {
+  it("gets its first answer again for a repeated request, and counts once", async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2].map(() => callV2(world, memberPinsApi.provePin, type(PIN), { key })));
     expect(new Set(answers.map(({ pass }) => pass)).size).toBe(1);
@@ -119,7 +119,7 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     expect(await prove()).toMatch(/^PP1:/);
   });
 
-  it("is of no use at a card that is closed, and spends nothing of one that is locked", async () => {
+  it("is refused for a closed card, and spends nothing of a locked one", async () => {
     const pass = await prove();
     await world.test.query("UPDATE punktum.accounts SET status = 'LOCKED' WHERE id = $1", [accountId]);
     expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(pass), ALONE)).toBe("LOCKED_USER");
@@ -128,13 +128,13 @@ describe("a member's PIN proves", { tags: ["B-41"] }, () => {
     expect(await refuse(PIN, "4999999999")).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("is of the device's own programme only", async () => {
+  it("works in the device's own programme only", async () => {
     expect(await refuse(PIN, card, { who: "foreignDevice" })).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await refuse(PIN, card, { who: "admin" })).toBe("GENERAL_NO_PERMISION");
   });
 });
 
-it("an account of the first generation is refused with its own words for a PIN pass that was made up", async () => {
+it("the first generation refuses an invented PIN pass with its own error", async () => {
   const made = `PP1:${"0".repeat(34)}:pfm`;
   expect(await refusalV1(world, v1.redeemReward, { keyCode: made, rewardId: world.small })).toBe(
     "200 USER_KEY_DOES_NOT_EXIST",
@@ -142,7 +142,7 @@ it("an account of the first generation is refused with its own words for a PIN p
 });
 
 describe("guessing a member's PIN", { tags: ["T7"] }, () => {
-  it("is told nothing of whether there is one", async () => {
+  it("does not reveal whether there is one", async () => {
     const { card: without } = await addAccount(world);
     await givePin(world, card, PIN);
     const answers = [];
@@ -153,7 +153,7 @@ describe("guessing a member's PIN", { tags: ["T7"] }, () => {
     expect(answers).toEqual([wrong, wrong]);
   });
 
-  it("waits half an hour after five wrong ones, also with the right one, and a right one starts again", async () => {
+  it("pauses for half an hour after five wrong ones, also for the right one; a right one restarts the count", async () => {
     await givePin(world, card, PIN);
     const tries = [];
     for (let round = 0; round < 4; round += 1) {
@@ -173,7 +173,7 @@ describe("guessing a member's PIN", { tags: ["T7"] }, () => {
     expect(await prove()).toMatch(/^PP1:/);
   });
 
-  it("is counted before the PIN is looked at: of fifty at once five are", async () => {
+  it("is counted before the PIN is checked: of fifty concurrent attempts five are checked", async () => {
     await givePin(world, card, PIN);
     const guesses = Array.from({ length: 50 }, (_, index) => String(1_000 + 37 * index));
     const codes = await Promise.all(guesses.map((pin) => refuse(pin)));
@@ -183,7 +183,7 @@ describe("guessing a member's PIN", { tags: ["T7"] }, () => {
     expect(looked).toHaveLength(5);
   });
 
-  it("ends for a device after twenty wrong ones in an hour, whatever the accounts; right ones do not count", async () => {
+  it("is blocked for a device after twenty wrong ones in an hour over all accounts; right ones do not count", async () => {
     await givePin(world, card, PIN);
     for (let round = 0; round < 25; round += 1) {
       await prove();
@@ -202,7 +202,7 @@ describe("guessing a member's PIN", { tags: ["T7"] }, () => {
     expect(elsewhere.pass).toMatch(/^PP1:/);
   });
 
-  it("ends for an account after twenty wrong ones in a day", async () => {
+  it("is blocked for an account after twenty wrong ones in a day", async () => {
     await givePin(world, card, PIN);
     for (let round = 0; round < 4; round += 1) {
       for (let guess = 0; guess < 5; guess += 1) {
@@ -220,7 +220,7 @@ describe("guessing a member's PIN", { tags: ["T7"] }, () => {
     ["835", "SHORT_PIN"],
     ["83521234567", "REQUEST_INVALID"],
     ["' OR", "REQUEST_INVALID"],
-  ])("does not count %j, which can be no PIN", async (pin, code) => {
+  ])("does not count %j, which cannot be a PIN", async (pin, code) => {
     await givePin(world, card, PIN);
     for (let round = 0; round < 6; round += 1) {
       expect(await refuse(pin)).toBe(code);

@@ -58,34 +58,30 @@ async function eventful() {
 }
 
 describe("the timeline of a member", () => {
-  it(
-    "tells everything that happened, the newest first, and why a sale gave its points",
-    { tags: ["BO-01"] },
-    async () => {
-      const { card, given } = await eventful();
-      expect(await kindsOf(card)).toEqual([
-        "FLAG CLEARED",
-        "FLAG RAISED",
-        "RESERVATION OPEN",
-        "BOOKING MANUALREVENUE",
-        "BOOKING MANUALREVENUE",
-        "REDEMPTION COU",
-        "BOOKING REV",
-        "BOOKING REV",
-      ]);
-      const { data } = await timelineOf(card);
-      expect(data.slice(1, 7)).toMatchObject([
-        { reason: "Looked odd", actor: { kind: "STAFF" } },
-        { points: -100 },
-        { takesBack: given, canTakeBack: false, reason: "Wrong card" },
-        { points: 50, takenBackBy: data[3]?.bookingId, canTakeBack: false },
-        { points: -100, canTakeBack: true },
-        { canTakeBack: false, place: { storeId: "1", till: "till-of-care" }, sale: { amount: 20, rounding: "COM" } },
-      ]);
-      const why = data[6]?.sale?.why;
-      expect(why?.reduce((sum, reason) => sum + reason.points, 0)).toBe(data[6]?.points);
-    },
-  );
+  it("lists all events, newest first, with the reasons for a sale's points", { tags: ["BO-01"] }, async () => {
+    const { card, given } = await eventful();
+    expect(await kindsOf(card)).toEqual([
+      "FLAG CLEARED",
+      "FLAG RAISED",
+      "RESERVATION OPEN",
+      "BOOKING MANUALREVENUE",
+      "BOOKING MANUALREVENUE",
+      "REDEMPTION COU",
+      "BOOKING REV",
+      "BOOKING REV",
+    ]);
+    const { data } = await timelineOf(card);
+    expect(data.slice(1, 7)).toMatchObject([
+      { reason: "Looked odd", actor: { kind: "STAFF" } },
+      { points: -100 },
+      { takesBack: given, canTakeBack: false, reason: "Wrong card" },
+      { points: 50, takenBackBy: data[3]?.bookingId, canTakeBack: false },
+      { points: -100, canTakeBack: true },
+      { canTakeBack: false, place: { storeId: "1", till: "till-of-care" }, sale: { amount: 20, rounding: "COM" } },
+    ]);
+    const why = data[6]?.sale?.why;
+    expect(why?.reduce((sum, reason) => sum + reason.points, 0)).toBe(data[6]?.points);
+  });
 
   it.each([
     [
@@ -95,7 +91,7 @@ describe("the timeline of a member", () => {
     [{ group: "VOUCHERS" }, ["RESERVATION OPEN", "REDEMPTION COU"]],
     [{ group: "STAFF" }, ["FLAG CLEARED", "FLAG RAISED", "BOOKING MANUALREVENUE"]],
     [{ group: "MAILS" }, []],
-  ])("shows of one group %j", { tags: ["BO-01"] }, async (query, kinds) => {
+  ])("shows one group: %j", { tags: ["BO-01"] }, async (query, kinds) => {
     const { card } = await eventful();
     const shown = await kindsOf(card, query);
     expect(shown.filter((kind) => kinds.includes(kind))).toEqual(shown);
@@ -114,7 +110,7 @@ describe("the timeline of a member", () => {
     expect(third.next).toBeUndefined();
   });
 
-  it("goes on behind a merge, and names who merged", { tags: ["BO-01"] }, async () => {
+  it("continues before a merge, and names its author", { tags: ["BO-01"] }, async () => {
     const [kept, gone] = [await addAccount(world, { points: 10 }), await addAccount(world, { points: 30 })];
     await callV2(
       world,
@@ -149,7 +145,7 @@ describe("the timeline of a member", () => {
 });
 
 describe("the head of a member", () => {
-  it("has figures, codes, persons with their consents, and the flag", { tags: ["BO-01"] }, async () => {
+  it("contains figures, codes, persons with consents, and the flag", { tags: ["BO-01"] }, async () => {
     const { id, card } = await addAccount(world, { points: 70, registered: true, email: "head@example.org" });
     await callV2(world, accountCareApi.setFraud, at(card, { reason: "Looked odd" }), admin);
     const member = await callV2(world, care.readMember, { params: { accountId: card } }, admin);
@@ -164,7 +160,7 @@ describe("the head of a member", () => {
     });
   });
 
-  it("shows staff of a shop letters of a name only", { tags: ["BO-01"] }, async () => {
+  it("shows shop staff only initials of names", { tags: ["BO-01"] }, async () => {
     const { card } = await addAccount(world, { registered: true, email: "letters@example.org" });
     expect(await codeV2(world, care.readMember, { params: { accountId: card } }, { who: "storeStaff" })).toBe(
       "USER_KEY_DOES_NOT_EXIST",
@@ -177,7 +173,7 @@ describe("the head of a member", () => {
 });
 
 describe("vouchers of a member", () => {
-  it("lists what is held and what was redeemed", { tags: ["BO-01"] }, async () => {
+  it("lists held and redeemed vouchers", { tags: ["BO-01"] }, async () => {
     const { card, reward } = await eventful();
     const its = { params: { accountId: card } };
     const held = await callV2(world, care.listAccountReservations, { ...its, query: { state: "OPEN" } }, admin);
@@ -197,8 +193,8 @@ describe("vouchers of a member", () => {
 describe("replacing a card", () => {
   it("moves the account to the new card in one step, and only once", { tags: ["BO-01"] }, async () => {
     const { card } = await addAccount(world, { points: 70 });
-    const wish = at(card, { old: card, new: `${card}-new` });
-    const answer = await callV2(world, care.replaceCard, wish, {
+    const request = at(card, { old: card, new: `${card}-new` });
+    const answer = await callV2(world, care.replaceCard, request, {
       ...admin,
       key: `replace ${card}`.replaceAll(" ", "-"),
     });
@@ -212,7 +208,7 @@ describe("replacing a card", () => {
   });
 
   it(
-    "changes nothing where the new card is taken, the old one foreign, or both the same",
+    "changes nothing if the new card is taken, the old one belongs to another member, or both are equal",
     { tags: ["BO-01"] },
     async () => {
       const [mine, other] = [await addAccount(world), await addAccount(world)];
@@ -230,7 +226,7 @@ describe("replacing a card", () => {
 });
 
 describe("limits of a correction", () => {
-  it("are said before it is sent", { tags: ["BO-01"] }, async () => {
+  it("are readable before it is sent", { tags: ["BO-01"] }, async () => {
     await world.test.query(
       "UPDATE punktum.programs SET manual_points_max = 300, hand_points_per_card_day = 200, hand_points_per_person_day = 5000 WHERE id = 'pfm'",
     );

@@ -12,6 +12,7 @@ import { registerCall, registerWrite } from "../../register.ts";
 import { codeOf } from "../accounts/reads.ts";
 import { findMemberOf } from "./find-member.ts";
 import { registerMemberNotes } from "./notes.ts";
+import { registerMemberTags } from "./tags.ts";
 import { presentItem } from "./present-item.ts";
 import { registerReadMember } from "./read-member.ts";
 
@@ -29,8 +30,8 @@ function registerTimeline(app: FastifyInstance, { database }: LoyaltyServices): 
       if (!found.ok) {
         return found;
       }
-      const wish = { identity: call.identity, accountId: found.response.id, group, before, limit: limit + 1 };
-      const items = await readTimeline(transaction, wish);
+      const range = { identity: call.identity, accountId: found.response.id, group, before, limit: limit + 1 };
+      const items = await readTimeline(transaction, range);
       const shown = items.slice(0, limit);
       const last = items.length > limit ? shown.at(-1) : undefined;
       return succeed({ data: shown.map(presentItem), ...(last && { next: writePlace(last) }) });
@@ -128,4 +129,5 @@ export function registerMemberCare(app: FastifyInstance, services: LoyaltyServic
   registerLimits(app, services);
   registerReadMember(app, services);
   registerMemberNotes(app, services);
+  registerMemberTags(app, services);
 }

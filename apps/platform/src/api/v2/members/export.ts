@@ -74,7 +74,7 @@ export function registerMemberExport(app: FastifyInstance, services: MemberServi
       action: "MEMBERS_EXPORTED",
       subjectKind: "PROGRAM",
       subjectId: identity.programId,
-      // Which members they were is told by their ids, what was searched is not kept.
+      // Records the ids of the members, but not the search text, which is personal data.
       after: { rows: members.length, masked: isMasked, accountIds: members.map(({ accountId }) => accountId) },
       requestId,
     });

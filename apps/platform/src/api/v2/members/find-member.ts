@@ -6,7 +6,10 @@ import { codeOf } from "../accounts/reads.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
-/** The account of the path within the caller's reach, open or closed: its history explains why it was closed. */
+/**
+ * The account in the path within the caller's reach. Closed accounts are included, so that staff can read their
+ * history.
+ */
 export async function findMemberOf(transaction: ProgramTransaction, call: AccountCall) {
   const account = await findAccount(transaction, codeOf(call));
   if (account === undefined) {

@@ -86,6 +86,7 @@ export async function filterOf(
     storeId: query.storeId,
     activeFrom: query.lastActivityFrom,
     optin: query.optin,
+    tagId: query.tagId,
     partnerIds: partnersOf(identity),
   };
 }

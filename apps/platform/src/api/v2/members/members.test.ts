@@ -66,7 +66,7 @@ const namesFor = async (who: "admin" | "partner" | "staff", query: Record<string
   (await world.good(who, listMembers, { query })).data.map(({ familyName }) => familyName);
 
 describe("the list of members", () => {
-  it("shows everybody to those who run the programme", { tags: ["BO-01"] }, async () => {
+  it("shows all members to programme managers", { tags: ["BO-01"] }, async () => {
     const { data, about, next } = await world.good("admin", listMembers, { query: { sort: "NAME" } });
     expect(
       data.map(({ familyName, cardEnding, points: balance, levelNames, lastStoreName }) => [
@@ -101,7 +101,7 @@ describe("the list of members", () => {
     expect(await namesFor("admin", query)).toEqual(names);
   });
 
-  it.each(["ACTIVITY", "NAME", "POINTS", "NEWEST"])("goes on page by page in the order %s", async (sort) => {
+  it.each(["ACTIVITY", "NAME", "POINTS", "NEWEST"])("continues page by page in the order %s", async (sort) => {
     const whole = await namesFor("admin", { sort });
     const first = await world.good("admin", listMembers, { query: { sort, limit: "1" } });
     const second = await world.good("admin", listMembers, { query: { sort, limit: "1", after: String(first.next) } });
@@ -110,7 +110,7 @@ describe("the list of members", () => {
     expect([third.next, second.about]).toEqual([undefined, undefined]);
   });
 
-  it("refuses a needle that is too short and a place of another order", async () => {
+  it("refuses a too short search text and a cursor of another order", async () => {
     const { next } = await world.good("admin", listMembers, { query: { sort: "NAME", limit: "1" } });
     for (const query of [
       { q: "ab" },
@@ -122,12 +122,12 @@ describe("the list of members", () => {
     }
   });
 
-  it("shows a partner's staff only whom they reach", { tags: ["BO-01", "S2"] }, async () => {
+  it("shows partner staff only members within reach", { tags: ["BO-01", "S2"] }, async () => {
     expect(await namesFor("partner", { sort: "NAME" })).toEqual(["Pfeil"]);
     expect(await namesFor("partner", { q: "berger" })).toEqual([]);
   });
 
-  it("gives a shop's staff one complete code, and masks the name", { tags: ["BO-01"] }, async () => {
+  it("finds a complete code for shop staff, with a masked name", { tags: ["BO-01"] }, async () => {
     const { data } = await world.good("staff", listMembers, { query: { q: "4000004711" } });
     expect(data.map(({ givenName, familyName, userId }) => [givenName, familyName, userId])).toEqual([
       ["G***", "P***", undefined],
@@ -137,7 +137,7 @@ describe("the list of members", () => {
     expect(await namesFor("staff", {})).toEqual([]);
   });
 
-  it("lets a shop's staff guess only so many codes", async () => {
+  it("limits the number of unknown codes for shop staff", async () => {
     for (let guess = 0; guess < 30; guess += 1) {
       await world.ask("staff", listMembers, { query: { q: `90000000${guess}` } });
     }
@@ -151,7 +151,7 @@ describe("the list of members", () => {
     expect(await world.refused("stranger", listMembers)).toBe("404 ORGANIZATION_NOT_FOUND");
   });
 
-  it("leaves nothing of the needle in the log", async () => {
+  it("does not log the search text", async () => {
     await world.good("admin", listMembers, { query: { q: "Canaryname" } });
     expect(world.logLines.filter((line) => line.includes("Canaryname"))).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe("the search over everything", () => {
     expect((await world.good("partner", search, { query: { q: "berger" } })).members).toEqual([]);
   });
 
-  it.each(["%", "_", "\\", "'", "a", "\u202E\u0000".slice(0, 1), "🦊"])("takes %j as it is", async (q) => {
+  it.each(["%", "_", "\\", "'", "a", "\u202E\u0000".slice(0, 1), "🦊"])("takes %j literally", async (q) => {
     const found = await world.good("admin", search, { query: { q } });
     expect([found.members, found.receipts]).toEqual([[], []]);
   });

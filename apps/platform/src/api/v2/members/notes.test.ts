@@ -46,7 +46,7 @@ const keptIn = async (words: string) =>
   );
 
 describe("notes of staff about a member", () => {
-  it("are written, listed page by page and deleted by who wrote them", { tags: ["BO-01"] }, async () => {
+  it("are written, paged, and deleted by their author", { tags: ["BO-01"] }, async () => {
     const [agent, other] = [await world.inBackOffice("SUPPORT_AGENT"), await world.inBackOffice("SUPPORT_AGENT")];
     const boss = await world.inBackOffice("PROGRAM_ADMIN");
     const { card } = await newMember();
@@ -92,7 +92,7 @@ describe("notes of staff about a member", () => {
     },
   );
 
-  it("stand in the timeline as an event, and their words only in the note", { tags: ["BO-01", "S10"] }, async () => {
+  it("appear in the timeline as an event without their text", { tags: ["BO-01", "S10"] }, async () => {
     const [agent, { card }] = [await world.inBackOffice("SUPPORT_AGENT"), await newMember()];
     const words = `Rash ${randomUUID()}`;
     await write(agent, card, words);
@@ -103,7 +103,7 @@ describe("notes of staff about a member", () => {
     expect((await keptIn(words)).map(({ place }) => place)).toEqual(["notes"]);
   });
 
-  it("are given out with the person's data, and go with their erasure", { tags: ["S10", "BO-09"] }, async () => {
+  it("are part of the person's export, and are deleted by an erasure", { tags: ["S10", "BO-09"] }, async () => {
     const [boss, { card, userId }] = [await world.inBackOffice("PROGRAM_ADMIN"), await newMember()];
     const words = `Allergic ${randomUUID()}`;
     await write(boss, card, words);
@@ -114,25 +114,29 @@ describe("notes of staff about a member", () => {
     expect(await keptIn(words)).toEqual([]);
   });
 
-  it("come along in a merge, also for a later erasure, and a closed account gets none", { tags: ["S10"] }, async () => {
-    const [boss, one, other] = [await world.inBackOffice("PROGRAM_ADMIN"), await newMember(), await newMember()];
-    const words = `Twin ${randomUUID()}`;
-    await write(boss, other.id, words);
-    const late = `Late ${randomUUID()}`;
-    const merge = { accountId: one.card, secondaryId: other.card };
-    expect((await world.ask(boss, accountCareApi.mergeAccounts, { params: merge, body: {} })).code).toBe("OK");
-    expect(await textsOf(boss, one.card)).toEqual([words]);
-    const url = `/api/v2/accounts/${other.id}/notes`;
-    const headers = { ...(await boss.headers()), "id-type": "ID", "idempotency-key": randomUUID() };
-    const refused = await world.app.inject({ method: "POST", url, headers, payload: { text: late } });
-    expect(refused.json()).toMatchObject({ errorType: "USER_KEY_DEACTIVATED" });
-    // As if somebody wrote it while the two were merged.
-    await world.test.query("INSERT INTO punktum.member_notes VALUES ('pfm', gen_random_uuid(), $1, $2, $3, now())", [
-      other.id,
-      late,
-      boss.id,
-    ]);
-    await world.ask(boss, usersApi.eraseUser, { params: { userId: one.userId } });
-    expect([...(await keptIn(words)), ...(await keptIn(late))]).toEqual([]);
-  });
+  it(
+    "are moved by a merge, found by a later erasure, and refused for a closed account",
+    { tags: ["S10"] },
+    async () => {
+      const [boss, one, other] = [await world.inBackOffice("PROGRAM_ADMIN"), await newMember(), await newMember()];
+      const words = `Twin ${randomUUID()}`;
+      await write(boss, other.id, words);
+      const late = `Late ${randomUUID()}`;
+      const merge = { accountId: one.card, secondaryId: other.card };
+      expect((await world.ask(boss, accountCareApi.mergeAccounts, { params: merge, body: {} })).code).toBe("OK");
+      expect(await textsOf(boss, one.card)).toEqual([words]);
+      const url = `/api/v2/accounts/${other.id}/notes`;
+      const headers = { ...(await boss.headers()), "id-type": "ID", "idempotency-key": randomUUID() };
+      const refused = await world.app.inject({ method: "POST", url, headers, payload: { text: late } });
+      expect(refused.json()).toMatchObject({ errorType: "USER_KEY_DEACTIVATED" });
+      // Simulates a note written during the merge.
+      await world.test.query("INSERT INTO punktum.member_notes VALUES ('pfm', gen_random_uuid(), $1, $2, $3, now())", [
+        other.id,
+        late,
+        boss.id,
+      ]);
+      await world.ask(boss, usersApi.eraseUser, { params: { userId: one.userId } });
+      expect([...(await keptIn(words)), ...(await keptIn(late))]).toEqual([]);
+    },
+  );
 });

@@ -1,36 +1,18 @@
 import { can, memberNotesApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
-import { recordAudit } from "../../../office/audit/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
 import { deleteNote, findNote, listNotes, writeNote } from "../../../people/member-notes/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
-import { type CallContext, registerCall, registerWrite } from "../../register.ts";
+import { registerCall, registerWrite } from "../../register.ts";
+import { auditMember } from "./audit-member.ts";
 import { findMemberOf } from "./find-member.ts";
 
 const DEFAULT_PAGE = 50;
 
-/** Who wrote a note may delete it, and who may erase people without asking. */
+/** Authors may delete their notes, and so may roles that erase persons without approval. */
 const mayDelete = ({ role, subjectId }: Identity, writtenBy: string): boolean =>
   writtenBy === subjectId || can(role, "privacy.carryOut");
-
-/** The log keeps that there was a note, not what it said. */
-function auditNote(
-  transaction: ProgramTransaction,
-  { identity, requestId }: CallContext,
-  { action, accountId, noteId }: Readonly<Record<"action" | "accountId" | "noteId", string>>,
-): Promise<void> {
-  return recordAudit(transaction, {
-    actorKind: "ADMIN",
-    actorId: identity.subjectId,
-    requestId,
-    action,
-    subjectKind: "ACCOUNT",
-    subjectId: accountId,
-    after: { noteId },
-  });
-}
 
 /** Registers notes of staff about a member. */
 export function registerMemberNotes(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
@@ -66,7 +48,7 @@ export function registerMemberNotes(app: FastifyInstance, { database, clock }: L
     }
     const [accountId, now] = [found.response.id, new Date(clock.nowMs())];
     const noteId = await writeNote(transaction, { accountId, text: body.text, writtenBy: identity.subjectId, now });
-    await auditNote(transaction, call, { action: "MEMBER_NOTE_WRITTEN", accountId, noteId });
+    await auditMember(transaction, call, { action: "MEMBER_NOTE_WRITTEN", accountId, after: { noteId } });
     return succeed({ noteId, writtenAt: now.toISOString() });
   });
   registerWrite(app, database, memberNotesApi.deleteMemberNote, async (call) => {
@@ -85,7 +67,7 @@ export function registerMemberNotes(app: FastifyInstance, { database, clock }: L
       return fail("GENERAL_NO_PERMISION", "somebody else wrote it");
     }
     await deleteNote(transaction, noteId);
-    await auditNote(transaction, call, { action: "MEMBER_NOTE_DELETED", accountId, noteId });
+    await auditMember(transaction, call, { action: "MEMBER_NOTE_DELETED", accountId, after: { noteId } });
     return succeed({ noteId });
   });
 }

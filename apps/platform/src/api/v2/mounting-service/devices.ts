@@ -10,6 +10,7 @@ import {
   deviceResource,
   lockDevice,
 } from "../../../places/devices/index.ts";
+import { isTabletAlone, STAFF_MISSING } from "../../../places/duties/index.ts";
 import type { Mountings } from "../../../places/mountings/index.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";
@@ -71,6 +72,9 @@ export function registerDevices(
   { database, mountings }: { readonly database: Database; readonly mountings: Mountings },
 ): void {
   registerWrite(app, database, v2.createDevice, async (call) => {
+    if (await isTabletAlone(call.transaction, call.identity)) {
+      return STAFF_MISSING;
+    }
     const [device] = await register(call, [call.body]);
     return device === undefined ? NO_DEVICE : succeed(device);
   });
@@ -93,8 +97,9 @@ export function registerDevices(
     app,
     database,
     v2.deleteDevice,
-    async ({ transaction, identity, params, requestId }) => {
-      const outcome = await mountings.deleteDevice(transaction, { identity, requestId, deviceId: params.id });
+    async ({ transaction, identity, params, query, requestId }) => {
+      const { reason } = query;
+      const outcome = await mountings.deleteDevice(transaction, { identity, requestId, deviceId: params.id, reason });
       return mapOutcome(outcome, () => ({}));
     },
     { committed: mountings.rightsChanged },

@@ -5,6 +5,9 @@ import { mountTablet } from "../../testing/mounted-tablet.ts";
 import { logIn, send } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
+/** Random queries; a release sends 2,000. */
+const QUERIES = Number(process.env["LIST_QUERIES"] ?? 500);
+
 let world: PlaceWorld;
 let token: string;
 beforeAll(async () => {
@@ -139,7 +142,7 @@ const encode = (part: string): string => (part.isWellFormed() ? encodeURICompone
 
 describe("hostile list queries", () => {
   it(
-    "of 2,000 each is answered or refused with 400, none fails and none takes too long",
+    `each of ${QUERIES} is answered or refused with 400, without errors and delays`,
     { tags: ["MSVC-02"] },
     async () => {
       const statuses: number[] = [];
@@ -156,13 +159,13 @@ describe("hostile list queries", () => {
           statuses.push(status);
           expect([200, 400]).toContain(status);
         }),
-        { numRuns: 2_000 },
+        { numRuns: QUERIES },
       );
       // A statement of more than two seconds would have been answered with 503; the rest is this machine's other work.
       expect(slowestMs).toBeLessThan(5_000);
       // A test in which nothing gets through, or everything, would prove nothing.
-      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
-      expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(500);
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(QUERIES / 20);
+      expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(QUERIES / 4);
     },
   );
 });

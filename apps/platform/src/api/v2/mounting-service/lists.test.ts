@@ -47,7 +47,7 @@ const settings = {
 
 describe("mountings", () => {
   it(
-    "makes several in their order, all or none; one that is there is answered as it is",
+    "creates several in their order, all or none, and returns an existing one unchanged",
     { tags: ["MSVC-07"] },
     async () => {
       const made = await makePlaces();
@@ -72,7 +72,7 @@ describe("mountings", () => {
     },
   );
 
-  it("filters, sorts, pages and chooses fields", { tags: ["MSVC-02", "MSVC-06", "A-68"] }, async () => {
+  it("filters, sorts, pages and selects fields", { tags: ["MSVC-02", "MSVC-06", "A-68"] }, async () => {
     const [, , third, fourth] = await makePlaces();
     expect(await placesOf({ filter: "store.storeId||$in||2,3", sort: "appInteractionId,DESC" })).toEqual([
       "pos-4",
@@ -121,7 +121,7 @@ describe("mountings", () => {
     ["fields nobody knows", { fields: "id,__proto__" }, "query.fields"],
     ["a text too long", { filter: `appInteractionId||$eq||${"x".repeat(501)}` }, "query.filter[0]"],
     ["a parameter too long", { filter: `appInteractionId||$eq||${"x".repeat(2_001)}` }, "query.filter"],
-  ])("refuses %s and names the place", { tags: ["MSVC-02"] }, async (_what, query, place) => {
+  ])("refuses %s and names its position", { tags: ["MSVC-02"] }, async (_what, query, place) => {
     admin = await tokenOf("admin");
     const { status, body } = await sendV2(world.app, v2.listMountings, { token: admin, query });
     expect(status).toBe(400);
@@ -140,7 +140,7 @@ describe("mountings", () => {
     ["settings.cameraPosition", "TR", "T"],
     ["settings.language", "ru", "xx"],
   ])(
-    "a value that %s never has is refused, one it has is not: %s, %s",
+    "refuses an impossible value of %s and accepts a possible one: %s, %s",
     { tags: ["MSVC-02"] },
     async (path, known, unknown) => {
       admin = await tokenOf("admin");
@@ -176,7 +176,7 @@ describe("mountings", () => {
   );
 
   it(
-    "no query shows more than the caller's stores, nor another device's key",
+    "no query returns other stores than the caller's, or another device's key",
     { tags: ["MSVC-01", "MSVC-06"] },
     async () => {
       await makePlaces();
@@ -230,7 +230,7 @@ describe("mountings", () => {
   });
 
   it(
-    "deletes a mounting; its place starts afresh, another organisation's is not found",
+    "deletes a mounting; its place starts empty, and another organisation's is not found",
     { tags: ["MSVC-08"] },
     async () => {
       const [mounting] = await makePlaces();

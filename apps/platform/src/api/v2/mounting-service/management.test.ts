@@ -50,7 +50,7 @@ const sendWithKey = (
   });
 
 describe("devices", () => {
-  it("changes and replaces what a device tells, and nothing else", { tags: ["MSVC-05", "MSVC-13"] }, async () => {
+  it("changes and replaces only a device's own data", { tags: ["MSVC-05", "MSVC-13"] }, async () => {
     const token = await tokenOf("admin");
     const device = await register(token);
     const params = { id: device.id };
@@ -87,7 +87,7 @@ describe("devices", () => {
   });
 
   it(
-    "lists what the caller may see: itself, those of the store, or all",
+    "lists devices within the caller's reach: itself, those of the store, or all",
     { tags: ["MSVC-03", "MSVC-01"] },
     async () => {
       const own = await mountTablet(world, "pos-1");
@@ -131,7 +131,7 @@ describe("devices", () => {
     },
   );
 
-  it("shows as connected until it is silent", { tags: ["MSVC-13"] }, async () => {
+  it("shows as connected until its heartbeats stop", { tags: ["MSVC-13"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const { database } = world.test;
     const read = async () =>
@@ -171,7 +171,7 @@ describe("ending a mounting", () => {
   ];
 
   it.each(staffEnds)(
-    "staff by %s end its sessions at once and tell it by UNMOUNT",
+    "staff by %s end its sessions at once and send UNMOUNT",
     { tags: ["V1-08", "MSVC-05", "MSVC-08"] },
     async (_name, end) => {
       const tablet = await mountTablet(world, "pos-2");
@@ -181,7 +181,7 @@ describe("ending a mounting", () => {
     },
   );
 
-  it("frees the place of an id in capitals, too", { tags: ["MSVC-08"] }, async () => {
+  it("frees the place for an id in capitals too", { tags: ["MSVC-08"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const params = { id: tablet.mountingId.toUpperCase() };
     const freed = await callV2(world.app, v2.changeMounting, {
@@ -192,7 +192,7 @@ describe("ending a mounting", () => {
     expect(freed).toMatchObject({ id: tablet.mountingId, deviceId: null });
   });
 
-  it("a device that leaves by itself is told nothing", { tags: ["MNT-31"] }, async () => {
+  it("a device that leaves by itself gets no message", { tags: ["MNT-31"] }, async () => {
     const tablet = await mountTablet(world, "pos-2");
     const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
     const free = { token: tablet.token, dutyToken, params: { id: tablet.mountingId }, body: { deviceKey: null } };
@@ -201,7 +201,7 @@ describe("ending a mounting", () => {
     expect(await unmountMessages()).toEqual([]);
   });
 
-  it("a change that is refused frees nobody and tells nobody", { tags: ["MSVC-08"] }, async () => {
+  it("a refused change frees no place and sends no event", { tags: ["MSVC-08"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const params = { id: tablet.mountingId };
     const body = { deviceKey: null, profileId: randomUUID() };
@@ -212,7 +212,7 @@ describe("ending a mounting", () => {
   });
 });
 
-describe("a device that is mounted while somebody deletes it", () => {
+describe("a device that is mounted while it is being deleted", () => {
   /** Waits until so many connections wait for a lock. */
   const waiting = (count: number) =>
     vi.waitFor(async () => {
@@ -247,7 +247,7 @@ describe("a device that is mounted while somebody deletes it", () => {
 });
 
 describe("remounting", () => {
-  it("nobody takes a device away from a store they do not work in", { tags: ["B-08"] }, async () => {
+  it("staff cannot take a device from a store out of reach", { tags: ["B-08"] }, async () => {
     const elsewhere = await mountTablet(world, "pos-4");
     const [free] = entriesOf(
       await callV2(world.app, v2.listMountings, {

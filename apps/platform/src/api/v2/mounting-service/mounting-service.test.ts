@@ -54,7 +54,7 @@ describe("mounting service", () => {
     expect(found).toEqual({ ...device, lookUpsLastHour: 0 });
   });
 
-  it("finds the mounting of an interaction id, one row, not held", { tags: ["MSVC-06", "MSVC-11"] }, async () => {
+  it("finds the mounting of an interaction id: one row, free", { tags: ["MSVC-06", "MSVC-11"] }, async () => {
     await newDevice();
     const mountings = await find("pos-1");
     expect(mountings).toEqual([
@@ -76,13 +76,13 @@ describe("mounting service", () => {
     expect(await find("pos-99")).toEqual([]);
   });
 
-  it("refuses a filter it does not know instead of listing everything", { tags: ["MSVC-02"] }, async () => {
+  it("refuses an unknown filter instead of listing everything", { tags: ["MSVC-02"] }, async () => {
     await newDevice();
     const query = { filter: "sessionPinHash||$eq||x" };
     expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("400 REQUEST_INVALID");
   });
 
-  it("mounts, and the profile shows how the device was set up", { tags: ["MSVC-08", "MSVC-09"] }, async () => {
+  it("mounts, and the profile contains the device's settings", { tags: ["MSVC-08", "MSVC-09"] }, async () => {
     const profileId = randomUUID();
     await world.test.query("INSERT INTO punktum.profiles (program_id, id) VALUES ('pfm', $1)", [profileId]);
     await newDevice();
@@ -99,7 +99,7 @@ describe("mounting service", () => {
   });
 
   it(
-    "refuses a second device on the same mounting, and the first may repeat itself",
+    "refuses a second device on the same mounting; the first may repeat its request",
     { tags: ["MNT-22", "ERR-57"] },
     async () => {
       const { device, params } = await mountNew();
@@ -122,7 +122,7 @@ describe("mounting service", () => {
     }
   });
 
-  it("one device that mounts in two places at once ends in exactly one of them", { tags: ["MNT-28"] }, async () => {
+  it("a device that mounts at two places concurrently ends at exactly one", { tags: ["MNT-28"] }, async () => {
     const { deviceKey } = await newDevice();
     const places = [first(await find("pos-1")).id, first(await find("pos-2")).id];
     for (let round = 0; round < 10; round += 1) {
@@ -144,11 +144,11 @@ describe("mounting service", () => {
   });
 });
 
-describe("a place made before a device stands there", () => {
+describe("a place created before its device", () => {
   const make = (body: { storeId: string; appInteractionId: string }) => ({ token, body });
 
   it(
-    "makes a free place in the store, and the same one when asked again",
+    "creates a free place in the store, and returns the same one when repeated",
     { tags: ["MSVC-06", "MNT-17"] },
     async () => {
       const body = { storeId: "1", appInteractionId: `anonymous-${randomUUID()}` };
@@ -164,7 +164,7 @@ describe("a place made before a device stands there", () => {
     },
   );
 
-  it("refuses an id that another place has, also a till's", { tags: ["MNT-26"] }, async () => {
+  it("refuses the id of another place or till", { tags: ["MNT-26"] }, async () => {
     const taken = { storeId: "1", appInteractionId: "pos-3" };
     expect(await refusalV2(world.app, v2.createMounting, make(taken))).toBe("409 WORKSTATION_ID_IN_USE");
     const [till] = await world.test.query<{ id: string }>(
@@ -186,7 +186,7 @@ describe("a mounted device of the second generation", () => {
     ]);
   });
 
-  it("gets a session of its own from staff that refreshes without staff", { tags: ["B-01"] }, async () => {
+  it("gets its own session from staff, which it renews without staff", { tags: ["B-01"] }, async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
     expect(session.user.roleCode).toBe("DEVICE");
@@ -231,20 +231,16 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it(
-    "tells a device that was unmounted, and nobody else, when it asks for a new token",
-    { tags: ["MNT-32"] },
-    async () => {
-      const { device, params } = await mountNew();
-      const session = await deviceSession(device.deviceKey);
-      await callV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
-      const { refreshToken } = session;
-      const refresh = (installationId: string) =>
-        refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
-      expect(await refresh("another installation")).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
-      expect(await refresh("tablet-1")).toBe("409 DEVICE_NOT_MOUNTED");
-    },
-  );
+  it("reports the unmount to the device only, when it asks for a new token", { tags: ["MNT-32"] }, async () => {
+    const { device, params } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    await callV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
+    const { refreshToken } = session;
+    const refresh = (installationId: string) =>
+      refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
+    expect(await refresh("another installation")).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    expect(await refresh("tablet-1")).toBe("409 DEVICE_NOT_MOUNTED");
+  });
 
   it("a device deletes itself, which frees its place and ends its session", { tags: ["MNT-31"] }, async () => {
     const { device } = await mountNew();
@@ -274,7 +270,7 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV1(world.app, v1.mountDevice, parts)).toBe("200 MOUNTING_IN_USE");
   });
 
-  it("another organisation's mountings do not exist", { tags: ["MSVC-06"] }, async () => {
+  it("mountings of another organisation are not found", { tags: ["MSVC-06"] }, async () => {
     const { mounting, device } = await mountNew();
     const foreign = await logIn(world.app, "admin", "mhe");
     const byId = { token: foreign.token, params: { id: mounting.id } };

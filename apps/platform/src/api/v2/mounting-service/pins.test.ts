@@ -42,7 +42,7 @@ const guess = async (tablet: MountedTablet, times: number) => {
 
 describe("PIN check", () => {
   it(
-    "tells an empty, a short and a wrong PIN from the right one",
+    "distinguishes an empty, a short and a wrong PIN from the right one",
     { tags: ["ERR-05", "ERR-06", "ERR-07", "PIN-05", "PIN-06", "PIN-07"] },
     async () => {
       const tablet = await mountTablet(world, "pos-1");
@@ -55,7 +55,7 @@ describe("PIN check", () => {
     },
   );
 
-  it("asks for no PIN where the store uses none", { tags: ["PIN-11"] }, async () => {
+  it("requires no PIN if the store has none", { tags: ["PIN-11"] }, async () => {
     const tablet = await mountTablet(world, "pos-3");
     expect(await isRight(tablet, WRONG)).toEqual({ required: false });
   });
@@ -79,7 +79,7 @@ describe("PIN check", () => {
     },
   );
 
-  it("hashes ten guesses at most, however many come at once", { tags: ["B-06"] }, async () => {
+  it("hashes at most ten concurrent attempts", { tags: ["B-06"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     const before = world.passwords.computed();
     const pins = Array.from({ length: 60 }, (_entry, index) => String(1000 + index));
@@ -93,34 +93,38 @@ describe("PIN check", () => {
     expect(world.passwords.computed() - before).toBe(11);
   });
 
-  it("a right PIN starts the count again", { tags: ["B-06"] }, async () => {
+  it("a right PIN restarts the count", { tags: ["B-06"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");
     await guess(tablet, 4);
     expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
     expect(await guess(tablet, 4)).not.toContain("429 RATE_LIMITED");
   });
 
-  it("one device's lock does not lock the shop, and nobody else can use its tries up", { tags: ["B-06"] }, async () => {
-    const tablet = await mountTablet(world, "pos-1");
-    const neighbour = await mountTablet(world, "pos-2");
-    await guess(neighbour, 5);
-    const staff = await tokenOf(world, "staff");
-    const foreign = {
-      token: neighbour.token,
-      params: { id: tablet.mountingId },
-      body: { purpose: "ADMIN", pin: WRONG },
-    };
-    for (let tried = 0; tried < 12; tried += 1) {
-      expect(await refusalV2(world.app, pinsApi.checkPin, foreign)).toBe("403 GENERAL_NO_PERMISION");
-      expect(await refusalV2(world.app, pinsApi.checkPin, { ...foreign, token: staff })).toBe(
-        "403 GENERAL_NO_PERMISION",
-      );
-    }
-    expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
-  });
+  it(
+    "one device's lock does not lock the shop, and other devices cannot use up its attempts",
+    { tags: ["B-06"] },
+    async () => {
+      const tablet = await mountTablet(world, "pos-1");
+      const neighbour = await mountTablet(world, "pos-2");
+      await guess(neighbour, 5);
+      const staff = await tokenOf(world, "staff");
+      const foreign = {
+        token: neighbour.token,
+        params: { id: tablet.mountingId },
+        body: { purpose: "ADMIN", pin: WRONG },
+      };
+      for (let tried = 0; tried < 12; tried += 1) {
+        expect(await refusalV2(world.app, pinsApi.checkPin, foreign)).toBe("403 GENERAL_NO_PERMISION");
+        expect(await refusalV2(world.app, pinsApi.checkPin, { ...foreign, token: staff })).toBe(
+          "403 GENERAL_NO_PERMISION",
+        );
+      }
+      expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
+    },
+  );
 
   it(
-    "the back office unlocks a device and it is in the audit log; staff of the store cannot",
+    "the back office unlocks a device, which is logged; staff of the store cannot",
     { tags: ["B-06", "B-35"] },
     async () => {
       const tablet = await mountTablet(world, "pos-1");
@@ -161,7 +165,7 @@ describe("PIN of the cash register", () => {
     body,
   });
 
-  it("is the profile's where one is required", { tags: ["PIN-10", "A-57"] }, async () => {
+  it("is the profile's if one is required", { tags: ["PIN-10", "A-57"] }, async () => {
     const admin = await tokenOf(world, "admin");
     const settings = {
       name: "Counter",
@@ -204,7 +208,7 @@ describe("PIN of the cash register", () => {
   });
 
   it(
-    "the device changes it only with the one there is; staff of the store without, others not at all",
+    "a device needs the current one to change it; staff of the store do not, and others cannot",
     { tags: ["PIN-12"] },
     async () => {
       const tablet = await mountTablet(world, "pos-2");
@@ -224,7 +228,7 @@ describe("PIN of the cash register", () => {
 });
 
 describe("PIN of a shop", () => {
-  it("an admin of its partner sets it and takes it away; staff of the shop may not", { tags: ["PIN-09"] }, async () => {
+  it("a partner's admin sets and removes it; staff of the shop cannot", { tags: ["PIN-09"] }, async () => {
     const [partner, staff] = [await tokenOf(world, "partner"), await tokenOf(world, "staff")];
     const set = (token: string, pin: string | null, id = "1") => ({ token, params: { id }, body: { pin } });
     const tablet = await mountTablet(world, "pos-1");
@@ -240,8 +244,8 @@ describe("PIN of a shop", () => {
   });
 });
 
-describe("what leaves the server", () => {
-  it("no answer, log line or audit row has a PIN or its hash", { tags: ["B-06"] }, async () => {
+describe("data leaving the server", () => {
+  it("no answer, log line or audit row contains a PIN or its hash", { tags: ["B-06"] }, async () => {
     const token = await tokenOf(world, "admin");
     const tablet = await mountTablet(world, "pos-1");
     for (const call of [v2.listMountings, mountingServiceApi.listProfiles, mountingServiceApi.listDevices]) {

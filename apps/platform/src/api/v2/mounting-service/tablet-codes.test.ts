@@ -32,7 +32,7 @@ const setUp = (code: string, installationId = "tablet-1", org = "pfm") =>
   sendV2(world.app, tabletCodesApi.setUpTablet, { body: { org, code, installationId } });
 const rowsOf = (column: string) => world.test.query(`SELECT ${column} FROM punktum.tablet_codes`);
 
-describe("the code of a QR code", () => {
+describe("a mounting code", () => {
   it("mounts a tablet without a password, which then works with its own session", async () => {
     const { code, path } = await make();
     expect(path).toBe(`/pfm/login#${code}`);
@@ -53,7 +53,7 @@ describe("the code of a QR code", () => {
     expect(renewed.user.roleCode).toBe("DEVICE");
   });
 
-  it("is good once, also for two tablets at the same moment", async () => {
+  it("is valid once, also for two concurrent tablets", async () => {
     const { code } = await make();
     const both = await Promise.all([setUp(code, "tablet-1"), setUp(code, "tablet-2")]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 410]);
@@ -61,7 +61,7 @@ describe("the code of a QR code", () => {
     expect(await world.test.query("SELECT 1 FROM punktum.mountings WHERE device_id IS NOT NULL")).toHaveLength(1);
   });
 
-  it("is answered again to the same tablet, whose first answer was lost", async () => {
+  it("is accepted again from the same tablet after a lost answer", async () => {
     const { code } = await make();
     const keyOf = async () => tabletCodesApi.setUpTablet.response.parse((await setUp(code)).body).mounting.deviceKey;
     const first = await keyOf();
@@ -79,7 +79,7 @@ describe("the code of a QR code", () => {
     world.clock.moveMs(-10 * MINUTE_MS - 1);
   });
 
-  it("counts for its own programme only, and no other code does", async () => {
+  it("is valid for its own programme only; unknown codes are refused", async () => {
     const { code } = await make();
     expect(refusalOf(await setUp(code, "tablet-1", "mhe"))).toBe("410 LINK_EXPIRED");
     expect(refusalOf(await setUp(code, "tablet-1", "nobody"))).toBe("410 LINK_EXPIRED");
@@ -88,7 +88,7 @@ describe("the code of a QR code", () => {
     expect((await setUp(code)).status).toBe(201);
   });
 
-  it("is made for free places within the caller's reach only", async () => {
+  it("is created only for free places within reach", async () => {
     const params = { id: mountingId };
     const other = { id: await mountingOf("3", "pos-4") };
     const refused = (token: string, given: { readonly id: string }) =>
@@ -102,14 +102,14 @@ describe("the code of a QR code", () => {
     expect(await refused(tokens.admin, params)).toBe("409 MOUNTING_IN_USE");
   });
 
-  it("has the rights its maker has when it is used", async () => {
+  it("has the current rights of its author", async () => {
     const { code } = await make(tokens.partner);
     await world.test.query("UPDATE punktum.admins SET active = false WHERE email = 'partner@pfm.example'");
     expect(refusalOf(await setUp(code))).toBe("410 LINK_EXPIRED");
     await world.test.query("UPDATE punktum.admins SET active = true WHERE email = 'partner@pfm.example'");
   });
 
-  it("stands in the database as a hash only, and in no log", async () => {
+  it("is stored as a hash only, and is not logged", async () => {
     const { code } = await make();
     await setUp(code);
     const rows = [

@@ -90,7 +90,7 @@ function registerRemoving(app: FastifyInstance, { database, clock, seal }: Facto
     const { identity, params } = input;
     return inTransaction(database, identity.programId, async (transaction) => {
       const { subjectId: adminId } = identity;
-      // Of two removals at once the second waits, and finds the last factor.
+      // Locks the person, so that of two concurrent removals the second one sees the last factor.
       await findAdmin(transaction, adminId, true);
       const { factors } = await listFactors(transaction, adminId);
       const isLast = factors.length === 1 && factors[0]?.id === params.factorId;

@@ -45,8 +45,9 @@ function hostileCodes(): fc.Arbitrary<string> {
     good.replace(/:pfm$/, ":mhe"),
     good.replace(/^PK1/, "PP1"),
   );
+  // Three steps at least: one may pass while the codes are shown, and two steps ahead would then be near enough.
   const otherTime = fc
-    .tuple(fc.integer({ min: 2, max: 1_000_000 }), fc.boolean())
+    .tuple(fc.integer({ min: 3, max: 1_000_000 }), fc.boolean())
     .map(([steps, isPast]) => phone.show(nowMs + steps * LIVING_CODE_STEP_MS * (isPast ? -1 : 1)));
   return fc.oneof(forged, flipped, cut, foreign, otherTime).filter((text) => text !== good);
 }
@@ -66,9 +67,9 @@ async function countSpendings(): Promise<number | undefined> {
   return row?.spendings;
 }
 
-describe("codes that no phone shows now", { tags: ["S5"] }, () => {
+describe("invalid living codes", { tags: ["S5"] }, () => {
   it(
-    "spend nothing, as many as are forged, flipped, cut, foreign or of another time",
+    "spend nothing: forged, modified, truncated, foreign or expired",
     { tags: ["S5"], timeout: 30_000 + CODES * 20 },
     async () => {
       const answers: string[] = [];

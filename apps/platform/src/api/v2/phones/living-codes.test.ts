@@ -26,20 +26,20 @@ const TYPED = { identifiedBy: "TYPED" };
 const points = (): Promise<number> => world.pointsOf(card);
 
 describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
-  it("names its account in both generations, whatever the id type says", async () => {
+  it("identifies its account in both generations, for any id type", async () => {
     const { account } = await callV2(world, v2.readAccountDetails, at(phone.show()));
     expect(account.accountId).toBe(accountId);
     const { user } = await callV1(world, v1.getUserDetails, { keyCode: phone.show(), idType: "CARDCODE" });
     expect(user.totalPoints).toBe(50_000);
   });
 
-  it("proves itself: it spends more than a card may, however the device says it came", async () => {
+  it("is a proof: it spends more than a card may, however the device obtained it", async () => {
     expect(
       (await callV2(world, v2.changeAccountCoupon, world.redeem(phone.show(), world.large), TYPED)).booking?.points,
     ).toBe(-10_001);
   });
 
-  it("spends once, also when ten devices' requests with it come at once", async () => {
+  it("spends once, also for concurrent requests of ten devices", async () => {
     const code = phone.show();
     const { device, otherDevice } = world.tokens;
     const answers = await Promise.all(
@@ -65,23 +65,17 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     expect(await points()).toBe(49_900);
   });
 
-  it(
-    "gives a request that is sent again its first answer, even when the code has long run out",
-    { tags: ["T1"] },
-    async () => {
-      const [code, key] = [phone.show(), randomUUID()];
-      const first = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
-      await world.later(3_600_000);
-      const again = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
-      expect(again.booking).toEqual(first.booking);
-      expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code), { key: randomUUID() })).toBe(
-        "CODE_EXPIRED",
-      );
-      expect(await points()).toBe(49_900);
-    },
-  );
+  it("returns the first answer to a repeated request, even after the code has expired", { tags: ["T1"] }, async () => {
+    const [code, key] = [phone.show(), randomUUID()];
+    const first = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
+    await world.later(3_600_000);
+    const again = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
+    expect(again.booking).toEqual(first.booking);
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code), { key: randomUUID() })).toBe("CODE_EXPIRED");
+    expect(await points()).toBe(49_900);
+  });
 
-  it("is refused as a screenshot after a minute, by every call", { tags: ["S5"] }, async () => {
+  it("is refused as a screenshot after a minute by every call", { tags: ["S5"] }, async () => {
     const shot = phone.show();
     await world.later(60_000);
     expect(await refusalV2(world, v2.readAccountDetails, at(shot))).toEqual({ status: 410, code: "CODE_EXPIRED" });
@@ -103,7 +97,7 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     expect(await refusalV1(world, v1.checkIn, checkIn)).toBe("200 CODE_EXPIRED");
   });
 
-  it("of another programme, another phone or no phone is a code that nobody has", async () => {
+  it("is unknown for another programme, another phone or no phone", async () => {
     const code = phone.show();
     const strangers = [
       code.replace(/:pfm$/, ":mhe"),
@@ -121,7 +115,7 @@ describe("living code", { tags: ["B-41", "T11", "S5"] }, () => {
     );
   });
 
-  it("is believed with one letter changed by nobody", async () => {
+  it("is refused with one changed letter", async () => {
     const code = phone.show();
     const changed = fc
       .tuple(fc.nat(code.length - 1), fc.constantFrom(...Array.from("0123456789ABCDEFGHJKMNPQRSTVWXYZabc:-")))
@@ -142,7 +136,7 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     return pass;
   };
 
-  it("lets the shopper go on after the code has run out, at this device alone", async () => {
+  it("lets the shopper continue after the code has expired, on this device only", async () => {
     const pass = await passOf(phone.show());
     await world.later(120_000);
     expect((await callV2(world, v2.readBalance, at(pass))).points).toBe(50_000);
@@ -152,7 +146,7 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     );
   });
 
-  it("is what the first generation answers as the code to go on with", async () => {
+  it("is returned by the first generation as the code to continue with", async () => {
     const { user } = await callV1(world, v1.getUserDetails, { keyCode: phone.show() });
     expect(user.idType).toBe("ID");
     expect(user.keyCode).toMatch(/^PP1:/);
@@ -161,7 +155,7 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     expect(redeemed.points).toBe(-10_001);
   });
 
-  it("has spent its code's one use; after it, it is as good as a card that was read", async () => {
+  it("has used the code's single spending; afterwards it counts like a card that was read", async () => {
     const code = phone.show();
     const pass = await passOf(code);
     await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large));
@@ -180,7 +174,7 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     );
   });
 
-  it("ends after ten minutes, and with its phone", async () => {
+  it("expires after ten minutes, and with its phone", async () => {
     const pass = await passOf(phone.show());
     await world.later(11 * 60_000);
     expect(await codeV2(world, v2.readBalance, at(pass))).toBe("CODE_EXPIRED");
@@ -191,7 +185,7 @@ describe("pass for a living code", { tags: ["B-41"] }, () => {
     expect(await codeV2(world, v2.readBalance, at(phone.show()))).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("commits and releases what was held, also when it has run out meanwhile", { tags: ["T24"] }, async () => {
+  it("commits and releases reservations, also after it has expired", { tags: ["T24"] }, async () => {
     const pass = await passOf(phone.show());
     const named = { accountId: pass, accountCouponId: `R${world.small}` };
     const held = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
@@ -224,14 +218,14 @@ describe("phones of an account", { tags: ["B-41"] }, () => {
     expect(await enrolCode("ph_made-up")).toBe("LINK_EXPIRED");
   });
 
-  it("are invited by those who run the programme, never in a shop", async () => {
+  it("are invited by programme managers, never in a shop", async () => {
     for (const who of ["storeStaff", "device"] as const) {
       const { parts, options } = invite(who);
       expect(await codeV2(world, phonesApi.invitePhone, parts, options)).toBe("GENERAL_NO_PERMISION");
     }
   });
 
-  it("are ten at most, also when many invitations are asked for at once", async () => {
+  it("are limited to ten, also with concurrent invitations", async () => {
     const { parts, options } = invite();
     const request = () =>
       world.app.inject({
@@ -245,7 +239,7 @@ describe("phones of an account", { tags: ["B-41"] }, () => {
     expect(await callV2(world, phonesApi.listPhones, at(card), { who: "admin" })).toHaveLength(10);
   });
 
-  it("leave by a code of their own, not by a screenshot, and the audit names all of it", async () => {
+  it("are removed by their own current code, not by a screenshot, and everything is logged", async () => {
     const leave = (code: string) => ({ body: { organization: "pfm", code } });
     const shot = phone.show(world.clock.nowMs() - 120_000);
     expect(await codeV2(world, phonesApi.leavePhone, leave(shot))).toBe("CODE_EXPIRED");

@@ -46,8 +46,8 @@ const telephone = (code: string) => ({
   body: { environment: "IOS", token: "a".repeat(64) },
 });
 
-describe("an account named by the code its phone shows", { tags: ["B-41"] }, () => {
-  it("is registered in both generations, for the account behind the phone", async () => {
+describe("an account identified by a living code", { tags: ["B-41"] }, () => {
+  it("is registered in both generations under the phone's account", async () => {
     const [first, second] = [newEmail(), newEmail()];
     await callV2(world, usersApi.registerUser, v2Body(first, phone.show()));
     expect(await accountsOf(first)).toEqual([accountId]);
@@ -57,20 +57,16 @@ describe("an account named by the code its phone shows", { tags: ["B-41"] }, () 
     expect(await accountsOf(second)).toEqual([other.id]);
   });
 
-  it(
-    "keeps its registration when the request is sent again with the code of half an hour ago",
-    { tags: ["T1"] },
-    async () => {
-      const [email, key, code] = [newEmail(), randomUUID(), phone.show()];
-      const first = await callV2(world, usersApi.registerUser, v2Body(email, code), { key });
-      world.clock.moveMs(30 * 60_000);
-      await world.renewTokens();
-      expect(await callV2(world, usersApi.registerUser, v2Body(email, code), { key })).toEqual(first);
-      expect(await accountsOf(email)).toEqual([accountId]);
-    },
-  );
+  it("keeps its registration if the request is repeated with an old code", { tags: ["T1"] }, async () => {
+    const [email, key, code] = [newEmail(), randomUUID(), phone.show()];
+    const first = await callV2(world, usersApi.registerUser, v2Body(email, code), { key });
+    world.clock.moveMs(30 * 60_000);
+    await world.renewTokens();
+    expect(await callV2(world, usersApi.registerUser, v2Body(email, code), { key })).toEqual(first);
+    expect(await accountsOf(email)).toEqual([accountId]);
+  });
 
-  it("is nobody's with a forged code", async () => {
+  it("is unknown with a forged code", async () => {
     const wrong = writeLivingCode(
       { kind: "CODE", programId: "pfm", phoneId: phone.phoneId, step: stepAt(world.clock.nowMs()) },
       new Uint8Array(32),
@@ -81,7 +77,7 @@ describe("an account named by the code its phone shows", { tags: ["B-41"] }, () 
     );
   });
 
-  it("gets and loses telephones", async () => {
+  it("gets and loses push tokens", async () => {
     await callV2(world, accountWritesApi.savePushToken, telephone(phone.show()));
     const listed = { params: { accountId: phone.show() }, query: {} };
     expect(await callV2(world, accountWritesApi.listPushTokens, listed)).toHaveLength(1);
@@ -90,7 +86,7 @@ describe("an account named by the code its phone shows", { tags: ["B-41"] }, () 
   });
 });
 
-describe("a device that looks accounts up by registering or by telephones", { tags: ["T10"] }, () => {
+describe("a device that tries out accounts by registering or by telephones", { tags: ["T10"] }, () => {
   beforeEach(async () => {
     await world.test.query("UPDATE punktum.programs SET device_look_ups_per_hour = 1 WHERE id = 'pfm'");
     await world.test.query("DELETE FROM punktum.device_look_ups");
@@ -99,7 +95,7 @@ describe("a device that looks accounts up by registering or by telephones", { ta
     world.refreshCatalogues();
   });
 
-  it("is counted, also where the call is then refused", async () => {
+  it("is counted, also if the call is refused", async () => {
     const [first, second] = [await addAccount(world), await addAccount(world)];
     const wrong = v2Body("no address", first.card);
     await callV2(world, accountWritesApi.savePushToken, telephone(first.card));

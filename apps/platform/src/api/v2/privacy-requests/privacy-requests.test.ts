@@ -43,7 +43,7 @@ describe("a request about data", () => {
     expect(oneMonthAfter(new Date("2026-11-23T10:00:00Z")).toISOString()).toBe("2026-12-23T10:00:00.000Z");
   });
 
-  it("is carried out by those who may, once, and leaves its proof", { tags: ["BO-09"] }, async () => {
+  it("is carried out once by permitted roles, and stores the proof", { tags: ["BO-09"] }, async () => {
     const [agent, manager] = [await world.inBackOffice("SUPPORT_AGENT"), await world.inBackOffice("PROGRAM_ADMIN")];
     const userId = await newPerson();
     const access = requestIn(await record(agent, { kind: "ACCESS", userId }));
@@ -61,7 +61,7 @@ describe("a request about data", () => {
     expect(stored).toEqual([]);
   });
 
-  it("that the platform cannot carry out is closed by hand", { tags: ["BO-09"] }, async () => {
+  it("that the platform cannot carry out is closed manually", { tags: ["BO-09"] }, async () => {
     const [manager, userId] = [await world.inBackOffice("PROGRAM_ADMIN"), await newPerson()];
     const asked = requestIn(await record(manager, { kind: "OBJECTION", userId }));
     expect((await carryOut(manager, asked.id)).code).toBe("PRIVACY_REQUEST_CLOSED");

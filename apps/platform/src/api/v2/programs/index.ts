@@ -2,11 +2,11 @@ import { v2 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { findPartnerSettings, listPartners } from "../../../places/partners/index.ts";
+import { findPartnerSettings, listPartnerPages } from "../../../places/partners/index.ts";
 import { listSignOns } from "../../../office/identity-providers/index.ts";
 import { readProgramConfig } from "../../../office/programs/index.ts";
 import { mayUsePartner } from "../../../office/sessions/index.ts";
-import { listStores } from "../../../places/stores/index.ts";
+import { listStorePages } from "../../../places/stores/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 import { toPartnerWire } from "./present.ts";
 
@@ -34,13 +34,14 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
     if (params.programId !== identity.programId) {
       return otherProgram();
     }
+    const filter = { ...query, active: isActive(query.active), partnerIds: identity.partnerIds };
     const partners = await database.withProgram(identity.programId, (transaction) =>
-      listPartners(transaction, identity.partnerIds, { ...query, active: isActive(query.active) }),
+      listPartnerPages(transaction, filter, toPartnerWire),
     );
-    if (partners.length === 0 && Object.keys(query).length === 0) {
-      return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
-    }
-    return succeed(partners.map(toPartnerWire));
+    const isEmpty = partners.ok && Array.isArray(partners.response) && partners.response.length === 0;
+    return isEmpty && Object.keys(query).length === 0
+      ? fail("USER_WITH_NO_CLIENTS", "The caller works for no company")
+      : partners;
   });
   registerCall(app, v2.listStores, async ({ params, query, identity }) => {
     if (params.programId !== identity.programId) {
@@ -55,7 +56,7 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
       }
       const { storeIds } = identity;
       const filter = { ...query, active: isActive(query.active), storeIds };
-      return succeed([...(await listStores(transaction, params.partnerId, filter))]);
+      return listStorePages(transaction, params.partnerId, filter);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { v2 } from "@punktum/contracts";
+import { entriesOf, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callV2, logIn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
@@ -11,21 +11,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("programme configuration", () => {
-  it(
-    "is public, names its organisation and chooses v1 unless told otherwise",
-    { tags: ["API-01", "ORG-07", "ORG-14"] },
-    async () => {
-      const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
-      expect(config).toEqual({ organization: "pfm", name: "PFM", p4m_api: { default: "v1" }, inactivity_time: 45 });
-    },
-  );
+  it("is public, contains its organisation and defaults to v1", { tags: ["API-01", "ORG-07", "ORG-14"] }, async () => {
+    const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
+    expect(config).toEqual({ organization: "pfm", name: "PFM", p4m_api: { default: "v1" }, inactivity_time: 45 });
+  });
 
-  it("keeps keys out that are not meant for the public", { tags: ["API-01"] }, async () => {
+  it("contains no keys that are not public", { tags: ["API-01"] }, async () => {
     const { body } = await sendV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
     expect(JSON.stringify(body)).not.toContain("internalNote");
   });
 
-  it("an unknown or closed organisation is not found", { tags: ["ORG-23", "ERR-29"] }, async () => {
+  it("is not found for an unknown or closed organisation", { tags: ["ORG-23", "ERR-29"] }, async () => {
     const config = (programId: string) => refusalV2(world.app, v2.readProgramConfig, { params: { programId } });
     expect(await config("nobody")).toBe("404 ORGANIZATION_NOT_FOUND");
     await world.test.query("UPDATE punktum.programs SET active = false WHERE id = 'mhe'");
@@ -33,7 +29,7 @@ describe("programme configuration", () => {
     await world.test.query("UPDATE punktum.programs SET active = true WHERE id = 'mhe'");
   });
 
-  it("says what a registration asks for", { tags: ["API-01"] }, async () => {
+  it("contains the fields of a registration", { tags: ["API-01"] }, async () => {
     const asked = {
       membershipOptins: ["EMAIL", "DATA"],
       userProperties: [{ name: "givenName", mandatory: true }],
@@ -44,7 +40,7 @@ describe("programme configuration", () => {
     expect(config).toMatchObject(asked);
   });
 
-  it("a broken stored configuration is an unexpected error, not a half answer", { tags: ["API-01"] }, async () => {
+  it("an invalid stored configuration is an internal error, not a partial answer", { tags: ["API-01"] }, async () => {
     await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": 1}' WHERE id = 'mhe'`);
     const reply = await refusalV2(world.app, v2.readProgramConfig, { params: { programId: "mhe" } });
     expect(reply).toBe("500 UNHANDLED_ERROR");
@@ -52,10 +48,12 @@ describe("programme configuration", () => {
 });
 
 describe("partners and stores of the second generation", () => {
-  it("answers what the caller works for", { tags: ["V2-06", "V2-07"] }, async () => {
+  it("are those the caller works for", { tags: ["V2-06", "V2-07"] }, async () => {
     const { token } = await logIn(world.app, "staff");
-    const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
-    const stores = await callV2(world.app, v2.listStores, { token, params: { programId: "pfm", partnerId: "1" } });
+    const partners = entriesOf(await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } }));
+    const stores = entriesOf(
+      await callV2(world.app, v2.listStores, { token, params: { programId: "pfm", partnerId: "1" } }),
+    );
     expect(partners).toHaveLength(1);
     expect(stores).toEqual([
       {
@@ -72,22 +70,22 @@ describe("partners and stores of the second generation", () => {
     ]);
   });
 
-  it("leaves out a partner that was switched off", { tags: ["V2-06"] }, async () => {
+  it("omit a deactivated partner", { tags: ["V2-06"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     await world.test.query("UPDATE punktum.partners SET active = false WHERE id = 2 AND program_id = 'pfm'");
-    const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
+    const partners = entriesOf(await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } }));
     await world.test.query("UPDATE punktum.partners SET active = true WHERE id = 2 AND program_id = 'pfm'");
     expect(partners.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  it("another organisation looks as if it did not exist", { tags: ["V2-06", "V2-07"] }, async () => {
+  it("of another organisation are not found", { tags: ["V2-06", "V2-07"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     const params = { programId: "mhe", partnerId: "1" };
     expect(await refusalV2(world.app, v2.listPartners, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
     expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
   });
 
-  it("refuses the stores of a partner the caller does not work for", { tags: ["V2-07"] }, async () => {
+  it("stores of another partner are refused", { tags: ["V2-07"] }, async () => {
     const { token } = await logIn(world.app, "partner");
     const params = { programId: "pfm", partnerId: "2" };
     expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 NOT_FOUND");

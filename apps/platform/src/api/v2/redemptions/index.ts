@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
 import { createRedemptions, type RedemptionNow } from "../../../points/redemptions/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
+import { lookUpCode } from "../../guess-limit.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { presentReceipt } from "../accounts/present.ts";
 
@@ -32,13 +33,15 @@ export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltySer
   const redemptions = createRedemptions(services);
   const present = (redemption: RedemptionNow) => presentRedemption(redemption, clock.nowMs());
   registerCall(app, redemptionsApi.readRedemption, ({ identity, params }) =>
-    database.withProgram(identity.programId, async (transaction) =>
-      mapOutcome(await redemptions.read(transaction, identity, params.code), present),
+    lookUpCode(app, identity, () =>
+      database.withProgram(identity.programId, async (transaction) =>
+        mapOutcome(await redemptions.read(transaction, identity, params.code), present),
+      ),
     ),
   );
   registerWrite(app, database, redemptionsApi.useRedemption, async (call) => {
     const { transaction, identity, params, requestId } = call;
-    const used = await redemptions.use(transaction, identity, params.code);
+    const used = await lookUpCode(app, identity, () => redemptions.use(transaction, identity, params.code));
     if (used.ok) {
       await recordAudit(transaction, {
         ...auditedAs(actorOf(identity, requestId)),
@@ -51,7 +54,7 @@ export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltySer
   });
   registerCall(app, redemptionsApi.takeBackRedemption, async ({ identity, idempotencyKey, params, body }) => {
     const writer = { identity, idempotencyKey, source: "v2" } as const;
-    const taken = await redemptions.takeBack(writer, params.code, body.reason);
+    const taken = await lookUpCode(app, identity, () => redemptions.takeBack(writer, params.code, body.reason));
     return taken.ok ? succeed(presentReceipt(taken.response)) : taken;
   });
 }

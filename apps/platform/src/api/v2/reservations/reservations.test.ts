@@ -23,7 +23,7 @@ const balanceOf = (card: string) => callV2(world, v2.readBalance, { params: { ac
 const reward = async (points = 100) => `R${await createReward(world.database, "pfm", { points })}`;
 
 describe("redeeming in two steps", () => {
-  it("holds voucher and points, shows it in the balance, and commits", { tags: ["B-10"] }, async () => {
+  it("reserves voucher and points, shows it in the balance, and commits", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 150, registered: true });
     const voucher = await reward();
     const held = await callV2(world, api.reserveVoucher, of(card, voucher));
@@ -42,7 +42,7 @@ describe("redeeming in two steps", () => {
     expect(await codeV2(world, api.releaseReservation, request)).toBe("RESERVATION_ENDED");
   });
 
-  it("releases, and the same key answers the same again", { tags: ["B-10"] }, async () => {
+  it("releases, and the same key gets the same answer again", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const voucher = await reward();
     const { reservationId } = await callV2(world, api.reserveVoucher, of(card, voucher));
@@ -57,7 +57,7 @@ describe("redeeming in two steps", () => {
     });
   });
 
-  it("a held coupon key is not offered as free", { tags: ["B-10"] }, async () => {
+  it("a held coupon key is not offered", { tags: ["B-10"] }, async () => {
     const { id, card } = await addAccount(world, { points: 100, registered: true });
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     await world.test.query(
@@ -74,7 +74,7 @@ describe("redeeming in two steps", () => {
     expect(await readCoupon()).toMatchObject({ userCouponKeyCodes: [] });
   });
 
-  it("needs a key and takes it for one request", { tags: ["B-04"] }, async () => {
+  it("needs a key and uses it for one request", { tags: ["B-04"] }, async () => {
     const { card } = await addAccount(world, { points: 300, registered: true });
     const voucher = await reward();
     const key = randomUUID();
@@ -87,7 +87,7 @@ describe("redeeming in two steps", () => {
     expect((await balanceOf(card)).lockedPoints).toBe(100);
   });
 
-  it("is found only under the voucher it holds", { tags: ["B-10"] }, async () => {
+  it("is found only under its voucher", { tags: ["B-10"] }, async () => {
     const { card } = await addAccount(world, { points: 100, registered: true });
     const [voucher, other] = [await reward(), await reward()];
     const { reservationId } = await callV2(world, api.reserveVoucher, of(card, voucher));

@@ -1,4 +1,4 @@
-import { secondPersonApi } from "@punktum/contracts";
+import { secondPersonApi, staffOnDutyApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
@@ -87,7 +87,7 @@ async function confirmHere(
 }
 
 function registerAtDevice(app: FastifyInstance, services: DutyDependencies): void {
-  registerPasswordWrite(app, services.database, secondPersonApi.confirmAtDevice, async (input) => {
+  registerPasswordWrite(app, services.database, staffOnDutyApi.confirmAtDevice, async (input) => {
     const { body, params, requestId } = input;
     const say = (transaction: ProgramTransaction, { id: by }: { readonly id: string }, deviceId: string) =>
       confirmHere(transaction, { ...params, deviceId, by, now: new Date(services.clock.nowMs()), requestId });

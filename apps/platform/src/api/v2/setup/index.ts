@@ -32,7 +32,7 @@ export function registerSetupV2(
   });
   registerPublicCall(app, setupApi.completeSetup, async ({ body, requestId }) => {
     const { token, email, name, password } = body;
-    // Before the slow hash, which strangers must not be able to ask for.
+    // Checked before the slow hash, so that strangers cannot overload the server.
     const link = await findSetupLink(services, token);
     if (link === undefined || (link.email !== null && link.email !== email)) {
       return NOT_GOOD;
@@ -53,7 +53,7 @@ export function registerSetupV2(
         return fail("ALREADY_EXISTS", "There is an operator with this e-mail");
       }
       await endOpenLinks(transaction, now);
-      // An operator makes and closes programmes, so a password alone is not enough.
+      // Operators create and close programmes, so they need a second factor.
       await requireFactors(transaction, now);
       await recordAudit(transaction, {
         actorKind: "SYSTEM",

@@ -1,4 +1,12 @@
-import { administrationApi, platformApi, setupApi, signInApi, signInFactorsApi, v2 } from "@punktum/contracts";
+import {
+  administrationApi,
+  entriesOf,
+  platformApi,
+  setupApi,
+  signInApi,
+  signInFactorsApi,
+  v2,
+} from "@punktum/contracts";
 import { PLATFORM_ORGANIZATION } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { Secret, TOTP } from "otpauth";
@@ -43,7 +51,7 @@ afterEach(async () => {
 
 const open = () => openFirstSetup({ database: test.database, clock });
 
-/** The link of a start at which no other process starts. */
+/** The link of a single starting process. */
 async function openAlone(): Promise<SetupLink> {
   movedMs += 60_000;
   const link = await open();
@@ -92,7 +100,7 @@ async function operatorToken(): Promise<string> {
 }
 
 describe("the set-up of an empty server", () => {
-  it("one link makes the operator, who logs in and makes a programme", async () => {
+  it("one link creates the operator, who signs in and creates a programme", async () => {
     const { token } = await openAlone();
     expect(await callV2(app, setupApi.readSetup, {})).toEqual({ open: true });
     const link = await callV2(app, setupApi.readSetupLink, { body: { token } });
@@ -109,13 +117,13 @@ describe("the set-up of an empty server", () => {
     ]);
   });
 
-  it("the password alone opens nothing", async () => {
+  it("the password alone opens no session", async () => {
     await complete((await openAlone()).token);
     const body = { org: PLATFORM_ORGANIZATION, userName: "olga@ocean.example", password: PASSWORD };
     expect(await refusalV2(app, v2.login, { body })).toBe("403 SECOND_FACTOR_REQUIRED");
   });
 
-  it("a link is good once, also for two at the same moment", async () => {
+  it("a link is valid once, also for two concurrent requests", async () => {
     const { token } = await openAlone();
     const both = await Promise.all([complete(token), complete(token, { email: "otto@ocean.example" })]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 410]);
@@ -133,7 +141,7 @@ describe("the set-up of an empty server", () => {
     expect(await callV2(app, setupApi.readSetup, {})).toEqual({ open: false });
   });
 
-  it("of processes that start together one prints the link", async () => {
+  it("one of several starting processes prints the link", async () => {
     const links = await Promise.all([open(), open(), open()]);
     expect(links.filter((link) => link === "ALREADY_OPEN")).toHaveLength(2);
     expect(await callV2(app, setupApi.readSetup, {})).toEqual({ open: true });
@@ -148,7 +156,7 @@ describe("the set-up of an empty server", () => {
     expect(await open()).toBeUndefined();
   });
 
-  it("a weak password is refused and leaves the link good", async () => {
+  it("a weak password is refused and does not use up the link", async () => {
     const { token } = await openAlone();
     for (const password of ["short", "platform1234", "Olga Meer 2026", "passwordpassword"]) {
       expect(refusalOf(await complete(token, { password }))).toBe("400 PASSWORD_NOT_ALLOWED");
@@ -175,7 +183,7 @@ describe("an operator invited from the shell", () => {
   const invite = (email: string) => inviteOperator({ database: test.database, clock }, { email, name: "Otto" });
   const tokenOf = (link: SetupLink | "TAKEN"): string => (link === "TAKEN" ? "" : link.token);
 
-  it("has a link for their own address only, and the newest one counts", async () => {
+  it("has a link for their own address only, and only the newest is valid", async () => {
     const first = tokenOf(await invite("otto@ocean.example"));
     const second = tokenOf(await invite("otto@ocean.example"));
     const link = await callV2(app, setupApi.readSetupLink, { body: { token: second } });
@@ -188,7 +196,7 @@ describe("an operator invited from the shell", () => {
 });
 
 describe("the platform as a tenant", () => {
-  it("is no programme: not for a kiosk, a member or a new programme", async () => {
+  it("is no programme: it is refused for a kiosk, a member or a new programme", async () => {
     const token = await operatorToken();
     const params = { programId: PLATFORM_ORGANIZATION };
     expect(await refusalV2(app, v2.readProgramConfig, { params })).toBe("404 ORGANIZATION_NOT_FOUND");
@@ -198,7 +206,7 @@ describe("the platform as a tenant", () => {
     }
   });
 
-  it("has operators and nobody else, no partner and no member", async () => {
+  it("has operators only, and no partners or members", async () => {
     await operatorToken();
     const insert = (columns: string, values: string, table: string) =>
       test.query(`INSERT INTO punktum.${table} (program_id, ${columns}) VALUES ('platform', ${values})`);
@@ -208,7 +216,7 @@ describe("the platform as a tenant", () => {
     await expect(insert("id, name", "1, 'Shop'", "partners")).rejects.toThrow("partners_not_of_platform");
   });
 
-  it("an operator closes a programme for its people and tablets, and opens it again", async () => {
+  it("an operator closes a programme for its people and tablets, and reopens it", async () => {
     const token = await operatorToken();
     await sendV2(app, administrationApi.createProgram, { token, body: newProgram("ocean") });
     const admin = await logInAs("ocean");
@@ -252,7 +260,7 @@ describe("templates of a programme", () => {
       expect(made.status).toBe(201);
       const params = { programId: id };
       const admin = await logInAs(id);
-      const sets = await callV2(app, administrationApi.listStatusLevelSets, { token: admin, params });
+      const sets = entriesOf(await callV2(app, administrationApi.listStatusLevelSets, { token: admin, params }));
       expect(sets.flatMap((set) => set.levels)).toHaveLength(levels.length);
       const rules = await test.query("SELECT factor FROM punktum.promotions WHERE program_id = $1", [id]);
       expect(rules).toHaveLength(1);
@@ -264,7 +272,7 @@ describe("templates of a programme", () => {
     expect(await test.query("SELECT 1 FROM punktum.rewards WHERE program_id = 'of-empty'")).toEqual([]);
   });
 
-  it("what the request says goes before the template, and the contact is told to members", async () => {
+  it("values of the request override the template, and the contact is public", async () => {
     const token = await operatorToken();
     const config = { theme: { colors: { brand: "#123456" } } };
     const body = newProgram("ocean", { template: "books", config, pointsPerEuro: 50 });

@@ -28,7 +28,7 @@ describe("signing in with a browser", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(
       /^__Host-punktum-pfm=rt_[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(JSON.stringify(answer.body)).not.toContain("rt_");
+    expect(JSON.stringify(answer.body)).not.toContain('"rt_');
     const { session } = z.parse(signInApi.signIn.response, answer.body);
     expect(session).toMatchObject({ idleMinutes: 30, user: { org: "pfm", roleCode: "PROGRAM_ADMIN" } });
     expect(await meStatus(z.parse(signInApi.renewSession.response, session).token)).toBe(200);
@@ -55,7 +55,7 @@ describe("signing in with a browser", () => {
     },
   );
 
-  it("refuses a form, which needs no permission to be sent from elsewhere", { tags: ["AUTH-32"] }, async () => {
+  it("refuses form bodies, which other sites can send without a preflight", { tags: ["AUTH-32"] }, async () => {
     const answer = await world.app.inject({
       method: "POST",
       url: signInApi.renewSession.path,
@@ -103,7 +103,7 @@ describe("renewing a browser's session", () => {
     expect(refusalOf(await renew(idle))).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("ends after twelve hours, however busy", { tags: ["AUTH-32"] }, async () => {
+  it("ends after twelve hours, even if it is in use", { tags: ["AUTH-32"] }, async () => {
     const browser = browse();
     await browser.signIn("admin");
     const statuses: number[] = [];
@@ -115,7 +115,7 @@ describe("renewing a browser's session", () => {
     expect(statuses.at(-1)).toBe(401);
   });
 
-  it("a cookie of another programme is worth nothing under this one's name", { tags: ["T14"] }, async () => {
+  it("a cookie of another programme is refused under this one's name", { tags: ["T14"] }, async () => {
     const browser = browse();
     await browser.signIn("admin", "mhe");
     const cookie = browser.cookie("__Host-punktum-mhe");
@@ -138,7 +138,7 @@ describe("renewing a browser's session", () => {
     expect((await renew(browser)).status).toBe(200);
   });
 
-  it("two organisations are open side by side in one browser", { tags: ["AUTH-32"] }, async () => {
+  it("keeps sessions of two organisations in one browser", { tags: ["AUTH-32"] }, async () => {
     const browser = browse();
     await browser.signIn("admin", "pfm");
     await browser.signIn("admin", "mhe");

@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/browser.ts";
 import { callV2, logIn, refusalOf, refusalV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
-// A browser test signs in with a passkey; here is what is refused.
+// Refusals only: a browser test signs in with a passkey.
 
 let world: PlaceWorld;
 
@@ -30,7 +30,7 @@ const send = async (challenge: string, credential: string, org = "pfm") =>
   refusalOf(await openBrowser(world.app).ask(passkeysApi.signInPasskey, { org, challenge, credential }));
 
 describe("signing in with a passkey", () => {
-  it("asks for the host's passkeys, verified by their device", { tags: ["AUTH-32"] }, async () => {
+  it("asks for passkeys of this host, with user verification", { tags: ["AUTH-32"] }, async () => {
     const { options } = await ask();
     expect(z.parse(OPTIONS, JSON.parse(options))).toMatchObject({ rpId: "localhost", userVerification: "required" });
   });
@@ -40,7 +40,7 @@ describe("signing in with a passkey", () => {
     expect(await send(challenge, credential)).toMatch(/^(403 PROOF_WRONG|400 REQUEST_INVALID)$/);
   });
 
-  it("refuses a step of another programme, and a programme that is not there", { tags: ["T14"] }, async () => {
+  it("refuses a step of another programme, and an unknown programme", { tags: ["T14"] }, async () => {
     const { challenge } = await ask("mhe");
     expect(await send(challenge, ANSWER)).toBe("403 PROOF_WRONG");
     const unknown = await openBrowser(world.app).ask(passkeysApi.startPasskeySignIn, { org: "nobody" });
@@ -54,8 +54,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a passkey of somebody who is signed in", () => {
-  it("is not kept when its answer does not fit, or the step is somebody else's", { tags: ["T14"] }, async () => {
+describe("a passkey of a signed-in person", () => {
+  it("is not stored if the answer is invalid or the step belongs to another person", { tags: ["T14"] }, async () => {
     const [{ token }, other] = [await logIn(world.app, "admin"), await logIn(world.app, "partner")];
     const { challenge } = await callV2(world.app, passkeysApi.startMyPasskey, { token });
     const body = { challenge, credential: ANSWER, name: "Laptop" };
@@ -64,7 +64,7 @@ describe("a passkey of somebody who is signed in", () => {
     expect(await world.test.query("SELECT 1 FROM punktum.admin_factors")).toEqual([]);
   });
 
-  it("proves nothing again when it does not fit", { tags: ["AUTH-32"] }, async () => {
+  it("does not renew authentication with an invalid answer", { tags: ["AUTH-32"] }, async () => {
     const { token } = await logIn(world.app, "admin");
     const { challenge } = await ask();
     const body = { challenge, credential: ANSWER };

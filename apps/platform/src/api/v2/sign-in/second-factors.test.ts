@@ -54,7 +54,7 @@ describe("signing in with an authenticator app", () => {
     });
   });
 
-  it("takes a code once, and none of before the last one", { tags: ["AUTH-32"] }, async () => {
+  it("accepts a code once, and none older than the last one", { tags: ["AUTH-32"] }, async () => {
     const { browser, challenge, secret } = await withApp();
     expect(refusalOf(await prove(browser, challenge, { code: codeOf(world, secret) }))).toBe("403 PROOF_WRONG");
     const code = codeOf(world, secret, 1);
@@ -63,7 +63,7 @@ describe("signing in with an authenticator app", () => {
     expect(refusalOf(await prove(browser, again.challenge, { code }))).toBe("403 PROOF_WRONG");
   });
 
-  it("of two browsers with one code at once, one gets in", { tags: ["AUTH-32"] }, async () => {
+  it("admits one of two concurrent browsers with the same code", { tags: ["AUTH-32"] }, async () => {
     const { browser, challenge, secret } = await withApp();
     const other = browse();
     const second = await askForFactor(other, "admin");
@@ -79,7 +79,7 @@ describe("signing in with an authenticator app", () => {
     expect(late.body).toMatchObject({ details: { attemptsLeft: 4 } });
   });
 
-  it("begins again after five wrong codes, after ten minutes and with a new password", { tags: ["B-32"] }, async () => {
+  it("restarts after five wrong codes, ten minutes or a new password", { tags: ["B-32"] }, async () => {
     const { browser, challenge, secret } = await withApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(refusalOf(await prove(browser, challenge, { code: "000000" }))).toBe("403 PROOF_WRONG");
@@ -109,7 +109,7 @@ describe("signing in with an authenticator app", () => {
     expect(refusalOf(await prove(browser, challenge, { code: codeOf(world, secret, 1) }))).toBe("429 RATE_LIMITED");
   });
 
-  it("takes a recovery code once, however it is typed", { tags: ["AUTH-32"] }, async () => {
+  it("accepts a recovery code once, in any notation", { tags: ["AUTH-32"] }, async () => {
     const { browser, challenge, recoveryCodes } = await withApp();
     expect(recoveryCodes).toHaveLength(10);
     const recoveryCode = String(recoveryCodes[0]).toLowerCase().replaceAll("-", " ");
@@ -118,15 +118,15 @@ describe("signing in with an authenticator app", () => {
     expect(refusalOf(await prove(browser, again.challenge, { recoveryCode }))).toBe("403 PROOF_WRONG");
   });
 
-  it("another programme's sign-in is no step of this one", { tags: ["T14"] }, async () => {
+  it("refuses a step of another programme's sign-in", { tags: ["T14"] }, async () => {
     const { browser, challenge, secret } = await withApp();
     const body = { org: "mhe", challenge, code: codeOf(world, secret, 1) };
     expect(refusalOf(await browser.ask(signInFactorsApi.signInFactor, body))).toBe("410 SIGN_IN_EXPIRED");
   });
 });
 
-describe("half a sign-in", () => {
-  it("reaches no call, with its challenge in the place of any credential", { tags: ["AUTH-32"] }, async () => {
+describe("an incomplete sign-in", () => {
+  it("cannot use its challenge as a credential in any call", { tags: ["AUTH-32"] }, async () => {
     const { challenge } = await withApp();
     const headers = [
       { authorization: `Bearer ${challenge}` },
@@ -145,7 +145,7 @@ describe("half a sign-in", () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it("a password alone opens no session and no key where apps and tablets log in", { tags: ["AUTH-32"] }, async () => {
+  it("opens no session or key at the logins of apps and tablets", { tags: ["AUTH-32"] }, async () => {
     await withApp();
     const body = { userName: "admin@pfm.example", org: "pfm", password: PASSWORD };
     expect(await refusalV2(world.app, v2.login, { body })).toBe("403 SECOND_FACTOR_REQUIRED");
@@ -157,7 +157,7 @@ describe("half a sign-in", () => {
     expect((await logIn(world.app, "staff")).user.roleCode).toBe("STORE_STAFF");
   });
 
-  it("a proof again needs the code, too", { tags: ["AUTH-32"] }, async () => {
+  it("repeated authentication needs the code too", { tags: ["AUTH-32"] }, async () => {
     const { token, secret, recoveryCodes } = await withApp();
     const prove = (body: object) =>
       sendV2(world.app, signInApi.stepUp, { token, body: { password: PASSWORD, ...body } });
@@ -169,7 +169,7 @@ describe("half a sign-in", () => {
 });
 
 describe("a programme that requires a second factor", () => {
-  it("leads who has none to set one up, and opens nothing else", { tags: ["AUTH-32"] }, async () => {
+  it("makes people without one set one up, and opens nothing else", { tags: ["AUTH-32"] }, async () => {
     await requireFactors();
     const browser = browse();
     const { challenge, enrol } = await askForFactor(browser, "admin");
@@ -185,7 +185,7 @@ describe("a programme that requires a second factor", () => {
     expect(refusalOf(await finish(codeOf(world, secret, 1)))).toBe("410 SIGN_IN_EXPIRED");
   });
 
-  it("leaves store staff alone, and ends earlier sessions of those who need one", { tags: ["AUTH-32"] }, async () => {
+  it("exempts store staff, and ends earlier sessions of roles that need one", { tags: ["AUTH-32"] }, async () => {
     const admin = await browse().signIn("admin");
     const tablet = await logIn(world.app, "partner");
     await requireFactors();
@@ -197,7 +197,7 @@ describe("a programme that requires a second factor", () => {
     expect(await browse().signIn("staff")).toMatch(/^eyJ/);
   });
 
-  it("lets nobody remove their last one; without the rule they may", { tags: ["AUTH-32"] }, async () => {
+  it("keeps the last factor; without the rule it can be removed", { tags: ["AUTH-32"] }, async () => {
     const { browser, challenge, secret, factorId } = await withApp();
     const { body } = await prove(browser, challenge, { code: codeOf(world, secret, 1) });
     const parts = { token: z.parse(signedIn, body).session.token, params: { factorId } };
@@ -233,7 +233,7 @@ describe("a lost second factor", () => {
 });
 
 describe("secrets of second factors", () => {
-  it("rest sealed or hashed, and stand in no log line and no later answer", { tags: ["S12", "B-03"] }, async () => {
+  it("are stored sealed or hashed, and appear in no log line or later answer", { tags: ["S12", "B-03"] }, async () => {
     const { browser, challenge, secret, recoveryCodes, token } = await withApp();
     await prove(browser, challenge, { code: codeOf(world, secret, 1) });
     const rows = await world.test.query(
@@ -245,14 +245,14 @@ describe("secrets of second factors", () => {
     expect([secret, challenge, plain, recoveryCodes[0]].filter((text) => all.includes(String(text)))).toEqual([]);
   });
 
-  it("a new set of recovery codes ends the old one", { tags: ["AUTH-32"] }, async () => {
+  it("are replaced by a new set of recovery codes", { tags: ["AUTH-32"] }, async () => {
     const { browser, challenge, token, recoveryCodes } = await withApp();
     const renewed = await callV2(world.app, myFactorsApi.renewMyRecoveryCodes, { token });
     expect(refusalOf(await prove(browser, challenge, { recoveryCode: recoveryCodes[1] }))).toBe("403 PROOF_WRONG");
     expect((await prove(browser, challenge, { recoveryCode: renewed.recoveryCodes[1] })).status).toBe(200);
   });
 
-  it("a person cannot confirm another's factor", { tags: ["T14"] }, async () => {
+  it("cannot be confirmed by another person", { tags: ["T14"] }, async () => {
     const { token } = await logIn(world.app, "partner");
     const other = await logIn(world.app, "admin");
     const body = { name: "Phone" };

@@ -20,8 +20,8 @@ const newKey = (token: string): Parts => ({
 const create = (token: string) => sendV2(world.app, tillKeysApi.createTillKey, newKey(token));
 const refusal = (token: string) => refusalV2(world.app, tillKeysApi.createTillKey, newKey(token));
 
-describe("calls that need a fresh proof", () => {
-  it("are these, and every one of them refuses an older proof", { tags: ["AUTH-32"] }, async () => {
+describe("calls that require recent authentication", () => {
+  it("are exactly these, and each refuses an older authentication", { tags: ["AUTH-32"] }, async () => {
     const marked = ALL_CALLS.filter(({ stepUp }) => stepUp === true);
     expect(marked.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
@@ -40,7 +40,7 @@ describe("calls that need a fresh proof", () => {
   });
 
   it(
-    "are open after a login, closed after five minutes, and open again after a proof",
+    "are allowed after a login, refused after five minutes, and allowed again after authentication",
     { tags: ["AUTH-32"] },
     async () => {
       const token = await openBrowser(world.app).signIn("admin");
@@ -54,7 +54,7 @@ describe("calls that need a fresh proof", () => {
     },
   );
 
-  it("a renewed access token is no proof", { tags: ["AUTH-32"] }, async () => {
+  it("are refused with a merely renewed access token", { tags: ["AUTH-32"] }, async () => {
     const browser = openBrowser(world.app);
     await browser.signIn("admin");
     world.clock.moveMs(6 * MINUTE_MS);
@@ -62,14 +62,14 @@ describe("calls that need a fresh proof", () => {
     expect(await refusal(signInApi.renewSession.response.parse(body).token)).toBe("403 STEP_UP_REQUIRED");
   });
 
-  it("the proof counts in its own session only", { tags: ["AUTH-32"] }, async () => {
+  it("accept the authentication in its own session only", { tags: ["AUTH-32"] }, async () => {
     const [here, there] = [await openBrowser(world.app).signIn("admin"), await openBrowser(world.app).signIn("admin")];
     world.clock.moveMs(6 * MINUTE_MS);
     await callV2(world.app, signInApi.stepUp, { token: here, body: { password: PASSWORD } });
     expect(await refusal(there)).toBe("403 STEP_UP_REQUIRED");
   });
 
-  it("a change of oneself forges no proof", { tags: ["AUTH-32"] }, async () => {
+  it("are not opened by a change of the own profile", { tags: ["AUTH-32"] }, async () => {
     const token = await openBrowser(world.app).signIn("admin");
     world.clock.moveMs(6 * MINUTE_MS);
     const body = { name: "Ada", provedAt: "2100-01-01T00:00:00.000Z", role: "PLATFORM_OPERATOR", stepUp: true };
@@ -78,7 +78,7 @@ describe("calls that need a fresh proof", () => {
     expect(await refusal(token)).toBe("403 STEP_UP_REQUIRED");
   });
 
-  it("wrong proofs are refused, and limited like logins", { tags: ["B-32"] }, async () => {
+  it("limit wrong credentials like logins", { tags: ["B-32"] }, async () => {
     const token = await openBrowser(world.app).signIn("admin", "mhe");
     const guess = (password: string) => refusalV2(world.app, signInApi.stepUp, { token, body: { password } });
     const answers: string[] = [];

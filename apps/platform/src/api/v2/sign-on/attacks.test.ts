@@ -27,7 +27,7 @@ const ADMIN = { subject: "s-admin", email: "admin@pfm.example" };
 const RESULT = "/backoffice/pfm/login/sso";
 const browse = () => openBrowser(world.app);
 
-/** A whole sign-in whose way to the provider, or back from it, somebody has changed. */
+/** Runs a sign-in in which the request to the provider or its answer is tampered with. */
 async function tamper({
   there = () => undefined,
   back = () => undefined,
@@ -56,7 +56,7 @@ describe("answers that belong to another sign-in", () => {
     );
   });
 
-  it("a code that the provider gave to another client is refused", async () => {
+  it("a code issued to another client is refused", async () => {
     expect(await tamper({ there: (page) => page.searchParams.set("client_id", "other") })).toBe("403 SIGN_ON_REFUSED");
   });
 
@@ -103,7 +103,7 @@ describe("answers that belong to another sign-in", () => {
 });
 
 describe("a state", () => {
-  it("is good once, and so is its result", async () => {
+  it("is valid once, and so is its result", async () => {
     const browser = browse();
     const back = await goThrough(world, browser, ADMIN);
     expect(await browser.visit(back)).toBe(`${RESULT}?to=%2Fmembers`);
@@ -116,7 +116,7 @@ describe("a state", () => {
     expect(refusalOf(await finish(browser))).toBe("410 SIGN_IN_EXPIRED");
   });
 
-  it("of another browser opens nothing, with or without a sign-in there, and stays good in its own", async () => {
+  it("of another browser is refused, with or without a sign-in there, and stays valid in its own", async () => {
     const [owner, thief, busy] = [browse(), browse(), browse()];
     const back = await goThrough(world, owner, ADMIN);
     await goThrough(world, busy, ADMIN);
@@ -144,11 +144,11 @@ describe("a state", () => {
     expect(refusalOf(await finish(browser, "mhe"))).toBe("410 SIGN_IN_EXPIRED");
   });
 
-  it("is good for ten minutes", async () => {
+  it("is valid for ten minutes", async () => {
     const browser = browse();
     const back = await goThrough(world, browser, ADMIN);
     world.places.clock.moveMs(11 * 60_000);
-    // The provider is not asked any more.
+    // The provider is no longer contacted.
     expect(await browser.visit(back)).toBe(RESULT);
     expect(refusalOf(await finish(browser))).toBe("410 SIGN_IN_EXPIRED");
   });
@@ -169,11 +169,11 @@ describe("people who may not sign in", () => {
     expect(refusalOf(await signOn(world, person))).toBe("403 SIGN_ON_EMAIL_UNVERIFIED");
   });
 
-  it("nobody without an address is let in", async () => {
+  it("a person without an address is refused", async () => {
     expect(refusalOf(await signOn(world, { subject: "s-silent" }))).toBe("403 SIGN_ON_EMAIL_UNVERIFIED");
   });
 
-  it("staff of another programme are refused, and the refusal is like that of anybody", async () => {
+  it("staff of another programme are refused like unknown people", async () => {
     const answers = [
       await signOn(world, { subject: "s-mhe", email: "admin@mhe.example" }),
       await signOn(world, { subject: "s-nobody", email: "nobody@nowhere.example" }),
@@ -181,7 +181,7 @@ describe("people who may not sign in", () => {
     expect(answers.map(refusalOf)).toEqual(["403 SIGN_ON_UNKNOWN_PERSON", "403 SIGN_ON_UNKNOWN_PERSON"]);
   });
 
-  it("somebody who is locked out is refused, also between the provider's answer and the result", async () => {
+  it("a deactivated person is refused, also between the provider's answer and the result", async () => {
     const setActive = (active: boolean) =>
       world.places.test.query("UPDATE punktum.admins SET active = $1 WHERE email = 'staff@pfm.example'", [active]);
     const person = { subject: "s-staff", email: "staff@pfm.example" };
@@ -222,7 +222,7 @@ describe("addresses", () => {
     expect(await browse().visit(address)).toBe("/backoffice/");
   });
 
-  it("a result is given to pages of this host only", async () => {
+  it("a result is returned to pages of this host only", async () => {
     const browser = browse();
     await browser.visit(await goThrough(world, browser, ADMIN));
     const other = await browser.ask(signOnApi.finishSignOn, { org: "pfm" }, { "sec-fetch-site": "cross-site" });

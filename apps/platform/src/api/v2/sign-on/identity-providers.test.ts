@@ -60,12 +60,12 @@ describe("connections to identity providers", () => {
     expect((await list()).data.map(({ name, clientId: client }) => [name, client])).toEqual([["New name", "punktum"]]);
   });
 
-  it("answer whether the provider can be asked", async () => {
+  it("report whether the provider can be reached", async () => {
     const token = await tokenOf("admin");
     expect((await sendV2(world.app, checkIdentityProvider, { token, params })).status).toBe(200);
     const unknown = { ...params, connectionId: "unknown" };
     expect(await refusalV2(world.app, checkIdentityProvider, { token, params: unknown })).toBe("404 NOT_FOUND");
-    // This provider calls itself 127.0.0.1.
+    // The provider's issuer is 127.0.0.1.
     await putConnection(world, { issuer: world.provider.issuer.replace("127.0.0.1", "localhost") }, { id: "alias" });
     const alias = { ...params, connectionId: "alias" };
     expect(await refusalV2(world.app, checkIdentityProvider, { token, params: alias })).toBe("424 SIGN_ON_UNREACHABLE");
@@ -82,7 +82,7 @@ describe("connections to identity providers", () => {
     expect(refusalOf(await putConnection(world, { groups: [operators] }))).toBe("400 REQUEST_INVALID");
   });
 
-  it("tell the second of two editors", async () => {
+  it("detect concurrent edits", async () => {
     const token = await tokenOf("admin");
     const version = versionOf(await putConnection(world));
     await putConnection(world, { name: "Changed by a colleague" });
@@ -132,7 +132,7 @@ describe("connections to identity providers", () => {
     );
   });
 
-  it("on this machine are not asked once the server's settings forbid it", async () => {
+  it("on this machine are not contacted if the server's settings forbid it", async () => {
     const { app } = world.places;
     const token = await tokenOf("admin");
     await putConnection(world);
@@ -141,17 +141,17 @@ describe("connections to identity providers", () => {
     expect(answer.headers.location).toBe("/backoffice/pfm/login/sso");
   });
 
-  it("are a programme's own", async () => {
+  it("belong to one programme", async () => {
     const token = await tokenOf("admin", "mhe");
     const calls = [listIdentityProviders, deleteIdentityProvider, checkIdentityProvider];
     const answers = await Promise.all(calls.map((call) => refusalV2(world.app, call, { token, params })));
     expect(answers).toEqual(calls.map(() => "404 ORGANIZATION_NOT_FOUND"));
-    // The same name and issuer is another connection there.
+    // In another programme, the same name and issuer is a separate connection.
     expect((await putConnection(world, {}, { org: "mhe", name: "admin", id: "company" })).status).toBe(200);
     expect((await list()).data.map(({ id }) => id)).toContain("company");
   });
 
-  it("need a fresh proof to be changed or removed", async () => {
+  it("need recent authentication to be changed or removed", async () => {
     const token = await tokenOf("admin");
     world.places.clock.moveMs(6 * 60_000);
     const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe("connections to identity providers", () => {
     expect(answers).toEqual(["403 STEP_UP_REQUIRED", "403 STEP_UP_REQUIRED"]);
   });
 
-  it("are removed with who people are there", async () => {
+  it("are removed with their identities", async () => {
     const token = await tokenOf("admin");
     expect((await sendV2(world.app, deleteIdentityProvider, { token, params })).status).toBe(200);
     expect(await refusalV2(world.app, deleteIdentityProvider, { token, params })).toBe("404 NOT_FOUND");

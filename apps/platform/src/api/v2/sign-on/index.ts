@@ -1,4 +1,4 @@
-import { signOnApi } from "@punktum/contracts";
+import { signOnApi, signOnProofsApi } from "@punktum/contracts";
 import { fail, nameOfBrowser, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import {
@@ -7,8 +7,14 @@ import {
   createProviderSeal,
 } from "../../../office/identity-providers/index.ts";
 import { createFactorSeal } from "../../../office/factors/index.ts";
-import { type AccessTokens, createSignOns } from "../../../office/sessions/index.ts";
-import { registerBrowserCall } from "../../register-browser.ts";
+import {
+  type AccessTokens,
+  createProviderProofs,
+  createSignOns,
+  type ProviderProofs,
+} from "../../../office/sessions/index.ts";
+import { registerBrowserCall, registerOwnBrowserCall } from "../../register-browser.ts";
+import { registerCall } from "../../register.ts";
 import type { AdministrationServices } from "../administration/support.ts";
 import { createCallbackAddress } from "./callback-address.ts";
 import { registerSignOnPages } from "./pages.ts";
@@ -28,6 +34,20 @@ interface SignOnServices extends AdministrationServices {
   readonly signOn?: SignOnSettings | undefined;
 }
 
+function registerProofs(app: FastifyInstance, proofs: ProviderProofs, rightsChanged: () => void): void {
+  registerCall(app, signOnProofsApi.readMyProofs, async ({ identity }) => succeed(await proofs.ways(identity)));
+  registerOwnBrowserCall(app, signOnProofsApi.finishSignOnProof, async (input) => {
+    const { identity, body, signOnSecretOf, requestId } = input;
+    const browserSecret = signOnSecretOf(identity.programId);
+    if (browserSecret === undefined) {
+      return fail("SIGN_IN_EXPIRED", "No proof has begun in this browser");
+    }
+    const proved = await proofs.finish({ identity, browserSecret, code: body.code, requestId });
+    rightsChanged();
+    return proved.ok ? { ...proved, endsSignOn: identity.programId } : proved;
+  });
+}
+
 /** Registers sign-in with identity providers, and their administration. */
 export function registerSignOnV2(app: FastifyInstance, services: SignOnServices): void {
   const { phoneSecret, clock, signOn = { publicUrl: undefined, loopback: false } } = services;
@@ -38,6 +58,7 @@ export function registerSignOnV2(app: FastifyInstance, services: SignOnServices)
   const seal = createFactorSeal(phoneSecret);
   const signOns = createSignOns({ ...services, seal, providers, providerSeal });
   registerSignOnPages(app, { signOns, callbackAddress });
+  registerProofs(app, createProviderProofs({ ...services, seal }), services.rightsChanged);
   registerIdentityProviders(app, { ...services, providers, providerSeal, addresses, callbackAddress });
   registerBrowserCall(app, signOnApi.finishSignOn, async ({ body, signOnSecretOf, requestId, userAgent }) => {
     const { org: programId } = body;

@@ -12,10 +12,10 @@ import {
   type ProviderAddresses,
   type ProviderClient,
   type ProviderSeal,
-  ProviderUnreachableError,
   type SealedProvider,
   writeProvider,
 } from "../../../office/identity-providers/index.ts";
+import { UnreachableError } from "../../../office/outgoing/index.ts";
 import { type CallContext, inTransaction, registerCall, registerPasswordWrite } from "../../register.ts";
 import type { Answer } from "../../register-failure.ts";
 import { whileUnchanged } from "../../versions.ts";
@@ -38,6 +38,10 @@ export interface ProviderServices extends AdministrationServices {
 
 const ADDRESS = fail("ADDRESS_NOT_ALLOWED", "The issuer needs HTTPS and an address of the public internet");
 const NO_SECRET = fail("REQUEST_INVALID", "body.clientSecret: needed with a new issuer or client");
+const NO_TENANT = fail(
+  "REQUEST_INVALID",
+  "body.emailsVerified: only with the issuer of one tenant of Entra ID, https://login.microsoftonline.com/<tenant>/v2.0",
+);
 const NO_PLACE = fail("REQUEST_INVALID", "body.groups: a partner or store does not exist");
 const TAKEN = fail("ALREADY_EXISTS", "Another connection has this issuer");
 const SUBJECT = "IDENTITY_PROVIDER";
@@ -76,7 +80,7 @@ async function replace(
   const { clientSecret: given, ...settings } = input.body;
   const { issuer, clientId } = settings;
   const before = await findProvider(transaction, id, { lock: true });
-  // A secret that was kept for one issuer would be sent to another one.
+  // Keeps the secret for the same issuer and client only; otherwise it would be sent to another issuer.
   const kept = before?.issuer === issuer && before.clientId === clientId ? before.clientSecret : undefined;
   const clientSecret = given === undefined ? kept : providerSeal.seal({ programId, issuer, clientId }, given);
   if (clientSecret === undefined) {
@@ -88,13 +92,14 @@ async function replace(
   if ((await writeProvider(transaction, { id, ...settings, clientSecret }, before)) === "TAKEN") {
     return TAKEN;
   }
-  const audit = { subjectKind: SUBJECT, subjectId: id, after: { ...settings, newSecret: given !== undefined } };
+  const after = { id, ...settings, ...(given !== undefined && { newSecret: true }) };
+  const audit = { subjectKind: SUBJECT, subjectId: id, after };
   await auditChange(transaction, input, { ...audit, ...changeOf(before) });
   const written = (await listProviders(transaction)).find((provider) => provider.id === id);
   return written === undefined ? NOT_FOUND : succeed(present(written, callbackAddress(input.site, id)));
 }
 
-/** What the audit log says of the state before, which never has the secret. */
+/** State for the audit log, without the secret. */
 function changeOf(before: SealedProvider | undefined) {
   if (before === undefined) {
     return { action: "IDENTITY_PROVIDER_CREATED" };
@@ -114,6 +119,9 @@ function registerReplacing(app: FastifyInstance, services: ProviderServices): vo
     if (!URL.canParse(body.issuer) || !addresses.allowsUrl(new URL(body.issuer))) {
       return ADDRESS;
     }
+    if (body.emailsVerified && !addresses.isOneTenant(new URL(body.issuer))) {
+      return NO_TENANT;
+    }
     return inTransaction(database, identity.programId, (transaction) =>
       whileUnchanged(transaction, call, { params, ifMatch, work: () => replace(services, { input, transaction }) }),
     );
@@ -130,13 +138,13 @@ function registerCheck(app: FastifyInstance, { database, providers, providerSeal
     if (found === undefined) {
       return NOT_FOUND;
     }
-    const { issuer, clientId, groupsClaim } = found;
+    const { issuer, clientId, groupsClaim, emailsVerified } = found;
     try {
       const clientSecret = providerSeal.open({ programId, issuer, clientId }, found.clientSecret);
-      await providers.check({ issuer, clientId, clientSecret, groupsClaim });
+      await providers.check({ issuer, clientId, clientSecret, groupsClaim, emailsVerified });
       return succeed({});
     } catch (error) {
-      if (!(error instanceof ProviderUnreachableError)) {
+      if (!(error instanceof UnreachableError)) {
         throw error;
       }
       log.info({ program: programId, connection: connectionId, reason: error.message }, "identity provider not usable");

@@ -43,20 +43,20 @@ const tokenIn = (reply: Reply) => String(answerOf(reply).session?.token);
 const putGroups = (...groups: object[]) => putConnection(world, { groupsClaim: "groups", groups });
 
 describe("signing in with an identity provider", () => {
-  it("opens the session of the person with the verified address, as a password does", async () => {
+  it("opens the session of the person with the verified address", async () => {
     const browser = openBrowser(world.app);
     const back = await goThrough(world, browser, ADMIN);
     expect(await browser.visit(back)).toBe("/backoffice/pfm/login/sso?to=%2Fmembers");
     const answer = await finish(browser);
     const user = { userName: "admin@pfm.example", org: "pfm", roleCode: "PROGRAM_ADMIN" };
     expect(answerOf(answer).session?.user).toEqual(user);
-    expect(JSON.stringify(answer.body)).not.toContain("rt_");
+    expect(JSON.stringify(answer.body)).not.toContain('"rt_');
     expect(String(answer.headers["set-cookie"])).toContain("__Host-sign-on-pfm=;");
     expect((await sendV2(world.app, meApi.readMe, { token: tokenIn(answer) })).status).toBe(200);
     expect((await browser.ask(signInApi.renewSession, { org: "pfm" })).status).toBe(200);
   });
 
-  it("knows the person by issuer and subject from then on, whatever their address becomes", async () => {
+  it("identifies the person by issuer and subject from then on, even after a change of address", async () => {
     const moved = { subject: ADMIN.subject, email: "new-name@elsewhere.example", emailVerified: false };
     expect(roleIn(await signOn(world, moved))).toBe("PROGRAM_ADMIN");
   });
@@ -79,21 +79,21 @@ describe("signing in with an identity provider", () => {
   });
 });
 
-describe("people who come for the first time", () => {
+describe("people who sign in for the first time", () => {
   const invite = async (email: string) => {
     const { token } = await logIn(world.app, "admin");
     const body = { email, name: "Ida", role: "AUDITOR", language: "en", partnerIds: [], storeIds: [] };
     return sendV2(world.app, staffLettersApi.inviteStaff, { token, params: { programId: "pfm" }, body });
   };
 
-  it("accept their invitation by signing in; a password opens nothing for them", async () => {
+  it("accept their invitation by signing in, and have no password", async () => {
     expect((await invite("ida@pfm.example")).status).toBe(201);
     expect(roleIn(await signOn(world, { subject: "s-ida", email: "ida@pfm.example" }))).toBe("AUDITOR");
     const credentials = { userName: "ida@pfm.example", org: "pfm", password: "none" };
     expect(refusalOf(await openBrowser(world.app).ask(signInApi.signIn, credentials))).toBe("401 LOGIN_ERROR");
   });
 
-  it("are refused with an invitation that is over, without an invitation, and locked out", async () => {
+  it("are refused with an expired invitation, without one, or if deactivated", async () => {
     await invite("late@pfm.example");
     await world.places.test.query(
       "UPDATE punktum.admins SET invitation_ends_at = now() - interval '1 day' WHERE email = 'late@pfm.example'",
@@ -106,7 +106,7 @@ describe("people who come for the first time", () => {
     expect(answers).toEqual(people.map(() => "403 SIGN_ON_UNKNOWN_PERSON"));
   });
 
-  it("get the role of the first group that has one, and their place", async () => {
+  it("get the role and place of the first matching group", async () => {
     await putGroups(PARTNERS, SUPPORT);
     const both = { subject: "s-group", email: "group@pfm.example", name: "Gerd", groups: ["support", "partners"] };
     const answer = await signOn(world, both);
@@ -115,7 +115,7 @@ describe("people who come for the first time", () => {
     expect(me).toMatchObject({ name: "Gerd", partnerIds: ["1"] });
   });
 
-  it("follow their group: to another role, and out when they are in none", async () => {
+  it("follow their group to another role, and are refused without a group", async () => {
     await putGroups(PARTNERS, SUPPORT);
     const person = { subject: "s-group", email: "group@pfm.example" };
     expect(roleIn(await signOn(world, { ...person, groups: ["support"] }))).toBe("SUPPORT_AGENT");
@@ -123,7 +123,7 @@ describe("people who come for the first time", () => {
     expect(refusalOf(await signOn(world, person))).toBe("403 SIGN_ON_UNKNOWN_PERSON");
   });
 
-  it("keep the role that runs the programme while nobody else has it", async () => {
+  it("keep the administrator role while no other person has it", async () => {
     await putGroups(RUNNERS, SUPPORT);
     const person = { subject: "s-runner", email: "runner@pfm.example" };
     await signOn(world, { ...person, groups: ["runners"] });
@@ -137,7 +137,7 @@ describe("people who come for the first time", () => {
     expect(roleIn(await signOn(world, { ...person, groups: ["support"] }))).toBe("SUPPORT_AGENT");
   });
 
-  it("are another person when their address was given to somebody else", async () => {
+  it("are a different person if their address was reassigned", async () => {
     const heir = { subject: "s-heir", email: "admin@pfm.example" };
     expect(refusalOf(await signOn(world, heir))).toBe("403 SIGN_ON_UNKNOWN_PERSON");
     const { token } = await logIn(world.app, "admin");
@@ -146,7 +146,7 @@ describe("people who come for the first time", () => {
     );
     const params = { programId: "pfm", adminId: first(rows).id };
     expect((await sendV2(world.app, staffSessionsApi.resetFactors, { token, params })).status).toBe(200);
-    // An administrator has reset what was known, so that the address counts once more.
+    // An administrator has reset the identity, so that the address is used again.
     expect(roleIn(await signOn(world, { subject: "s-ida-2", email: "ida@pfm.example" }))).toBe("AUDITOR");
   });
 });
@@ -155,7 +155,7 @@ describe("second factors", () => {
   const require = () => world.places.test.query("UPDATE punktum.programs SET mfa_from = now() - interval '1 day'");
   const withFactor = { ...ADMIN, amr: ["pwd", "otp", "mfa"] };
 
-  it("are asked for where the programme requires one and the provider says nothing of one", async () => {
+  it("are required if the programme requires one and the provider reports none", async () => {
     await require();
     const answer = answerOf(await signOn(world, ADMIN));
     expect(answer).toMatchObject({ factor: { enrol: true, methods: [] } });
@@ -183,7 +183,7 @@ describe("second factors", () => {
   });
 });
 
-describe("the proof of who somebody is", () => {
+describe("the time of authentication", () => {
   const mayChange = async (forge: typeof world.provider.forge) => {
     world.provider.forge = forge;
     const token = tokenIn(await signOn(world, ADMIN));
@@ -192,7 +192,7 @@ describe("the proof of who somebody is", () => {
     return refusalOf(await sendV2(world.app, call, { token, params }));
   };
 
-  it("is as old as the provider says, so that a session kept there proves nothing of now", async () => {
+  it("is taken from the provider, so that an older session there does not count as recent", async () => {
     const seconds = Math.floor(Date.now() / 1_000);
     expect(await mayChange((claims) => ({ ...claims, auth_time: seconds - 3_600 }))).toBe("403 STEP_UP_REQUIRED");
     expect(await mayChange(({ auth_time: _time, ...claims }) => claims)).toBe("403 STEP_UP_REQUIRED");

@@ -41,7 +41,7 @@ function registerDuty(app: FastifyInstance, services: DutyDependencies): void {
   });
 }
 
-/** Refusal of a PIN that nobody may have: malformed or easy to guess. */
+/** Refusal of a PIN that is malformed or easy to guess. */
 function refusalOfPin(pin: string | null | undefined) {
   if (pin === null) {
     return undefined;

@@ -55,9 +55,9 @@ const book = (card: string, dutyToken?: string) =>
 const balanceOf = async (card: string): Promise<number> =>
   (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
 
-describe("a tablet alone", () => {
+describe("a tablet without staff on duty", () => {
   it(
-    "books nothing by hand, on neither generation, and is told that staff are needed",
+    "books nothing manually in either generation, and is told that staff are required",
     { tags: ["B-40", "B-29", "AUTH-11"] },
     async () => {
       const { card } = await addAccount(world, { referenceCode: "REF-ALONE" });
@@ -91,14 +91,14 @@ describe("a tablet alone", () => {
     );
   });
 
-  it("still does what a shopper may: check in, look, redeem", { tags: ["B-40"] }, async () => {
+  it("may do what shoppers do: check in, look, redeem", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world, { points: 100 });
     expect(
       await callV2(world, v2.readAccountDetails, { params: { accountId: card } }, { offDuty: true }),
     ).toBeDefined();
   });
 
-  it("moves points only where the programme has switched staff on duty off", { tags: ["B-40"] }, async () => {
+  it("moves points only if the programme requires no staff on duty", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'OFF' WHERE id = 'pfm'");
     const answer = await book(card);
@@ -108,27 +108,22 @@ describe("a tablet alone", () => {
   });
 });
 
-describe("somebody of the staff on duty", () => {
-  it(
-    "signs in by PIN, books, and stands in ledger and audit log with what they booked",
-    { tags: ["B-40"] },
-    async () => {
-      const { card, id: accountId } = await addAccount(world);
-      const { id, pin } = await addPerson("Kim Kasse");
-      const duty = await start(pin);
-      expect(duty).toMatchObject({ name: "Kim Kasse", idleSeconds: 300 });
-      expect((await book(card, duty.token)).statusCode).toBe(201);
-      const bookings = await world.test.query(
-        "SELECT admin_id, device_id FROM punktum.bookings WHERE account_id = $1",
-        [accountId],
-      );
-      expect(bookings).toEqual([{ admin_id: id, device_id: world.device.id }]);
-      const log = await world.test.query("SELECT action FROM punktum.audit_log WHERE actor_id = $1", [id]);
-      expect(log).toEqual([{ action: "DUTY_STARTED" }]);
-    },
-  );
+describe("staff on duty", () => {
+  it("signs in by PIN, books, and is named in ledger and audit log", { tags: ["B-40"] }, async () => {
+    const { card, id: accountId } = await addAccount(world);
+    const { id, pin } = await addPerson("Kim Kasse");
+    const duty = await start(pin);
+    expect(duty).toMatchObject({ name: "Kim Kasse", idleSeconds: 300 });
+    expect((await book(card, duty.token)).statusCode).toBe(201);
+    const bookings = await world.test.query("SELECT admin_id, device_id FROM punktum.bookings WHERE account_id = $1", [
+      accountId,
+    ]);
+    expect(bookings).toEqual([{ admin_id: id, device_id: world.device.id }]);
+    const log = await world.test.query("SELECT action FROM punktum.audit_log WHERE actor_id = $1", [id]);
+    expect(log).toEqual([{ action: "DUTY_STARTED" }]);
+  });
 
-  it("is away after the idle time, and stays while there is something to do", { tags: ["B-40"] }, async () => {
+  it("ends after the idle time, and is extended by activity", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const { token } = await start((await addPerson("Idle")).pin);
     for (let minute = 0; minute < 8; minute += 4) {
@@ -139,7 +134,7 @@ describe("somebody of the staff on duty", () => {
     expect((await book(card, token)).statusCode).toBe(403);
   });
 
-  it("is one at a time: who comes next ends the one before", { tags: ["B-40"] }, async () => {
+  it("is one person at a time: the next ends the previous", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const [first, second] = [await addPerson("First"), await addPerson("Second")];
     const [earlier, later] = [await start(first.pin), await start(second.pin)];
@@ -148,7 +143,7 @@ describe("somebody of the staff on duty", () => {
     ]);
   });
 
-  it("of four who sign in at once one is on duty, and nobody gets an error", { tags: ["B-40"] }, async () => {
+  it("one of four concurrent sign-ins is on duty, and none fails", { tags: ["B-40"] }, async () => {
     const { pin } = await addPerson("Crowd");
     const started = await Promise.all(Array.from({ length: 4 }, () => start(pin)));
     const { card } = await addAccount(world);
@@ -159,7 +154,7 @@ describe("somebody of the staff on duty", () => {
     expect(answers.toSorted((left, right) => left - right)).toEqual([201, 403, 403, 403]);
   });
 
-  it("leaves by signing off, and is gone at once when their entry is closed", { tags: ["B-40"] }, async () => {
+  it("ends by signing off, and at once by deactivation", { tags: ["B-40"] }, async () => {
     const { card } = await addAccount(world);
     const leaving = await start((await addPerson("Leaving")).pin);
     await callV2(world, staffOnDutyApi.endDuty, {});
@@ -171,7 +166,7 @@ describe("somebody of the staff on duty", () => {
     expect(await refusalOfStart({ pin })).toMatchObject({ code: "INVALID_PIN" });
   });
 
-  it("is forgotten ninety days after it was last used, not before", { tags: ["B-40"] }, async () => {
+  it("is deleted four hundred days after its last use", { tags: ["B-40"] }, async () => {
     const { token } = await start((await addPerson("Old")).pin);
     const { card } = await addAccount(world);
     const inDays = (days: number) => new Date(world.clock.nowMs() + days * 86_400_000);
@@ -181,18 +176,22 @@ describe("somebody of the staff on duty", () => {
           world.device.id,
         ])
       ).length;
-    await forgetOldDutiesOnce(world.database, inDays(89));
+    await forgetOldDutiesOnce(world.database, inDays(399));
     expect([await countOpen(), (await book(card, token)).statusCode]).toEqual([1, 201]);
-    await forgetOldDutiesOnce(world.database, inDays(91));
+    await forgetOldDutiesOnce(world.database, inDays(401));
     expect([await countOpen(), (await book(card, token)).statusCode]).toEqual([0, 403]);
   });
 
-  it("a wrong password is refused with 403: the device's own session is good", { tags: ["B-40"] }, async () => {
-    const refusal = await refusalOfStart({ email: "nobody@pfm.example", password: "a guess" });
-    expect(refusal).toEqual({ status: 403, code: "LOGIN_ERROR" });
-  });
+  it(
+    "a wrong password is refused with 403, because the device's own session is valid",
+    { tags: ["B-40"] },
+    async () => {
+      const refusal = await refusalOfStart({ email: "nobody@pfm.example", password: "a guess" });
+      expect(refusal).toEqual({ status: 403, code: "LOGIN_ERROR" });
+    },
+  );
 
-  it("counts at their own device only, and only where they work", { tags: ["B-40"] }, async () => {
+  it("is valid on its own device only, and only where the person works", { tags: ["B-40"] }, async () => {
     const { token } = await start((await addPerson("Here")).pin);
     const elsewhere = { authorization: `Bearer ${world.tokens.otherDevice}`, "duty-token": token };
     const url = "/api/v2/staff-on-duty";
@@ -210,7 +209,7 @@ describe("personal PIN", () => {
     ["123456789", "PIN_NOT_ALLOWED"],
     ["1234", "PIN_NOT_ALLOWED"],
     ["7777", "PIN_NOT_ALLOWED"],
-  ])("%s is not taken: %s", { tags: ["B-40"] }, async (pin, code) => {
+  ])("%s is refused: %s", { tags: ["B-40"] }, async (pin, code) => {
     const { id } = await addPerson("Chooser");
     const params = { programId: "pfm", adminId: id };
     expect(
@@ -220,7 +219,7 @@ describe("personal PIN", () => {
     });
   });
 
-  it("of somebody else is refused like an easy one, and stays theirs", { tags: ["B-40"] }, async () => {
+  it("of another person is refused like an easy one, and stays theirs", { tags: ["B-40"] }, async () => {
     const [first, second] = [await addPerson("Owner"), await addPerson("Copier")];
     const options = { params: { programId: "pfm", adminId: second.id }, body: { pin: first.pin } };
     expect(await refusalV2(world, staffOnDutyApi.setDutyPin, options, { who: "admin" })).toMatchObject({
@@ -229,7 +228,7 @@ describe("personal PIN", () => {
     expect(await start(first.pin)).toMatchObject({ name: "Owner" });
   });
 
-  it("one's own needs one's password; another's is not for shop staff to set", { tags: ["B-40"] }, async () => {
+  it("one's own needs one's password; shop staff cannot set another's", { tags: ["B-40"] }, async () => {
     const passwordHash = await createPasswordHasher().hash("a long password");
     await world.test.query("UPDATE punktum.admins SET password_hash = $1 WHERE id = $2", [passwordHash, world.adminId]);
     const params = { programId: "pfm", adminId: world.adminId };
@@ -244,22 +243,18 @@ describe("personal PIN", () => {
     });
   });
 
-  it(
-    "five wrong ones make the device wait, a right one among them counts no more",
-    { tags: ["B-40", "T7"] },
-    async () => {
-      const { pin } = await addPerson("Guessed");
-      const codes = [];
-      for (const wrong of ["99900001", "99900002", "99900003", "99900004", "99900005", pin]) {
-        codes.push((await refusalOfStart({ pin: wrong })).code);
-      }
-      expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
-      await world.test.query("UPDATE punktum.pin_tries SET blocked_until = NULL WHERE purpose = 'DUTY'");
-      expect(await start(pin)).toMatchObject({ name: "Guessed" });
-    },
-  );
+  it("after five wrong ones the device waits, and a right one does not count", { tags: ["B-40", "T7"] }, async () => {
+    const { pin } = await addPerson("Guessed");
+    const codes = [];
+    for (const wrong of ["99900001", "99900002", "99900003", "99900004", "99900005", pin]) {
+      codes.push((await refusalOfStart({ pin: wrong })).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
+    await world.test.query("UPDATE punktum.pin_tries SET blocked_until = NULL WHERE purpose = 'DUTY'");
+    expect(await start(pin)).toMatchObject({ name: "Guessed" });
+  });
 
-  it("is in no answer and no row of the log", { tags: ["B-40"] }, async () => {
+  it("is in no answer and no audit row", { tags: ["B-40"] }, async () => {
     const { pin } = await addPerson("Secret");
     await start(pin);
     const rows = await world.test.query("SELECT before, after, reason FROM punktum.audit_log");

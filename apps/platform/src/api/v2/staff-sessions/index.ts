@@ -89,7 +89,7 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
       return refused;
     }
     const removed = await removeFactors(transaction, adminId);
-    // Whoever took over the account at a provider signs in there, too.
+    // An attacker may have linked an identity, so all identities are unlinked.
     await unlinkIdentities(transaction, adminId);
     await endSessions(transaction, { adminId, reason: "ENDED", now: now() });
     const audit = { action: "FACTORS_RESET", subjectKind: "ADMIN", subjectId: adminId, after: { removed } };

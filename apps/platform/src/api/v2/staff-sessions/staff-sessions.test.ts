@@ -35,7 +35,7 @@ const waitingForLocks = async (): Promise<number> => {
 };
 
 describe("logging out", () => {
-  it("the access token is refused at once and the refresh token is dead", { tags: ["AUTH-32"] }, async () => {
+  it("the access token is refused at once and the refresh token is invalid", { tags: ["AUTH-32"] }, async () => {
     const { token, refreshToken } = await logInOn(world.app, "staff", "desk-1");
     expect(await statusWith(token)).toBe(200);
     expect((await sendAs(world.app, token, staffSessionsApi.logout, {})).status).toBe(200);
@@ -43,7 +43,7 @@ describe("logging out", () => {
     expect((await refreshOn(refreshToken, "desk-1")).status).toBe(401);
   });
 
-  it("ends this login and no other, and another process hears of it", { tags: ["AUTH-32"] }, async () => {
+  it("ends this login only, and other processes are notified", { tags: ["AUTH-32"] }, async () => {
     const here = await logInOn(world.app, "staff", "desk-1");
     const there = await logInOn(world.app, "staff", "desk-2");
     const otherProcess = await world.restart();
@@ -55,7 +55,7 @@ describe("logging out", () => {
     expect((await refreshOn(there.refreshToken, "desk-2")).status).toBe(200);
   });
 
-  it("a login without a refresh token ends, too, and is in the log", { tags: ["AUTH-32"] }, async () => {
+  it("a login without a refresh token ends too, and is logged", { tags: ["AUTH-32"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     await sendAs(world.app, token, staffSessionsApi.logout, {});
     expect(await statusWith(token)).toBe(401);
@@ -67,7 +67,7 @@ describe("logging out", () => {
 });
 
 describe("sessions of a person", () => {
-  it("are listed with browser and times, and one knows which is this one", { tags: ["AUTH-32"] }, async () => {
+  it("are listed with browser and times, and the current one is marked", { tags: ["AUTH-32"] }, async () => {
     const login = { userName: "newcomer@pfm.example", org: "pfm", password: PASSWORD, installationId: "desk-3" };
     const headers = { "user-agent": FIREFOX };
     const answer = await world.app.inject({ method: "POST", url: v2.login.path, headers, payload: login });
@@ -82,7 +82,7 @@ describe("sessions of a person", () => {
     expect(JSON.stringify(listed)).not.toMatch(/rt_|hash/);
   });
 
-  it("one ends alone; ended ones are gone from the list and end once", { tags: ["AUTH-32"] }, async () => {
+  it("one ends alone; ended ones are not listed and end once", { tags: ["AUTH-32"] }, async () => {
     const { token, refreshToken } = await logInOn(world.app, "partner", "desk-4");
     const before = await sessionsOf("partner");
     const other = first(before.filter(({ current }) => !current));
@@ -94,7 +94,7 @@ describe("sessions of a person", () => {
     expect(await world.refused("partner", staffSessionsApi.endSession, { params })).toBe("404 NOT_FOUND");
   });
 
-  it("all others end at once; whoever runs the programme ends them all", { tags: ["AUTH-32"] }, async () => {
+  it("all others end at once; programme managers can end them all", { tags: ["AUTH-32"] }, async () => {
     const elsewhere = await logInOn(world.app, "partner", "desk-5");
     const params = { adminId: world.adminIds.partner };
     const kept = await world.good("partner", staffSessionsApi.endSessions, { params, query: { except: "current" } });
@@ -106,7 +106,7 @@ describe("sessions of a person", () => {
   });
 
   it(
-    "those of others are for who runs the programme, an operator's for operators, another programme's for nobody",
+    "those of others are for programme managers, an operator's for operators, another programme's for none",
     { tags: ["T14"] },
     async () => {
       const { admin, operator } = world.adminIds;
@@ -125,7 +125,7 @@ describe("sessions of a person", () => {
 });
 
 describe("refresh tokens of people", () => {
-  it("are good once: a used one shown later ends the session, for both who have it", { tags: ["B-01"] }, async () => {
+  it("are valid once: a used one shown later ends the session for both holders", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-6");
     const next = await renew(refreshToken, "desk-6");
     world.clock.moveMs(31 * SECOND_MS);
@@ -138,7 +138,7 @@ describe("refresh tokens of people", () => {
     expect(ended).toHaveLength(1);
   });
 
-  it("a lost answer is asked for again: the same token comes back, and goes on", { tags: ["B-01"] }, async () => {
+  it("a repeated request after a lost answer gets the same token, which stays valid", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-7");
     const lost = await renew(refreshToken, "desk-7");
     world.clock.moveMs(20 * SECOND_MS);
@@ -147,7 +147,7 @@ describe("refresh tokens of people", () => {
     expect((await refreshOn(again.refreshToken, "desk-7")).status).toBe(200);
   });
 
-  it("twenty at once leave one token that goes on, on two processes", { tags: ["B-01"] }, async () => {
+  it("twenty concurrent requests leave one valid token, over two processes", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-8");
     const apps = [world.app, await world.restart()];
     const body = { refreshToken, installationId: "desk-8" };
@@ -171,7 +171,7 @@ describe("refresh tokens of people", () => {
     expect(alive).toHaveLength(1);
   });
 
-  it("neither the next token nor what makes it can be read from the database", { tags: ["B-01"] }, async () => {
+  it("neither the next token nor its inputs can be read from the database", { tags: ["B-01"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "staff", "desk-9");
     const next = await renew(refreshToken, "desk-9");
     const rows = JSON.stringify(await world.test.query("SELECT * FROM punktum.refresh_tokens"));
@@ -179,7 +179,7 @@ describe("refresh tokens of people", () => {
     expect(rows).not.toContain(refreshToken);
   });
 
-  it("a device keeps its token, however often it renews", { tags: ["B-01", "S6"] }, async () => {
+  it("a device keeps its token over renewals", { tags: ["B-01", "S6"] }, async () => {
     const { token } = await logIn(world.app, "staff");
     const body = { deviceKey: "device-key-1", installationId: "tablet-2" };
     const device = await callV2(world.app, v2.openDeviceSession, { token, body });
@@ -191,7 +191,7 @@ describe("refresh tokens of people", () => {
 });
 
 describe("a new password", () => {
-  it("ends every other session, and leaves the one it was changed in", { tags: ["AUTH-32"] }, async () => {
+  it("ends every session except the one in which it was changed", { tags: ["AUTH-32"] }, async () => {
     const here = await logInOn(world.app, "staff", "desk-10");
     const there = await logInOn(world.app, "staff", "desk-11");
     const params = { adminId: world.adminIds.staff };
@@ -204,7 +204,7 @@ describe("a new password", () => {
   });
 });
 
-describe("upkeep", () => {
+describe("retention", () => {
   it("sessions are kept for ninety days after their end, used tokens for seven", { tags: ["AUTH-32"] }, async () => {
     const { refreshToken } = await logInOn(world.app, "newcomer", "desk-12");
     const next = await renew(refreshToken, "desk-12");

@@ -77,7 +77,7 @@ const TILL = "403 GENERAL_NO_PERMISION";
 const NOBODY = "401 LOGIN_USER_NOT_LOGGED_IN";
 
 describe("keys of tills", () => {
-  it("a partner's admin makes a key, which is shown once and kept as a hash", { tags: ["ARTS-04"] }, async () => {
+  it("a partner's admin creates a key, which is shown once and stored as a hash", { tags: ["ARTS-04"] }, async () => {
     const key = await made();
     expect(key.apiKey).toMatch(/^ak_[\w-]{43}$/);
     expect(JSON.stringify(await list())).not.toContain(key.apiKey);
@@ -89,7 +89,7 @@ describe("keys of tills", () => {
     expect(await tryKey(key.apiKey)).toBe(TILL);
   });
 
-  it("lists keys, newest first, and revokes one for good", async () => {
+  it("keys are listed newest first and revoked permanently", async () => {
     const first = await made({ body: { name: "old" } });
     world.clock.moveMs(1_000);
     const second = await made({ body: { name: "new" } });
@@ -106,7 +106,7 @@ describe("keys of tills", () => {
     expect((await list())[0]?.revokedAt).toBe(newest?.revokedAt);
   });
 
-  it("a key ends at the moment it was made for", async () => {
+  it("a key expires at its chosen time", async () => {
     const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString();
     const key = await made({ body: { name: "for a fair", expiresAt } });
     expect(await tryKey(key.apiKey)).toBe(TILL);
@@ -114,7 +114,7 @@ describe("keys of tills", () => {
     expect(await tryKey(key.apiKey)).toBe(NOBODY);
   });
 
-  it("leaves an audit row without the key", { tags: ["S9"] }, async () => {
+  it("the audit row does not contain the key", { tags: ["S9"] }, async () => {
     const key = await made({ body: { name: "audited" } });
     const rows = await world.test.query<{ action: string; row: string }>(
       "SELECT action, to_jsonb(a)::text AS row FROM punktum.audit_log a WHERE subject_id = $1",
@@ -137,12 +137,12 @@ describe("keys of tills", () => {
     expect(await codeOf(create(options))).toBe(expected);
   });
 
-  it("a key of a partner's till, and a programme admin's for any", async () => {
+  it("a partner's admin creates keys for their tills, a programme admin for any", async () => {
     expect(await tryKey((await made({ point: "cash-p1" })).apiKey)).toBe(TILL);
     expect(await tryKey((await made({ point: "cash-3", who: "admin@pfm" })).apiKey)).toBe(TILL);
   });
 
-  it("a key is of no use while its shop or its till is closed", async () => {
+  it("a key is refused while its shop or till is closed", async () => {
     const { apiKey } = await made({ point: "cash-3", who: "admin@pfm" });
     await world.test.query("UPDATE punktum.stores SET active = false WHERE program_id = 'pfm' AND id = 3");
     expect(await tryKey(apiKey)).toBe(NOBODY);

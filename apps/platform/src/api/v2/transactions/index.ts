@@ -64,10 +64,11 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
   registerCall(app, transactionsApi.readTransaction, async ({ identity, params, language }) =>
     mapOutcome(await transactions.read(identity, params.transactionId), (sale) => presentTransaction(sale, language)),
   );
-  registerCall(app, transactionsApi.findTransactions, async ({ identity, query, language }) => {
-    const found = await transactions.find(identity, query.externalId);
-    return succeed(found.map((sale) => presentTransaction(sale, language)));
-  });
+  registerCall(app, transactionsApi.findTransactions, async ({ identity, query, language }) =>
+    mapOutcome(await transactions.find(identity, query.externalId), (found) =>
+      found.map((sale) => presentTransaction(sale, language)),
+    ),
+  );
   registerCall(app, receiptsApi.findReceipts, async ({ identity, params }) =>
     succeed((await transactions.findReceipts(identity, params.receiptNumber)).map(presentReceipt)),
   );

@@ -1,5 +1,6 @@
 import type { transactionsApi } from "@punktum/contracts";
 import {
+  centsOfEuros,
   amountOfLines,
   points,
   TIME_PROBLEM_TEXTS,
@@ -10,7 +11,6 @@ import {
 } from "@punktum/domain";
 import type * as z from "zod/mini";
 import { receiptNamed } from "../../../points/transactions/index.ts";
-import { centsOf } from "../../euros.ts";
 
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 type LineBody = NonNullable<SaleBody["lineItems"]>[number];
@@ -34,7 +34,7 @@ const lineOf = (line: LineBody, index: number): SaleLine => ({
   description: line.description ?? "",
   merchandiseGroupCode: line.merchandiseGroupCode ?? "",
   merchandiseSubGroupCode: line.merchandiseSubGroupCode ?? "",
-  extendedAmountCents: centsOf(line.extendedAmount),
+  extendedAmountCents: centsOfEuros(line.extendedAmount),
   ...(line.revenueKey !== undefined && { revenueKey: line.revenueKey }),
   ...(line.loyaltyEligible === false && { isEligible: false }),
   ...originalOf(line),
@@ -45,12 +45,12 @@ export function saleOf(body: SaleBody, nowMs: number): { readonly sale: Sale; re
   const { amount, discount, rounding, transactionTime, externalId, receipt, pointsToUse } = body;
   const reported = {
     lines: (body.lineItems ?? []).map(lineOf),
-    ...(discount !== undefined && { discountCents: centsOf(discount) }),
-    ...(rounding !== undefined && { roundingCents: centsOf(rounding) }),
+    ...(discount !== undefined && { discountCents: centsOfEuros(discount) }),
+    ...(rounding !== undefined && { roundingCents: centsOfEuros(rounding) }),
   };
   const sale: Sale = {
     transactionType: body.transactionType,
-    amountCents: amount === undefined ? amountOfLines(reported) : centsOf(amount),
+    amountCents: amount === undefined ? amountOfLines(reported) : centsOfEuros(amount),
     transactionTimeMs: transactionTime === undefined ? nowMs : Date.parse(transactionTime),
     ...reported,
     ...(externalId !== undefined && { externalId }),

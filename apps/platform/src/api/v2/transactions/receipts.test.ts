@@ -32,7 +32,7 @@ const balanceOf = async (accountId: string) => (await callV2(world, v2.readBalan
 
 describe("receipts at the counter", () => {
   it(
-    "a sale is found by the till's number, by its own name and by its booking number, and says what is left",
+    "a sale is found by the till's number, its external id and its booking number, with its remainder",
     { tags: ["CASH-30", "EARN-01"] },
     async () => {
       const { card } = await addAccount(world);
@@ -61,7 +61,7 @@ describe("receipts at the counter", () => {
   );
 
   it(
-    "a preview shows what a return takes and moves nothing; booking it gives the account back its state, without a card",
+    "a preview shows a return and moves nothing; booking it restores the account's state, without a card",
     { tags: ["EARN-01"] },
     async () => {
       const { card } = await addAccount(world);
@@ -77,7 +77,7 @@ describe("receipts at the counter", () => {
   );
 
   it(
-    "the same line comes back once: what is more takes nothing and is remarked, in a preview as well",
+    "a line is returned once: an excess takes nothing and is remarked, in a preview too",
     { tags: ["EARN-01", "B-43"] },
     async () => {
       const { card } = await addAccount(world);
@@ -102,7 +102,7 @@ describe("receipts at the counter", () => {
   );
 
   it(
-    "the rate comes with what the points are worth, and is missing where points cannot pay",
+    "the rate and the points' value are returned, unless points cannot pay",
     { tags: ["API-11", "A-47"] },
     async () => {
       const { card } = await addAccount(world, { points: 250 });

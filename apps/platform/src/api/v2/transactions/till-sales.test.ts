@@ -16,8 +16,8 @@ afterAll(() => world.close());
 const CANNOT_BE_USED = ["The card cannot be used here"];
 const PREVIEW = "/api/v2/transactions/preview";
 
-describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "ARTS-04"] }, () => {
-  it.each(["4999999998", "no-such-code"])("nobody has %s: the points wait, and the answer says so", async (keyCode) => {
+describe("a till's sale as JSON is accepted with an unusable card", { tags: ["API-04", "ARTS-04"] }, () => {
+  it.each(["4999999998", "no-such-code"])("%s is unknown: the points wait, with a remark", async (keyCode) => {
     const sale = await till.sell({ amount: 12.5, keyCode });
     expect(sale).toMatchObject({ points: 13, remarks: CANNOT_BE_USED });
     expect(sale).not.toHaveProperty("accountId");
@@ -32,18 +32,18 @@ describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "
     expect(await till.sell({ amount: 5, keyCode: card })).toMatchObject({ points: 5, remarks: CANNOT_BE_USED });
   });
 
-  it.each(["two words", "4000\t0001", "ä".repeat(200), ";4000?\n"])("nobody can read %j", async (keyCode) => {
+  it.each(["two words", "4000\t0001", "ä".repeat(200), ";4000?\n"])("%j is unreadable", async (keyCode) => {
     const sale = await till.sell({ amount: 5, keyCode });
     expect(sale).toMatchObject({ points: 5, remarks: ["The card number cannot be read"] });
   });
 
-  it("an empty one is none", async () => {
+  it("an empty code counts as none", async () => {
     const sale = await till.sell({ amount: 5, keyCode: "" });
     expect(sale).toMatchObject({ points: 5 });
     expect(sale).not.toHaveProperty("remarks");
   });
 
-  it("the path that names the card takes it as well", async () => {
+  it("the path with the card accepts it too", async () => {
     const body = JSON.stringify({ transactionType: "EARNTRANSACTION", amount: 5 });
     const answer = await till.post("/api/v2/accounts/4999999997/transactions", body, {
       "idempotency-key": randomUUID(),
@@ -56,7 +56,7 @@ describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "
     expect(await till.sell({ amount: 5, keyCode: "APP-TILL-1" })).toMatchObject({ accountId: id, balance: 5 });
   });
 
-  it("the first answer comes again, whatever has become of the card since", { tags: ["B-04"] }, async () => {
+  it("a repeated request gets its first answer, whatever happened to the card since", { tags: ["B-04"] }, async () => {
     const key = randomUUID();
     const body = { amount: 7, transactionTime: new Date().toISOString(), keyCode: "4888888881" };
     const first = await till.sell(body, key);
@@ -72,20 +72,20 @@ describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "
     expect(await till.sell(known, other)).toEqual(booked);
   });
 
-  it("twenty copies at once are one sale", async () => {
+  it("twenty concurrent copies are one sale", async () => {
     const key = randomUUID();
     const body = { amount: 3, transactionTime: new Date().toISOString(), keyCode: "4777777771" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => till.sell(body, key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it("what points pay needs its account", async () => {
+  it("a payment with points needs its account", async () => {
     const pay = { transactionType: "PAYWITHPOINTSTRANSACTION", amount: 5 };
     expect(await till.refuse({ ...pay, keyCode: "4999999998" })).toBe("404 USER_KEY_DOES_NOT_EXIST");
     expect(await till.refuse({ ...pay, keyCode: "two words" })).toBe("404 KEYCODE_NOT_FOUND");
   });
 
-  it("at a tablet somebody can look again: a wrong code is refused there", async () => {
+  it("a tablet gets an error for an invalid code, because staff can try again", async () => {
     const sell = (keyCode: string) =>
       refusalV2(world, transactionsApi.createTransaction, {
         body: { transactionType: "EARNTRANSACTION", amount: 5, keyCode },
@@ -96,11 +96,11 @@ describe("a till's sale as JSON is never lost to its card", { tags: ["API-04", "
   });
 });
 
-describe("a till tries a sale", { tags: ["API-07"] }, () => {
+describe("a till's preview", { tags: ["API-07"] }, () => {
   const trial = (body: object) =>
     till.post(PREVIEW, JSON.stringify({ transactionType: "EARNTRANSACTION", ...body }), { "accept-language": "en" });
 
-  it("the answer is what booking says, and nothing is written", async () => {
+  it("equals the booking, and nothing is stored", async () => {
     const count = () => world.test.query("SELECT count(*) FROM punktum.transactions");
     const before = await count();
     const answer = await trial({ amount: 12.5, keyCode: "4999999996" });
@@ -108,7 +108,7 @@ describe("a till tries a sale", { tags: ["API-07"] }, () => {
     expect(await count()).toEqual(before);
   });
 
-  it("cards that nobody has cannot be looked for with it", { tags: ["T10"] }, async () => {
+  it("cannot be used to search for cards", { tags: ["T10"] }, async () => {
     const other = await addTill(world, "till-guessing");
     const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess += 1) {

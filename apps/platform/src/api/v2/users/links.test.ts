@@ -20,7 +20,7 @@ async function addUser(email: string, password?: string): Promise<string> {
   return (await callV2(world, usersApi.registerUser, { body })).userId;
 }
 
-/** Somebody whose address is confirmed. */
+/** A person with a confirmed address. */
 async function addActiveUser(email: string, password?: string): Promise<string> {
   const userId = await addUser(email, password);
   await callV2(world, usersApi.activateUser, { body: { org: "pfm", token: await tokenTo(email) } });
@@ -38,7 +38,7 @@ const logIn = (emailAddress: string, password: string) =>
   callV1(world, registrationV1.validateLogin, { emailAddress, password });
 
 describe("links in mails", () => {
-  it("sets a new password with a link that works once", { tags: ["API-29"] }, async () => {
+  it("sets a new password with a link that is valid once", { tags: ["API-29"] }, async () => {
     const email = newEmail();
     const userId = await addActiveUser(email, "the old password");
     await askForReset(email);
@@ -50,7 +50,7 @@ describe("links in mails", () => {
     expect(await refusalV2(world, usersApi.resetPassword, options)).toEqual({ status: 410, code: "LINK_EXPIRED" });
   });
 
-  it("keeps no secret of a link in the database", { tags: ["API-29", "API-30"] }, async () => {
+  it("stores no secret of a link in the database", { tags: ["API-29", "API-30"] }, async () => {
     const email = newEmail();
     await addUser(email);
     const token = await tokenTo(email);
@@ -61,7 +61,7 @@ describe("links in mails", () => {
     expect(rows.length).toBeGreaterThan(1);
   });
 
-  it("takes no link for something else, of another programme, or made up", { tags: ["API-29"] }, async () => {
+  it("refuses an unrelated, foreign or invented link", { tags: ["API-29"] }, async () => {
     const email = newEmail();
     await addUser(email);
     const token = await tokenTo(email);
@@ -75,7 +75,7 @@ describe("links in mails", () => {
     await callV2(world, usersApi.activateUser, { body: { org: "pfm", token } });
   });
 
-  it("a new password ends the links sent before", { tags: ["API-29"] }, async () => {
+  it("a new password invalidates earlier links", { tags: ["API-29"] }, async () => {
     const email = newEmail();
     const userId = await addActiveUser(email);
     await askForReset(email);
@@ -85,7 +85,7 @@ describe("links in mails", () => {
     expect(await codeV2(world, usersApi.resetPassword, setPassword(token))).toBe("LINK_EXPIRED");
   });
 
-  it("sends the activation mail again, and none to somebody activated", { tags: ["API-30"] }, async () => {
+  it("sends the activation mail again, but not to an activated person", { tags: ["API-30"] }, async () => {
     const [fresh, active] = [newEmail(), newEmail()];
     const userId = await addUser(fresh);
     await addActiveUser(active);
@@ -102,7 +102,7 @@ describe("links in mails", () => {
   });
 });
 
-describe("asking for a mail", () => {
+describe("requesting a mail", () => {
   interface Asked {
     readonly status: number;
     readonly body: string;
@@ -118,7 +118,7 @@ describe("asking for a mail", () => {
     return { status: answer.statusCode, body: answer.body, tookMs: performance.now() - startedAt };
   }
 
-  it("answers known and unknown addresses alike, and none of them sooner", { tags: ["API-29", "T6"] }, async () => {
+  it("known and unknown addresses get the same answer in the same time", { tags: ["API-29", "T6"] }, async () => {
     const known = await Promise.all(
       Array.from({ length: 7 }, async () => {
         const email = newEmail();
@@ -138,25 +138,21 @@ describe("asking for a mail", () => {
     expect(Math.min(...ofKnown.map(tookMs), ...ofUnknown.map(tookMs))).toBeGreaterThan(149);
   });
 
-  it(
-    "limits mails to one address, known or not, and tries from one network address",
-    { tags: ["API-29"] },
-    async () => {
-      const email = newEmail();
-      await addActiveUser(email);
-      const perEmail = async (asked: string) => {
-        const codes = [];
-        for (let count = 0; count < 4; count += 1) {
-          codes.push((await ask(asked, `10.0.1.${count}`)).status);
-        }
-        return codes;
-      };
-      expect(await perEmail(email)).toEqual([202, 202, 202, 429]);
-      expect(await perEmail(newEmail())).toEqual([202, 202, 202, 429]);
-      const perAddress = await Promise.all(Array.from({ length: 40 }, () => ask(newEmail(), "10.0.2.1")));
-      expect(perAddress.filter(({ status }) => status === 202)).toHaveLength(30);
-    },
-  );
+  it("limits mails per address, known or not, and attempts per network address", { tags: ["API-29"] }, async () => {
+    const email = newEmail();
+    await addActiveUser(email);
+    const perEmail = async (asked: string) => {
+      const codes = [];
+      for (let count = 0; count < 4; count += 1) {
+        codes.push((await ask(asked, `10.0.1.${count}`)).status);
+      }
+      return codes;
+    };
+    expect(await perEmail(email)).toEqual([202, 202, 202, 429]);
+    expect(await perEmail(newEmail())).toEqual([202, 202, 202, 429]);
+    const perAddress = await Promise.all(Array.from({ length: 40 }, () => ask(newEmail(), "10.0.2.1")));
+    expect(perAddress.filter(({ status }) => status === 202)).toHaveLength(30);
+  });
 
   it.each([
     ["", "EMPTY_EMAIL"],
@@ -168,8 +164,8 @@ describe("asking for a mail", () => {
 });
 
 // Last, since the test's own logins end with the time that passes.
-describe("old links", () => {
-  it("ends a link after an hour, that of an activation after seven days", { tags: ["API-29"] }, async () => {
+describe("expiry", () => {
+  it("a link expires after an hour, an activation link after seven days", { tags: ["API-29"] }, async () => {
     const [known, fresh] = [newEmail(), newEmail()];
     await addActiveUser(known);
     await addUser(fresh);

@@ -35,7 +35,7 @@ export function registerUserMails(app: FastifyInstance, { database, clock }: Use
       return user === undefined ? NO_SUCH_USER : succeed(await present(transaction, user.id));
     }),
   );
-  // The count of mails stays where the mail is refused, so that the handler opens its transactions itself.
+  // The count must be committed even if the mail is refused, so the handler opens its own transactions.
   registerPasswordWrite(app, database, userMailsApi.sendUserMail, async ({ identity, params, body, requestId }) => {
     const { programId, subjectId } = identity;
     const user = await database.withProgram(programId, (transaction) =>

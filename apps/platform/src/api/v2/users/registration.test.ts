@@ -51,7 +51,7 @@ async function activate(email: string): Promise<void> {
 
 describe("registering a person", () => {
   it(
-    "ties the card to the person once the link in the mail was opened; its points stay",
+    "links the card to the person once the mail's link was opened; its points stay",
     { tags: ["API-25", "REG-31"] },
     async () => {
       const { card } = await addAccount(world, { points: 320 });
@@ -67,7 +67,7 @@ describe("registering a person", () => {
   );
 
   it(
-    "writes the address in lower case and keeps the plus sign, up to the mail",
+    "stores the address in lower case and keeps the plus sign, also in the mail",
     { tags: ["REG-18", "A-33"] },
     async () => {
       const email = `Ida+${randomUUID()}@Example.ORG`;
@@ -79,7 +79,7 @@ describe("registering a person", () => {
   );
 
   it(
-    "keeps each consent with time, device and version of the text; what was not named is not given",
+    "stores each consent with time, device and text version; an absent one is not given",
     { tags: ["REG-29", "REG-31"] },
     async () => {
       const { card } = await addAccount(world);
@@ -105,7 +105,7 @@ describe("registering a person", () => {
   );
 
   it(
-    "takes the properties the programme asks for, drops others and insists on mandatory ones",
+    "accepts the programme's properties, drops others and requires mandatory ones",
     { tags: ["REG-27", "REG-30"] },
     async () => {
       const more = { birthDate: "1984-02-29", shoeSize: "39", city: "Ulm", role: "PROGRAM_ADMIN" };
@@ -120,7 +120,7 @@ describe("registering a person", () => {
   );
 
   it(
-    "takes the address from a property of that name where the pairs have none, and keeps it once",
+    "takes the address from the property if the pairs have none, and stores it once",
     { tags: ["REG-27"] },
     async () => {
       const email = newEmail();
@@ -149,7 +149,7 @@ describe("registering a person", () => {
     },
   );
 
-  it("wants a password of eight characters and keeps nothing of it but a slow hash", { tags: ["API-25"] }, async () => {
+  it("requires a password of eight characters and stores only a slow hash", { tags: ["API-25"] }, async () => {
     const email = newEmail();
     const key = randomUUID();
     expect(await refusal({ email, more: { password: "short12" } })).toBe("REQUEST_INVALID");
@@ -164,7 +164,7 @@ describe("registering a person", () => {
   });
 });
 
-describe("somebody or some card that is known", () => {
+describe("a known person or card", () => {
   it("refuses a person who is not activated yet and sends the mail again, three times an hour at most", async () => {
     const email = newEmail();
     await register({ email });
@@ -177,7 +177,7 @@ describe("somebody or some card that is known", () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  it("refuses an address that is activated, and changes nothing of its owner", async () => {
+  it("refuses an activated address, and changes nothing of its owner", async () => {
     const email = newEmail();
     const { card } = await addAccount(world);
     await register({ email });
@@ -198,13 +198,13 @@ describe("somebody or some card that is known", () => {
     expect(await refusal({ email: newEmail(), card })).toBe("CARD_ALREADY_REGISTERED");
   });
 
-  it("refuses a card nobody has, or one that is closed", async () => {
+  it("refuses an unknown or closed card", async () => {
     const { card } = await addAccount(world, { status: "TERMINATED" });
     expect(await refusal({ email: newEmail(), card })).toBe("USER_KEY_DEACTIVATED");
     expect(await refusal({ email: newEmail(), card: "4999999999" })).toBe("USER_KEY_DOES_NOT_EXIST");
   });
 
-  it("of two who registered the same card, the first who confirms is its owner", async () => {
+  it("of two people with the same card the first to confirm is its owner", async () => {
     const { card } = await addAccount(world);
     const [slow, quick] = [newEmail(), newEmail()];
     await register({ email: slow, card });
@@ -234,7 +234,7 @@ describe("somebody or some card that is known", () => {
     expect([await list(card), await list(other.card)]).toEqual([["ACTIVE"], ["ACTIVE"]]);
   });
 
-  it("of twelve who registered the same card and confirm at once, one is its owner and is told so", async () => {
+  it("of twelve concurrent confirmations for the same card one becomes its owner", async () => {
     const { card } = await addAccount(world);
     const emails = Array.from({ length: 12 }, newEmail);
     for (const email of emails) {
@@ -252,7 +252,7 @@ describe("somebody or some card that is known", () => {
     expect(answers.filter(({ payload }) => payload.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(11);
   });
 
-  it("knows no persons of another programme", async () => {
+  it("persons of another programme are not found", async () => {
     const email = newEmail();
     await register({ email });
     const elsewhere = { registrationData: { email } };
@@ -261,7 +261,7 @@ describe("somebody or some card that is known", () => {
   });
 });
 
-describe("a registration that is sent again", () => {
+describe("a repeated registration", () => {
   it("with its key gets the first answer", async () => {
     const { card } = await addAccount(world);
     const [email, key] = [newEmail(), randomUUID()];
@@ -271,7 +271,7 @@ describe("a registration that is sent again", () => {
     expect(await refusal({ email: newEmail(), card }, { key })).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("without a key makes one person of twenty copies at once", async () => {
+  it("without a key creates one person for twenty concurrent copies", async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const send = () =>
@@ -288,7 +288,7 @@ describe("a registration that is sent again", () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  it("comes too often from one device to try out addresses", async () => {
+  it("is limited per device, so that addresses cannot be tried out", async () => {
     const tries = Array.from({ length: 130 }, () =>
       refusal({ email: newEmail(), card: "4999999998" }, { who: "otherDevice" }),
     );

@@ -1,5 +1,5 @@
--- Notes the partners of new bookings' shops at their accounts. Mostly the row is there already, and nothing is written.
--- The account is locked by whoever books, so that nobody waits here.
+-- Records the partners of new bookings' shops at their accounts. The row usually exists, and nothing is written. The
+-- booking already holds the account's lock, so this waits for no other transaction.
 CREATE OR REPLACE FUNCTION keep_partners_of_bookings() RETURNS trigger
 LANGUAGE plpgsql SET search_path = punktum, pg_temp AS $$
 BEGIN

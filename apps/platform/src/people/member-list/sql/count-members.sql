@@ -1,6 +1,6 @@
 -- needs: member_conditions
--- How many members a list has: counted up to p_most, or, without a needle in a large table, as the planner estimates.
--- Counting 1,000,000 rows takes seconds; the estimate for a small table may be far off, because nothing has measured it yet.
+-- Counts the members of a list up to p_most. Without a needle in a large table it uses the planner's estimate, because
+-- counting 1,000,000 rows takes seconds. The estimate for a small table may be far off while it has no statistics.
 CREATE OR REPLACE FUNCTION count_members(p_needle text, p_filter jsonb, p_most integer)
 RETURNS TABLE (members bigint, is_counted boolean)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = punktum, pg_temp AS $$

@@ -1,10 +1,10 @@
 -- needs: search_words
--- Writes what the list of members says about an account. Codes stand there as they are and as their digits, an umlaut also as
--- two letters, so that either way of typing finds them.
+-- Writes an account's row of the list of members. Codes are stored unchanged and as digits only, and umlauts also as
+-- two letters, so that both ways of typing match.
 CREATE OR REPLACE FUNCTION describe_member(p_program text, p_account_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- Two changes of one account wait here for each other; what follows then reads both.
+  -- Serializes changes of one account, so that the statements below read both.
   PERFORM FROM member_entries e WHERE e.program_id = p_program AND e.account_id = p_account_id FOR NO KEY UPDATE;
   INSERT INTO member_entries (program_id, account_id, status, registered, optins, created_at, sort_name, search, points, state_points, active_at)
   SELECT a.program_id, a.id, a.status, coalesce(m.registered, false), coalesce(o.optins, '{}'), a.created_at,

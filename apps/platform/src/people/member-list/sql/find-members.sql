@@ -1,7 +1,7 @@
 -- needs: member_conditions
--- A page of the members of the connection's programme. It runs as the tables' owner, for whom member_entries has no wall; the
--- programme is therefore the transaction's setting and no argument, and without one nothing is found. Words of the needle are all
--- needed, anywhere in `search`.
+-- A page of the members of the connection's programme. It runs as the tables' owner, to whom row-level security does
+-- not apply. Therefore the programme is read from the transaction's setting and not from an argument, and without it no
+-- row is found. All words of the needle must occur in `search`.
 CREATE OR REPLACE FUNCTION find_members(p_needle text, p_filter jsonb, p_sort text, p_after_value text, p_after_id uuid, p_limit integer)
 RETURNS TABLE (account_id uuid, sort_value text, active_at timestamptz, last_store_id bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp AS $$

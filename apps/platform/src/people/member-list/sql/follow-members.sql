@@ -1,7 +1,7 @@
 -- needs: enter_program
--- Brings points, last booking and its shop of a programme's members up to date, from the bookings written since the last run and
--- a little before: a transaction may have taken a moment to commit. One call reads at most p_days of bookings; true when there
--- are more to read.
+-- Updates points, last booking and its shop of a programme's members from the bookings written since the last run. It
+-- reads some older bookings again, because a transaction may commit late. One call reads at most p_days of bookings;
+-- true if there are more to read.
 CREATE OR REPLACE FUNCTION follow_members(p_program text, p_days integer) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp AS $$
 DECLARE

@@ -1,12 +1,12 @@
 -- needs: describe_member
--- Keeps member_entries beside the rows it tells about, in their own transaction: whoever is erased is not found any more.
+-- Updates member_entries in the transaction of the described rows, so that an erased person is no longer found.
 CREATE OR REPLACE FUNCTION keep_member_entry() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp AS $$
 DECLARE
   present text := current_setting('punktum.program', true);
   program text := CASE TG_OP WHEN 'DELETE' THEN OLD.program_id ELSE NEW.program_id END;
 BEGIN
-  -- A superuser who repairs rows has entered no programme.
+  -- A superuser who repairs rows has not set a programme.
   PERFORM set_config('punktum.program', program, true);
   IF TG_TABLE_NAME = 'accounts' THEN
     PERFORM describe_member(NEW.program_id, NEW.id);

@@ -1,6 +1,6 @@
 -- needs: search_words
--- The condition of a list of members as SQL on member_entries `e`. Every value goes in as a quoted literal of its own type, so
--- that the planner knows it and no caller can write SQL.
+-- The condition of a list of members as SQL on member_entries `e`. Every value is inserted as a quoted literal of its
+-- type, so that the planner can estimate it and callers cannot inject SQL.
 CREATE OR REPLACE FUNCTION member_conditions(p_program text, p_needle text, p_filter jsonb) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -9,25 +9,25 @@ DECLARE
   word text;
   pattern text;
 BEGIN
-  -- A number with blanks or hyphens in it is one word; in front of it a country's code may stand in another way.
+  -- A number with blanks or hyphens is one word; its country code may be written differently.
   IF needle ~ '\d' AND needle ~ '^[\d\s+()/.-]+$' THEN
     needle := regexp_replace(needle, '\D', '', 'g');
     needle := CASE WHEN length(needle) > 6 THEN regexp_replace(needle, '^0{1,2}', '') ELSE needle END;
   END IF;
   FOREACH word IN ARRAY (regexp_split_to_array(needle, '\s+'))[1:6] LOOP
     IF word = '' THEN
-      -- A needle of which nothing is left finds nobody, not everybody.
+      -- A needle without any word matches no member instead of all.
       conditions := conditions || CASE p_needle WHEN '' THEN '' ELSE ' AND false' END;
     ELSE
       pattern := '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-      -- Most members have the domain of many others, and its trigrams are long lists to read: the index finds what stands before
-      -- the @, and the rest is compared in those rows.
+      -- Most members share an e-mail domain with many others, so its trigrams have long posting lists. The index
+      -- searches the part before the @, and the rest is compared in the found rows.
       conditions := conditions || CASE WHEN word ~ '[[:alnum:]]{3}[^@]*@.'
         THEN format(' AND e.search LIKE %L AND (e.search || '''') LIKE %L', regexp_replace(pattern, '@.*$', '@%'), pattern)
         ELSE format(' AND e.search LIKE %L', pattern) END;
     END IF;
   END LOOP;
-  -- quote_literal() of null is null: what is not asked for leaves nothing behind.
+  -- quote_literal() of null is null, so absent filters add no condition.
   RETURN conditions
     || coalesce(' AND e.status = ' || quote_literal(p_filter ->> 'status'), '')
     || coalesce(' AND e.registered = ' || quote_literal((p_filter ->> 'registered')::boolean), '')
@@ -36,7 +36,10 @@ BEGIN
     || coalesce(' AND e.last_store_id = ' || quote_literal((p_filter ->> 'storeId')::bigint), '')
     || coalesce(' AND e.active_at >= ' || quote_literal((p_filter ->> 'activeFrom')::timestamptz), '')
     || coalesce(' AND e.optins @> ARRAY[' || quote_literal(p_filter ->> 'optin') || ']', '')
-    -- Partners' staff reach the members of their partners (decision 0133); a new card, which nobody has, when they look for it.
+    || coalesce(' AND EXISTS (SELECT FROM member_tags t WHERE t.program_id = e.program_id AND t.account_id = e.account_id AND t.tag_id = '
+      || quote_literal((p_filter ->> 'tagId')::bigint) || ')', '')
+    -- Partner staff reach the members of their partners (decision 0133), and a new card without owner if they search
+    -- for it.
     || CASE WHEN p_filter ? 'partnerIds' THEN format(
       ' AND (EXISTS (SELECT FROM account_partners r WHERE r.account_id = e.account_id AND r.program_id = e.program_id AND r.partner_id = ANY (%L::bigint[]))%s)',
       ARRAY(SELECT p.id::bigint FROM jsonb_array_elements_text(p_filter -> 'partnerIds') p (id)),

@@ -1,4 +1,4 @@
--- Writes a text as it is searched: lower case, without accents and other marks. 'Käthe Müßig' becomes 'kathe mussig'.
+-- Normalizes a text for the search: lower case, without accents. 'Käthe Müßig' becomes 'kathe mussig'.
 CREATE OR REPLACE FUNCTION search_words(p_text text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN lower(translate(

@@ -1,4 +1,4 @@
--- Notes at an account the partner in whose shop its new person was registered.
+-- Records, at an account, the partner in whose shop its new person was registered.
 CREATE OR REPLACE FUNCTION keep_partner_of_member() RETURNS trigger
 LANGUAGE plpgsql SET search_path = punktum, pg_temp AS $$
 BEGIN

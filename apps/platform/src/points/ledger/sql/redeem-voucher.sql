@@ -1,10 +1,10 @@
 -- Redeems a coupon ('C') or reward ('R') in one transaction and checks again everything the kiosk checked (A-20). Lock
 -- order, here and in all functions that reserve, give back or move vouchers: accounts by id, coupons by id, rewards by
--- id, the key.
+-- id, the key. p_redeemed_at null: now. A past redemption is judged by its own time.
 CREATE OR REPLACE FUNCTION redeem_voucher(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_kind text, p_voucher_id bigint, p_coupon_key text,
-  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
+  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text, p_redeemed_at timestamptz
 ) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -26,7 +26,7 @@ BEGIN
   END IF;
 
   -- The clock is read after the lock, so that a request that waited is judged by the time it is served.
-  now_at := clock_timestamp();
+  now_at := coalesce(p_redeemed_at, clock_timestamp());
   taken := take_voucher(account, p_kind, p_voucher_id, p_coupon_key, p_partner_id, p_store_id, now_at);
   booking.program_id := p_program;
   booking.id := p_booking_id;
@@ -39,7 +39,7 @@ BEGIN
   booking.description_de := taken.title_de;
   booking.description_en := taken.title_en;
   booking.booked_at := now_at;
-  booking.created_at := now_at;
+  booking.created_at := clock_timestamp();
   booking.voucher_kind := p_kind;
   booking.voucher_id := p_voucher_id;
   booking.fingerprint := p_fingerprint;

@@ -49,7 +49,8 @@ BEGIN
   merge.identifiers := moved;
   merge.coupons := move_vouchers(p_program, p_primary, p_secondary);
   merge.memberships := move_memberships(p_program, p_primary, p_secondary);
-  -- Whoever reached one of the two reaches what they became.
+  PERFORM move_promotion_uses(p_program, p_primary, p_secondary);
+  -- Partners that reached either account reach the merged one.
   INSERT INTO account_partners (program_id, account_id, partner_id)
   SELECT p_program, p_primary, p.partner_id FROM account_partners p WHERE p.program_id = p_program AND p.account_id = p_secondary
   ON CONFLICT DO NOTHING;

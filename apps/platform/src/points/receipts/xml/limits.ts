@@ -9,7 +9,7 @@ export interface XmlLimits {
   readonly textLength: number;
   /** Character and entity references, `&#65;` and `&amp;`. */
   readonly references: number;
-  /** Working time; waiting in between does not count. */
+  /** Processor time; waiting does not count. */
   readonly workMs: number;
   /** Refuses `<!DOCTYPE` and `<!ENTITY` without parsing them. */
   readonly refuseDeclarations: boolean;

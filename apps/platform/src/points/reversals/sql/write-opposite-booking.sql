@@ -1,5 +1,5 @@
--- Books the opposite of a booking on its locked account and links the two. The caller fills in what is its own: id, time,
--- reason, texts, fingerprint, key owner and origin.
+-- Books the reversal of a booking on its locked account and links both. The caller supplies id, time, reason, texts,
+-- fingerprint, key owner and origin.
 CREATE OR REPLACE FUNCTION write_opposite_booking(original bookings, account accounts, opposite bookings) RETURNS bookings
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
 -- needs: coupon_booking_id, is_booking_of_sale, list_merged_accounts, receipt_number_of
--- Everything that happened to an account, newest first: bookings with their reasons, holds, consents, flags, merges, mails and
--- what staff did. Every branch reads one page by its own index; the pages are merged. p_groups null: all of them. Sales and places
--- are shown in the caller's shops only, where p_partners and p_stores name them.
+-- Events of an account, newest first: bookings with reasons, holds, consents, flags, merges, mails and actions of
+-- staff. Every branch reads one page by its own index, and the pages are merged. p_groups null: all groups. Sales and
+-- places are restricted to p_partners and p_stores if given.
 CREATE OR REPLACE FUNCTION read_timeline(
   p_program text, p_account uuid, p_groups text[], p_before timestamptz, p_before_id text, p_limit integer,
   p_partners bigint[], p_stores bigint[]

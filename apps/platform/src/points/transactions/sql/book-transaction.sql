@@ -1,8 +1,9 @@
 -- Books a sale. With p_preview it only checks whether the sale could be booked; nothing is locked or written. p_sale is
 -- a row of `transactions`. p_details: lines and reasons as rows of their tables; coupons [{ coupon_id, redeemed_count,
--- points }]; returns as for check_sale_returns(); available; keyCode; descriptions.
+-- points }]; returns as for check_sale_returns(); available; keyCode; descriptions. Only if a rule depends on them:
+-- level { from, below }, uses as for use_promotions(). isEntry for an entry of a device's outbox.
 --
--- Locks: the account, then the returned sales by id, then coupons.
+-- Locks: the entry, the account, then the returned sales by id, then coupons, then budgets of rules.
 CREATE OR REPLACE FUNCTION book_transaction(p_program text, p_sale jsonb, p_details jsonb, p_preview boolean)
 RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
@@ -16,6 +17,9 @@ BEGIN
   PERFORM enter_program(p_program);
   sale.program_id := p_program;
   sale.created_at := clock_timestamp();
+  IF p_details ? 'isEntry' THEN
+    PERFORM refuse_withdrawn_entry(p_program, sale.id);
+  END IF;
   IF sale.account_id IS NOT NULL AND NOT p_preview THEN
     begun := begin_booking(p_program, sale.id, sale.fingerprint, sale.account_id);
     account := begun.account;
@@ -47,6 +51,11 @@ BEGIN
   END IF;
   PERFORM check_sale(sale, p_details);
   IF account.id IS NOT NULL THEN
+    IF account.state_points < (p_details #>> '{level,from}')::bigint
+      OR account.state_points >= (p_details #>> '{level,below}')::bigint
+    THEN
+      PERFORM refuse_stale('the level');
+    END IF;
     account := check_sale_account(account, sale.points, sale.paid_points, (p_details ->> 'available')::bigint, p_preview);
     PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
     sale.balance_after := account.points + sale.points;
@@ -65,6 +74,9 @@ BEGIN
   END IF;
   IF sale.till IS NOT NULL THEN
     PERFORM announce_sale(sale, p_details ->> 'keyCode');
+  END IF;
+  IF p_details ? 'uses' THEN
+    PERFORM use_promotions(p_program, sale.account_id, p_details -> 'uses');
   END IF;
   RETURN QUERY SELECT sale.id, sale.balance_after, false;
 END

@@ -2,6 +2,7 @@ import { administrationApi, type Call, type Schema } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { logIn, type Parts, refusalOf, type Reply, send } from "../../../testing/place-calls.ts";
+import type { AppDependencies } from "../../../../app.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../../testing/place-world.ts";
 
 /** Callers: staff of pfm by role, a device mounted in store 1, and the admin of mhe. */
@@ -27,6 +28,8 @@ export interface AuditRow {
 /** The platform with two organisations, and staff of every role logged in. */
 export interface AdministrationWorld extends PlaceWorld {
   readonly adminIds: Readonly<Record<"operator" | "admin" | "partner" | "staff", string>>;
+  /** Access token of a caller. */
+  tokenOf(who: Who): string;
   /** Answer of a request, successful or not. Path parameter `programId` is pfm by default. */
   ask(who: Who, call: Call, options?: Options): Promise<Reply>;
   /** Answer of a request that succeeds. */
@@ -105,8 +108,10 @@ export function sendAs(app: PlaceWorld["app"], token: string, call: Call, option
 }
 
 /** Creates the world; close it in `afterAll`. */
-export async function createAdministrationWorld(): Promise<AdministrationWorld> {
-  const world = await createPlaceWorld();
+export async function createAdministrationWorld(
+  overrides: Partial<AppDependencies> = {},
+): Promise<AdministrationWorld> {
+  const world = await createPlaceWorld(overrides);
   await addOperator(world);
   await addDevice(world);
   const adminIds = await readAdminIds(world);
@@ -115,6 +120,7 @@ export async function createAdministrationWorld(): Promise<AdministrationWorld> 
   return {
     ...world,
     adminIds,
+    tokenOf: (who) => tokens[who],
     ask,
     good: async (who, call, options) => {
       const { status, body } = await ask(who, call, options);

@@ -1,0 +1,75 @@
+import { formatSignedPoints, type Points } from "@punktum/domain";
+import { Button, Dialog, space, Spinner } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../base/store.ts";
+import { useLastKnown } from "../hooks/use-last-known.ts";
+import { useServices } from "../services/services-context.ts";
+
+interface KeptDialogProps {
+  readonly open: boolean;
+  /** Absent: the rules are not known here. */
+  readonly expected: Points | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * Tells that the booking is stored on the tablet: why it is not booked yet, its expected points, and what happens next.
+ */
+export function KeptDialog({ open, expected, onClose }: KeptDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const { connection, language } = useServices();
+  const now = useStore(connection);
+  const spoken = useStore(language);
+  const shown = useLastKnown(open ? expected : undefined);
+  // The server may answer again while the dialog is open. Then only its answer to this booking is missing.
+  const why = now === "GOOD" ? "UNKNOWN" : now;
+  return (
+    <Dialog
+      open={open}
+      title={t("orders.keptTitle")}
+      role="alertdialog"
+      dismissable={false}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {t("orders.next")}
+        </Button>
+      }
+    >
+      <div style={{ display: "grid", gap: space(2) }}>
+        <p>{t(`orders.kept.${why}`)}</p>
+        {shown === undefined ? null : (
+          <p>{t("orders.expected", { count: Math.abs(shown), points: formatSignedPoints(shown, spoken) })}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SlowDialogProps {
+  readonly open: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Shown when the answer takes long. The booking is stored, so staff can continue. */
+export function SlowDialog({ open, onLeave }: SlowDialogProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      title={t("orders.slowTitle")}
+      role="alertdialog"
+      dismissable={false}
+      actions={
+        <Button data-autofocus onClick={onLeave}>
+          {t("orders.leave")}
+        </Button>
+      }
+    >
+      <div style={{ display: "grid", justifyItems: "center", gap: space(2) }}>
+        <Spinner sizePx={40} />
+        <p>{t("orders.slowText")}</p>
+      </div>
+    </Dialog>
+  );
+}

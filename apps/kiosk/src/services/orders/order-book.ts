@@ -1,0 +1,298 @@
+import type { GatewayFailure } from "@punktum/client";
+import {
+  createOutbox,
+  createSystemClock,
+  type Outbox,
+  type OutboxFacts,
+  type OutboxClock,
+  type OutboxEvent,
+  type OutboxLock,
+  type OutboxStorage,
+  type Outgoing,
+} from "@punktum/outbox";
+import { createOrderCodec } from "../../storage/orders/order-codec.ts";
+import type { Mounting } from "../../storage/mounting.ts";
+import type { Order } from "../../storage/orders/order.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../base/store.ts";
+import type { KioskServices } from "../kiosk-services.ts";
+import { createArrivals } from "./arrivals.ts";
+import { createMemberLanes } from "./member-lanes.ts";
+import type { Approval, OrderBook, OrderCounts, OrderResult, OrderWord, Submission } from "./order-types.ts";
+import { reportOrders, type ReportOptions, type Settled } from "./report-orders.ts";
+import { createStaffSide, makerOf } from "./staff-side.ts";
+import { sendBatch, type Origin, type Senders } from "./send-batch.ts";
+import type { OrderGateway } from "./send-order.ts";
+
+/** Dependencies of {@link createOrderBook}. */
+export interface OrderBookOptions {
+  readonly storage: OutboxStorage;
+  readonly lock?: OutboxLock;
+  /** Seals what is stored. */
+  readonly sealingKey: CryptoKey;
+  readonly gateway: OrderGateway;
+  /** Without it orders are booked but not reported. */
+  readonly http?: ReportOptions["http"];
+  readonly device: Pick<KioskServices["device"], "get">;
+  readonly isOnline: Pick<Store<boolean>, "get">;
+  readonly counts: Store<OrderCounts>;
+  readonly clock: Pick<Clock, "now" | "every">;
+  /** Replaced in tests. */
+  readonly outboxClock?: OutboxClock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A cashier waiting for the answer to an order. */
+interface Attendance {
+  readonly approval: Approval;
+  readonly tell: (word: OrderWord) => void;
+  /** The refusal with the server's details. */
+  error?: GatewayFailure;
+}
+
+/** Reports the tablet's numbers this often, so that the server notices what is missing within a minute. */
+const REPORT_EVERY_MS = 60_000;
+
+function wordOf(
+  event: Exclude<OutboxEvent<Order, OrderResult>, { readonly kind: "UNANSWERED" }>,
+  { error }: Attendance,
+): OrderWord {
+  if (event.kind === "CONFIRMED") {
+    const { result } = event;
+    // Booked by the back office: its balance is not told here, so the shopper is shown none.
+    return result === null || result.isByOffice === true ? { kind: "WAITS" } : { kind: "BOOKED", sale: result };
+  }
+  return { kind: "REFUSED", error: error ?? { message: event.refusal.message } };
+}
+
+/** Waiting cashiers by order. */
+function createAttendances() {
+  const attended = new Map<string, Attendance>();
+  const tell = (key: string, toWord: (attendance: Attendance) => OrderWord): boolean => {
+    const attendance = attended.get(key);
+    attended.delete(key);
+    attendance?.tell(attendance === undefined ? { kind: "WAITS" } : toWord(attendance));
+    return attendance !== undefined;
+  };
+  return {
+    attended,
+    tell,
+    attend: async (key: string, approval: Approval): Promise<OrderWord> => {
+      tell(key, () => ({ kind: "WAITS" }));
+      return await new Promise((resolve) => {
+        attended.set(key, { approval, tell: resolve });
+      });
+    },
+  };
+}
+
+/** Adds orders to the outbox, each to the lane of its card. */
+function createIntake(outbox: Outbox<Order>, onError: (error: unknown) => void) {
+  const lanes = createMemberLanes();
+  const numbers = new Map<string, number>();
+  const known = outbox
+    .list()
+    .then(
+      async (items) =>
+        await Promise.all(
+          items.map(
+            async ({ entry, payload }) => await (payload && lanes.remember(payload.booking.keyCode, entry.lane)),
+          ),
+        ),
+    )
+    .catch(onError);
+  return {
+    known,
+    numberOf: (key: string) => numbers.get(key),
+    /** Resolves when the order is stored. A refused one is tried again. */
+    add: async ({ order, key }: Submission): Promise<void> => {
+      await known;
+      const lane = await lanes.laneOf(order.booking.keyCode);
+      const { number, state } = await outbox.add({ lane, payload: order, key });
+      numbers.set(key, number);
+      await (state.kind === "REFUSED" ? outbox.retry(number) : undefined);
+    },
+  };
+}
+
+function originOf(sent: Outgoing<Order>, mounting: Mounting | undefined): Origin {
+  if (sent.kind === "WITHDRAWAL") {
+    const { origin } = sent.decision;
+    return origin === undefined || origin === mounting?.deviceId ? "OURS" : "FORMER";
+  }
+  const { booking, deviceId } = sent.payload;
+  if (booking.deviceKey === mounting?.deviceKey) {
+    return "OURS";
+  }
+  return deviceId === undefined ? "UNNAMED" : "FORMER";
+}
+
+interface OutboxParts {
+  readonly attended: Map<string, Attendance>;
+  readonly tell: ReturnType<typeof createAttendances>["tell"];
+  readonly onEvent: (event: OutboxEvent<Order, OrderResult>) => void;
+}
+
+interface OpenedOutbox {
+  readonly outbox: Outbox<Order>;
+  /** Reports the assigned and stored numbers to the server. Returns the server's time. */
+  readonly reportNumbers: (signal?: AbortSignal) => Promise<number | undefined>;
+}
+
+function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: OutboxParts): OpenedOutbox {
+  const { storage, lock, sealingKey, gateway, device, http, outboxClock = createSystemClock(), onError } = options;
+  const deviceId = (): string | undefined => device.get().mounting?.deviceId;
+  const report: Senders["report"] = async (batch, facts) =>
+    http && (await reportOrders({ http, deviceId, facts: () => outbox.facts(), onSettled }, batch, facts));
+  const settle = async ({ number, isBooked, reason }: Settled[number]): Promise<void> => {
+    const origin = await makerOf(outbox, number);
+    const decision = { kind: "DISCARDED", reason: reason === "" ? "back office" : reason, by: "back office" } as const;
+    await (isBooked ? outbox.retry(number) : outbox.withdraw(number, { ...decision, origin }));
+  };
+  const onSettled = (settled: Settled): void => settled.forEach((each) => void settle(each).catch(onError));
+  const reportNumbers: OpenedOutbox["reportNumbers"] = async (signal = new AbortController().signal) => {
+    const { outboxId, lastNumber } = outbox.facts();
+    const answer = outboxId === undefined ? undefined : await report([], { outboxId, lastNumber, signal });
+    if (answer === undefined) {
+      // Calls of the counter send no elapsed time, so a wrong clock has no effect.
+      return outboxClock.wallMs();
+    }
+    return answer.kind === "ANSWERED" ? answer.serverMs : undefined;
+  };
+  const senders: Senders = {
+    gateway,
+    report,
+    approvalOf: (key) => attended.get(key)?.approval,
+    onAnswer: ({ key }, answer) => {
+      const attendance = attended.get(key);
+      if (attendance !== undefined && answer.ok) {
+        tell(key, () => ({ kind: "BOOKED", sale: answer.response }));
+      } else if (attendance !== undefined && !answer.ok) {
+        attendance.error = answer.error;
+      }
+    },
+    originOf: (sent) => originOf(sent, device.get().mounting),
+  };
+  const outbox = createOutbox<Order, OrderResult>({
+    storage,
+    codec: createOrderCodec(sealingKey),
+    clock: outboxClock,
+    random: Math.random,
+    newKey: () => crypto.randomUUID(),
+    transport: {
+      send: async (batch, facts) => await sendBatch(senders, batch, facts),
+      serverMs: reportNumbers,
+    },
+    // Calls have their own time limits, and a person may have to type a PIN.
+    patienceMs: Infinity,
+    onEvent,
+    onError,
+    ...(lock !== undefined && { lock }),
+  });
+  return { outbox, reportNumbers };
+}
+
+/** Waiting cashiers, answers shown to them, and background arrivals. */
+function createListening({ counts, clock }: OrderBookOptions, facts: () => OutboxFacts) {
+  const { attended, tell: tellOne, attend } = createAttendances();
+  const arrivals = createArrivals(clock.now);
+  /** Orders whose answer was shown before the outbox had stored it. */
+  const told = new Set<string>();
+  /** Orders on the screen are not counted. */
+  const count = (): void => {
+    const { waiting, refused, withdrawn, oldestMs } = facts();
+    const unseen = Math.max(0, waiting + withdrawn - attended.size - told.size);
+    const sinceMs = unseen === 0 || oldestMs === undefined ? undefined : clock.now() - oldestMs;
+    counts.set({ waiting: unseen, refused, sinceMs });
+  };
+  const tell: typeof tellOne = (key, toWord) => {
+    const isTold = tellOne(key, toWord);
+    count();
+    return isTold;
+  };
+  return {
+    attended,
+    attend,
+    count,
+    arrivals: arrivals.list,
+    tell,
+    tellEarly: ((key, toWord) => {
+      told.add(key);
+      return tell(key, toWord);
+    }) satisfies typeof tellOne,
+    onEvent: (event: OutboxEvent<Order, OrderResult>): void => {
+      if (event.kind === "UNANSWERED") {
+        event.sent.forEach(({ key }) => tell(key, () => ({ kind: "WAITS" })));
+        return;
+      }
+      const { key } = event.sent;
+      const isTold = told.delete(key) || tell(key, (attendance) => wordOf(event, attendance));
+      if (event.kind === "CONFIRMED" && (!isTold || event.result?.isByOffice === true)) {
+        arrivals.note(event.sent, event.result);
+      }
+      count();
+    },
+  };
+}
+
+/** Creates the order book over the outbox of this tablet. */
+export function createOrderBook(options: OrderBookOptions): OrderBook {
+  const { isOnline, clock, onError } = options;
+  const listening = createListening(options, () => outbox.facts());
+  const { attended, attend, count, tell, tellEarly, onEvent, arrivals } = listening;
+  const { outbox, reportNumbers } = openOutbox(options, { attended, tell: tellEarly, onEvent });
+  const intake = createIntake(outbox, onError);
+  void intake.known.then(count);
+  const stopReports = clock.every(REPORT_EVERY_MS, () => {
+    // A tablet that never stored an order has nothing to report.
+    if (outbox.facts().lastNumber > 0 && isOnline.get()) {
+      void reportNumbers().catch(onError);
+    }
+  });
+  const keep: OrderBook["keep"] = async (submission) => {
+    await intake.add(submission);
+    count();
+  };
+  return {
+    keep,
+    submit: async (submission) => {
+      const { key, approval = {} } = submission;
+      const word = attend(key, approval);
+      try {
+        await keep(submission);
+      } catch (error) {
+        attended.delete(key);
+        throw error;
+      }
+      if (isOnline.get()) {
+        outbox.hurry();
+      } else {
+        tell(key, () => ({ kind: "WAITS" }));
+      }
+      return await word;
+    },
+    leave: (key) => void tell(key, () => ({ kind: "WAITS" })),
+    drop: async (key, code) => {
+      const number = intake.numberOf(key);
+      const decision = { kind: "DISCARDED", reason: `refused at the counter: ${code}`, by: "counter" } as const;
+      await (number === undefined ? undefined : outbox.withdraw(number, decision));
+      count();
+    },
+    arrivals,
+    ...createStaffSide(outbox, {
+      count,
+      attend,
+      deviceId: () => options.device.get().mounting?.deviceId,
+      nowMs: clock.now,
+    }),
+    hurry: outbox.hurry,
+    stop: () => {
+      stopReports();
+      outbox.stop();
+    },
+    flush: async () => {
+      outbox.hurry();
+      await outbox.settle();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { AccountDetails, CodeInput } from "@punktum/client";
+import { digestOf } from "../../base/digest.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { DeviceStore } from "../../storage/device-store.ts";
+import type { SeenBalance } from "../../storage/device-values.ts";
+
+const MOST = 500;
+const KEEP_MS = 7 * 86_400_000;
+
+interface SeenBalances {
+  /** Remembers the balance that the server has just told. */
+  readonly note: (account: Pick<AccountDetails, "keyCode" | "idType" | "points">) => Promise<void>;
+  /** The last balance of a card; undefined if it was not seen within a week. */
+  readonly read: (code: CodeInput) => Promise<SeenBalance | undefined>;
+}
+
+const nameOf = async ({ keyCode, idType }: CodeInput): Promise<string> => await digestOf([idType, keyCode]);
+
+/** Balances of cards that this till has seen lately, for a time without the server. Cards are stored as digests. */
+export function createSeenBalances(
+  device: Pick<DeviceStore, "get" | "change">,
+  clock: Pick<Clock, "now">,
+): SeenBalances {
+  const fresh = () =>
+    Object.entries(device.get().seenBalances ?? {})
+      .filter(([, { atMs }]) => Math.abs(clock.now() - atMs) < KEEP_MS)
+      .toSorted(([, left], [, right]) => right.atMs - left.atMs);
+  return {
+    note: async ({ points, ...code }) => {
+      const name = await nameOf(code);
+      const others = fresh().filter(([other]) => other !== name);
+      const seenBalances = Object.fromEntries([[name, { points, atMs: clock.now() }], ...others.slice(0, MOST - 1)]);
+      await device.change({ seenBalances });
+    },
+    read: async (code) => {
+      const name = await nameOf(code);
+      return fresh().find(([other]) => other === name)?.[1];
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type OutboxAnswer, outboxApi } from "@punktum/contracts";
+import { mapOutcome } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { TextLanguage } from "../../../offers/vouchers/index.ts";
+import { type Answer, createSendOutbox } from "../../../points/outboxes/index.ts";
+import { withdrawWork } from "../../../points/hand-work/index.ts";
+import { countUnknownCard, waitOfGuesser } from "../../guess-limit.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
+import { mustWait } from "../../must-wait.ts";
+import { registerCall } from "../../register.ts";
+import { remarkTexts } from "../../sale-remarks.ts";
+import { createBookEntry } from "./book-entry.ts";
+import { registerDeadLetters } from "./dead-letters.ts";
+
+type Booked = Extract<Answer, { readonly outcome: "BOOKED" }>;
+
+const presentBooked = (answer: Booked, language: TextLanguage): OutboxAnswer => {
+  const { number, replayed, actionMs, bookingId, points, expectedPoints, differences, balance, remarks, isByOffice } =
+    answer;
+  return {
+    number,
+    outcome: "BOOKED",
+    replayed,
+    actionTime: new Date(actionMs).toISOString(),
+    ...(bookingId !== undefined && { bookingId }),
+    ...(points !== undefined && { bookedPoints: points }),
+    ...(expectedPoints !== undefined && { expectedPoints }),
+    ...(differences.length > 0 && {
+      differences: differences.map(({ id, names, ...difference }) => ({
+        ...difference,
+        ...(id !== "" && { id }),
+        ...(names !== undefined && { name: names[language] }),
+      })),
+    }),
+    ...(balance !== undefined && { balance }),
+    ...(isByOffice && { bookedBy: "BACK_OFFICE" }),
+    ...(remarks.length > 0 && { remarks: remarkTexts(remarks, language) }),
+  };
+};
+
+const presentAnswer = (answer: Answer, language: TextLanguage): OutboxAnswer =>
+  answer.outcome === "BOOKED" ? presentBooked(answer, language) : answer;
+
+/** Registers the outbox of tablets, and the administration of refused entries. */
+export function registerOutboxV2(app: FastifyInstance, services: LoyaltyServices): void {
+  const { database, clock } = services;
+  const bookEntry = createBookEntry(services);
+  const send = createSendOutbox({
+    database,
+    clock,
+    forgetTry: withdrawWork,
+    bookEntry: async (entry, context) => {
+      const { identity } = context;
+      // Entries without a duty have no responsible person, so they count towards the device's look-up limit.
+      const isCounted = identity.onDuty === undefined;
+      const waitMs = isCounted ? waitOfGuesser(app, identity) : 0;
+      if (waitMs > 0) {
+        return mustWait(waitMs);
+      }
+      const booked = await bookEntry(entry, context);
+      if (isCounted && !booked.ok && booked.error.code === "USER_KEY_DOES_NOT_EXIST") {
+        countUnknownCard(app, identity);
+      }
+      return booked;
+    },
+  });
+  registerCall(app, outboxApi.sendOutbox, async ({ identity, requestId, body, language, log }) => {
+    const { outboxId, lastNumber, held, closing = false, entries } = body;
+    const sent = { identity, requestId, outboxId, lastNumber, held, isClosing: closing, entries };
+    return mapOutcome(await send(sent, log), ({ serverMs, answers, health, settled }) => ({
+      serverTime: new Date(serverMs).toISOString(),
+      answers: answers.map((answer) => presentAnswer(answer, language)),
+      health,
+      settled,
+    }));
+  });
+  registerDeadLetters(app, services, bookEntry);
+}

@@ -1,0 +1,1 @@
+export { createLongWork, readTaken, takeOpen, type TakenWork } from "./long-work.ts";

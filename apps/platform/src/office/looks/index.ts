@@ -1,0 +1,9 @@
+export {
+  discardDraft,
+  type LookChange,
+  publishDraft,
+  readLookState,
+  readLookVersion,
+  revertTo,
+  saveDraft,
+} from "./store.ts";

@@ -1,0 +1,1 @@
+export { deleteTagsOf, findMemberTag, giveTag, listMemberTags, listTagsOf, moveTags, takeTag } from "./store.ts";

@@ -1,0 +1,187 @@
+import type { ExportKind } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
+import { platformTexts } from "@punktum/phrases/platform";
+import { listAdmins } from "../../office/admins/index.ts";
+import { listLog, logCells } from "../../office/audit-log/index.ts";
+import { listVoucherEntries } from "../../offers/voucher-definitions/index.ts";
+import { listHealth } from "../../places/device-care/index.ts";
+import { listPlaceStores } from "../../places/stores/index.ts";
+import { readRedeemed } from "../figures/index.ts";
+import { readBookings } from "./bookings.ts";
+import { readMemberCells } from "./members.ts";
+import type { PageAsked, TablePage } from "./page.ts";
+
+const PAGE = 200;
+
+interface ExportTable {
+  readonly titles: (language: UiLanguage) => readonly string[];
+  readonly read: (asked: PageAsked) => Promise<TablePage>;
+}
+
+type Titles = (typeof platformTexts)["en"]["exportColumns"];
+
+const titlesOf =
+  (...names: readonly (keyof Titles)[]) =>
+  (language: UiLanguage): readonly string[] =>
+    names.map((name) => platformTexts[language].exportColumns[name]);
+
+const yesNo = (language: UiLanguage, flag: boolean): string => {
+  const { yes, no } = platformTexts[language];
+  return flag ? yes : no;
+};
+
+/** Where the next page of a list of the newest rows begins. */
+const pageAfter = (after: string | null) => ({ page: "1", limit: PAGE, after: after ?? undefined }) as const;
+
+/** Entries of a list of the back office; a list that refuses the request is a mistake of this table. */
+function entriesIn<Entry>(
+  answer:
+    | { readonly ok: true; readonly response: Entry[] | { readonly data: Entry[]; readonly next: string | null } }
+    | { readonly ok: false },
+): { readonly data: readonly Entry[]; readonly next: string | null } {
+  if (!answer.ok) {
+    throw new Error("a list refused a page of an export");
+  }
+  return Array.isArray(answer.response) ? { data: answer.response, next: null } : answer.response;
+}
+
+const vouchers: ExportTable = {
+  titles: titlesOf("id", "kind", "title", "state", "points", "from", "to", "partnerId", "storeId", "redeemed", "left"),
+  read: async ({ transaction, identity, language, after, now }) => {
+    const { data, next } = entriesIn(
+      await listVoucherEntries(transaction, {
+        ...pageAfter(after),
+        partnerIds: identity.partnerIds,
+        nowMs: now.getTime(),
+        redeemedOf: (ids) => readRedeemed(transaction, identity, ids),
+      }),
+    );
+    const rows = data.map((entry) => [
+      entry.id,
+      entry.kind,
+      entry.texts[language]?.title ?? "",
+      entry.state,
+      entry.points,
+      entry.validFrom ?? "",
+      entry.validTo ?? "",
+      entry.partnerId ?? "",
+      entry.storeId ?? "",
+      entry.redeemed,
+      entry.left ?? "",
+    ]);
+    return { rows, next };
+  },
+};
+
+const ALL_PLACES = { q: undefined, partnerId: undefined, storeId: undefined, active: undefined } as const;
+
+const places: ExportTable = {
+  titles: titlesOf("partnerId", "partner", "storeId", "store", "city", "active", "placeId", "place", "kind", "device"),
+  read: async ({ transaction, identity, language, after, now }) => {
+    const { data, next } = await listPlaceStores(transaction, {
+      ...ALL_PLACES,
+      identity,
+      after: after ?? undefined,
+      limit: PAGE,
+      now,
+    });
+    const rows = data.flatMap((store) => {
+      const shop = [
+        store.partnerId,
+        store.partnerName,
+        store.id,
+        store.name,
+        store.city,
+        yesNo(language, store.active),
+      ];
+      return store.points.length === 0
+        ? [[...shop, "", "", "", ""]]
+        : store.points.map(({ id, name, kind, deviceName }) => [...shop, id, name, kind, deviceName]);
+    });
+    return { rows, next };
+  },
+};
+
+const devices: ExportTable = {
+  titles: titlesOf(
+    "id",
+    "device",
+    "storeId",
+    "store",
+    "placeId",
+    "place",
+    "connected",
+    "version",
+    "lastSeen",
+    "problems",
+  ),
+  read: async ({ transaction, identity, language, after, now }) => {
+    const query = { limit: PAGE, after: after ?? undefined };
+    const { data, next } = entriesIn(await listHealth(transaction, { identity, now, query }));
+    const rows = data.map(({ id, name, place, connected, version, lastSeenAt, problems }) => [
+      id,
+      name,
+      place.storeId,
+      place.storeName,
+      place.pointId,
+      place.pointName,
+      yesNo(language, connected),
+      version,
+      lastSeenAt ?? "",
+      problems.join(" "),
+    ]);
+    return { rows, next };
+  },
+};
+
+const people: ExportTable = {
+  titles: titlesOf("id", "name", "email", "role", "active", "partnerId", "storeId", "lastLogin", "since"),
+  read: async ({ transaction, identity, language, after, now }) => {
+    const asked = { manager: identity, role: undefined, active: undefined, ...pageAfter(after) };
+    const { data, next } = entriesIn(await listAdmins(transaction, asked, now));
+    const rows = data.map((person) => [
+      person.id,
+      person.name,
+      person.email,
+      person.role,
+      yesNo(language, person.active),
+      person.partnerIds.join(" "),
+      person.storeIds.join(" "),
+      person.lastLoginAt ?? "",
+      person.createdAt,
+    ]);
+    return { rows, next };
+  },
+};
+
+const audit: ExportTable = {
+  titles: (language) => Object.values(platformTexts[language].auditColumns),
+  read: async ({ transaction, identity, language, from, to, after }) => {
+    const period = { from: from?.toISOString(), to: to?.toISOString() };
+    const found = await listLog(transaction, identity, { ...period, after: after ?? undefined, limit: PAGE + 1 });
+    const shown = found.slice(0, PAGE);
+    const next = found.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+    return { rows: shown.map((entry) => logCells(entry, language)), next };
+  },
+};
+
+const bookings: ExportTable = {
+  titles: titlesOf("id", "time", "account", "points", "type", "source", "partnerId", "storeId", "voucher", "by"),
+  read: readBookings,
+};
+
+const members: ExportTable = {
+  titles: (language) => Object.values(platformTexts[language].memberColumns),
+  read: readMemberCells,
+};
+
+/** The lists that can be exported. Each is read as on the screen, with the same rights and reach. */
+export const EXPORT_TABLES: Readonly<Record<ExportKind, ExportTable>> = {
+  MEMBERS: members,
+  VOUCHERS: vouchers,
+  BOOKINGS: bookings,
+  PLACES: places,
+  DEVICES: devices,
+  PEOPLE: people,
+  AUDIT: audit,
+};

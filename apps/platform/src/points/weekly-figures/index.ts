@@ -1,0 +1,2 @@
+export { createReadWeek } from "./content.ts";
+export { changeWeeklyFigures, queueWeeklyFiguresOnce, wantsWeeklyFigures } from "./subscriptions.ts";

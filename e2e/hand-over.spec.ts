@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { uniqueName } from "./support/admin.ts";
+import { configure } from "./support/answers.ts";
+import { addItem, callCustomer, checkOut } from "./support/basket.ts";
+import { openBackOffice } from "./support/backoffice.ts";
+import { customer } from "./support/cashier.ts";
+import { openCustomer } from "./support/customers.ts";
+import { holdToReader, mountKiosk } from "./support/kiosk.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { cutNetwork } from "./support/network.ts";
+
+/** Confirms a sale that the tablet stores. */
+async function sellOffline(page: Page, cents: string): Promise<void> {
+  await addItem(page, cents);
+  await checkOut(page).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Book now" }).click();
+  const saved = page.getByRole("alertdialog", { name: "Saved, will be booked" });
+  await saved.getByRole("button", { name: "Next customer" }).click();
+}
+
+test(
+  "a sale that a tablet cannot send is handed over as a code, booked in the back office, and stays one booking",
+  { tag: ["@O4", "@T3", RELEASE] },
+  async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const { card, readBookings } = await openCustomer(request, "mhe", { points: 100 });
+    const name = uniqueName("Counter");
+    await configure(page, { inactivity_time: 3_600 });
+    await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", deviceName: name });
+    await page.goto("/mhe/revenue");
+    await callCustomer(page, card);
+    const before = await readBookings();
+    const mend = await cutNetwork(page);
+    await sellOffline(page, "1250");
+    await expect(async () => {
+      await holdToReader(page, card);
+      await expect(customer(page)).toContainText(`Card …${card.slice(-4)}`, { timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(customer(page)).toContainText("100 points");
+    await expect(customer(page)).toContainText("as of");
+    await page.getByRole("button", { name: /to be booked/ }).click();
+    await page.getByRole("button", { name: "Hand over to the back office" }).click();
+    const list = page.getByRole("list", { name: "Hand over to the back office" });
+    const code = await list.locator("code").innerText();
+
+    const office = await page.context().newPage();
+    await openBackOffice(office, { role: "admin", programme: "mhe" }, `/devices?q=${name}`);
+    await office.getByRole("row", { name }).click();
+    await office.getByRole("dialog").getByRole("link", { name: "All and more" }).click();
+    await expect(office.getByRole("heading", { name: "Changes" })).toBeVisible();
+    await office.getByRole("button", { name: "Take over bookings" }).click();
+    const sheet = office.getByRole("dialog", { name: "Take over bookings" });
+    await sheet.getByLabel("Codes, one per line").fill(code);
+    await sheet.getByRole("button", { name: "Take over the codes" }).click();
+    await office.getByRole("button", { name: /^Decide about Sale/ }).click();
+    await office.getByRole("dialog").getByRole("button", { name: "Book again" }).click();
+    await expect(office.getByText("Booked.")).toBeVisible();
+    expect(await readBookings()).toHaveLength(before.length + 1);
+    await office.close();
+    await page.getByRole("button", { name: "Handed over: remove here" }).click();
+    const reason = page.getByRole("dialog", { name: "Why was this handed over?" });
+    await reason.getByLabel("Reason").fill("no network since noon");
+    await reason.getByRole("button", { name: "Handed over: remove here" }).click();
+    await mend();
+    await expect(page.getByText("Everything that was confirmed here is booked.")).toBeVisible({ timeout: 60_000 });
+    expect(await readBookings()).toHaveLength(before.length + 1);
+  },
+);

@@ -1,0 +1,2 @@
+export type { Logo } from "./logo.ts";
+export { readOrganizationZip, type BundledProblem, type BundledSettings } from "./read-zip.ts";

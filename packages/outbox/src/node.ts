@@ -1,0 +1,1 @@
+export { openFileStorage, type FileStorage } from "./storage/file-storage.ts";

@@ -1,0 +1,46 @@
+import type { Mirror } from "../../mirror.ts";
+import type { levels as english } from "../en/levels.ts";
+
+/** Texte der Statuslevel. */
+export const levels: Mirror<typeof english> = {
+  title: "Statuslevel",
+  sub: "Was Mitglieder mit ihren Punkten erreichen, und wie viele wo stehen",
+  new: "Neuer Satz von Leveln",
+  edit: "Bearbeiten",
+  editSet: "{{name}} bearbeiten",
+  active: "in Gebrauch",
+  from: "ab {{points}} Punkten",
+  members_one: "{{number}} Mitglied",
+  members_other: "{{number}} Mitglieder",
+  membersAbove_one: "über {{number}} Mitglied",
+  membersAbove_other: "über {{number}} Mitglieder",
+  name: "Name des Satzes",
+  levels: "Level",
+  nameDe: "Name auf Deutsch",
+  nameEn: "Name auf Englisch",
+  threshold: "Ab Punkten",
+  addLevel: "Level hinzufügen",
+  removeLevel: "Level {{number}} entfernen",
+  activeHint: "Mitglieder stehen auf den geänderten Leveln, sobald Sie speichern.",
+  saved: "{{name}} ist gespeichert.",
+  moves: {
+    now: "Wenn Sie speichern:",
+    ifUsed: "Wenn dieser Satz gilt:",
+    none: "Niemand wechselt das Level.",
+    rise_one: "{{number}} Mitglied steigt auf",
+    rise_other: "{{number}} Mitglieder steigen auf",
+    fall_one: "{{number}} steigt ab",
+    fall_other: "{{number}} steigen ab",
+  },
+  activate: "Diesen Satz verwenden",
+  activateTitle: "{{name}} ab jetzt verwenden?",
+  activateText: "Mitglieder stehen sofort auf den Leveln dieses Satzes; der andere Satz bleibt erhalten.",
+  activated: "{{name}} ist in Gebrauch.",
+  remove: "Löschen",
+  removeTitle: "{{name}} löschen?",
+  removeText: "Der Satz und seine Level sind endgültig weg.",
+  removed: "{{name}} ist gelöscht.",
+  emptyTitle: "Noch keine Level",
+  emptyText:
+    "Mit Leveln sehen Mitglieder, was sie erreicht haben und was als Nächstes kommt; Regeln und Gutscheine können eines verlangen.",
+};

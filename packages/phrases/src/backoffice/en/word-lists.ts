@@ -1,0 +1,36 @@
+/** Texts of the tags and custom properties that a programme defines. */
+export const wordLists = {
+  name: "Name",
+  domain: "For",
+  domainHint: "It stays as it is from then on.",
+  state: "State",
+  on: "In use",
+  off: "Switched off",
+  active: "In use",
+  domains: {
+    ACCOUNT: "Members",
+    USER: "Persons",
+    COUPON: "Coupons",
+    REWARD: "Rewards",
+    STORE: "Shops",
+    INTERACTIONPOINT: "Places of tills and tablets",
+    PARTNER: "Partners",
+    PROGRAM: "Programme",
+  },
+  tagsText:
+    "Words to sort by. Tags for members are given on the member's page, and the list of members is filtered by them.",
+  newTag: "New tag",
+  noTags: "No tags yet",
+  activeTagHint: "Off: it is not given any more, and stays with the members who have it.",
+  propertiesText:
+    "Fields of your own for other systems. Coupons and rewards carry their values; a value must be of the type that is chosen here.",
+  newProperty: "New field",
+  noProperties: "No fields yet",
+  key: "Key",
+  keyHint: "The name other systems use: letters, digits, dot, hyphen. It stays as it is.",
+  valueType: "Type",
+  types: { TEXT: "Text", NUMBER: "Number", BOOLEAN: "Yes or no", DATE: "Date" },
+  activePropertyHint: "Off: values of this key are not checked any more.",
+  made: "“{{name}}” is there.",
+  saved: "“{{name}}” is saved.",
+};

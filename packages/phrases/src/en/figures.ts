@@ -1,0 +1,31 @@
+import type { FigureCode } from "@punktum/contracts";
+
+/** Names of the figures of reports, as headings of tables. */
+export const figures = {
+  BOOKINGS: "Bookings",
+  SALES: "Sales",
+  REVENUE: "Revenue",
+  ISSUED: "Points issued",
+  REDEEMED: "Points redeemed",
+  EXPIRED: "Points expired",
+  CORRECTED: "Points corrected",
+  OPENED: "Points brought over",
+  OUTSTANDING: "Points outstanding",
+  REDEMPTION_RATE: "Redemption rate, 12 months",
+  REDEMPTIONS: "Redemptions",
+  VOUCHER_PLUS: "Points given by vouchers",
+  VOUCHER_MINUS: "Points taken by vouchers",
+  HAND_BOOKINGS: "Bookings by hand",
+  HAND_PLUS: "Points given by hand",
+  HAND_MINUS: "Points taken by hand",
+  MEMBERS: "Members",
+  REGISTERED: "Registered members",
+  JOINED: "New members",
+  DEPARTED: "Members that left",
+  ACTIVE_30: "Active, 30 days",
+  ACTIVE_365: "Active, 365 days",
+  LIABILITY: "Liability",
+  EXPECTED_BREAKAGE: "Expected breakage",
+  EXPIRED_OF_ISSUE: "Expired of those issued",
+  BREAKAGE: "Breakage",
+} satisfies Readonly<Record<FigureCode, string>>;
