@@ -19,8 +19,8 @@ async function sellOffline(page: Page, cents: string): Promise<void> {
 }
 
 test(
-  "a sale that a tablet cannot send is handed over as a code, booked in the back office, and stays one booking",
-  { tag: ["@O4", "@T3", RELEASE] },
+  "a sale that a tablet cannot send is booked in the back office by its code, and leaves the tablet as that one booking",
+  { tag: ["@O4", "@T3", "@B-40", RELEASE] },
   async ({ page, request }) => {
     test.setTimeout(180_000);
     const { card, readBookings } = await openCustomer(request, "mhe", { points: 100 });
@@ -57,12 +57,46 @@ test(
     await expect(office.getByText("Booked.")).toBeVisible();
     expect(await readBookings()).toHaveLength(before.length + 1);
     await office.close();
+    // Nobody has signed in on this till, and the server cannot be asked.
+    await page.getByRole("button", { name: "Handed over: remove here" }).click();
+    await expect(page.getByText("nobody is on duty here: only staff may remove a booking")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Why was this handed over?" })).toHaveCount(0);
+    await mend();
+    await expect(page.getByText("Everything that was confirmed here is booked.")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Booked in the back office")).toBeVisible();
+    expect(await readBookings()).toHaveLength(before.length + 1);
+  },
+);
+
+test(
+  "staff on duty remove a handed-over sale with a reason while the server is away; it is not booked",
+  { tag: ["@O4", "@B-40", RELEASE] },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const { card, readBookings } = await openCustomer(request, "mhe", { points: 100 });
+    await configure(page, { inactivity_time: 3_600 });
+    await mountKiosk(page, { organization: "mhe", mode: "Cashier screen" });
+    await page.goto("/mhe/revenue");
+    await callCustomer(page, card);
+    // A sale online, for which staff sign in.
+    await addItem(page, "300");
+    await checkOut(page).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Book now" }).click();
+    const booked = page.getByRole("alertdialog", { name: "Purchase booked!" });
+    await booked.getByRole("button", { name: "Close" }).last().click();
+    await callCustomer(page, card);
+    const before = await readBookings();
+    const mend = await cutNetwork(page);
+    await sellOffline(page, "1250");
+    await page.getByRole("button", { name: /to be booked/ }).click();
+    await page.getByRole("button", { name: "Hand over to the back office" }).click();
     await page.getByRole("button", { name: "Handed over: remove here" }).click();
     const reason = page.getByRole("dialog", { name: "Why was this handed over?" });
     await reason.getByLabel("Reason").fill("no network since noon");
     await reason.getByRole("button", { name: "Handed over: remove here" }).click();
+    await expect(page.getByText("Removed here. The server is told next")).toBeVisible();
     await mend();
-    await expect(page.getByText("Everything that was confirmed here is booked.")).toBeVisible({ timeout: 60_000 });
-    expect(await readBookings()).toHaveLength(before.length + 1);
+    await expect(page.getByText("Removed here. The server is told next")).toHaveCount(0, { timeout: 60_000 });
+    expect(await readBookings()).toHaveLength(before.length);
   },
 );

@@ -87,6 +87,8 @@ export const basket: Mirror<typeof english> = {
     saveFile: "Als Datei speichern",
     handedOver: "Übergeben: hier entfernen",
     handOverTitle: "Warum wurde das übergeben?",
+    nobodyOnDuty:
+      "Der Server antwortet nicht, und hier hat niemand Dienst: Nur Personal darf eine Buchung entfernen. Sie bleibt und wird von selbst gesendet.",
     unmount_one:
       "{{count}} Buchung wartet noch. Sie bleibt auf diesem Tablet und wird nach der nächsten Einrichtung gesendet. Verlässt das Tablet den Laden, vorher übergeben.",
     unmount_other:

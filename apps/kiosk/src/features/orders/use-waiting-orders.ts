@@ -19,6 +19,8 @@ export interface WaitingOrders {
   readonly arrivals: readonly Arrival[];
   readonly sendNow: () => void;
   readonly retry: (order: WaitingOrder) => void;
+  /** Runs the work if somebody may decide about a booking now, else tells why nobody may. */
+  readonly decide: (work: () => void) => void;
   readonly discard: (order: WaitingOrder, reason: string) => void;
   /** Makes codes and file content of everything in the list. */
   readonly handOver: (then: (made: HandOver) => void) => void;
@@ -59,14 +61,27 @@ export function useWaitingOrders(): WaitingOrders {
     }
   };
   const decider = (): string => staffDuty.current.get()?.name ?? device.get().email ?? "";
-  const withBook = (work: (opened: OrderBook) => Promise<unknown>): void =>
-    demand(() => void book().then(work).catch(reportError));
+  const withBook = (work: (opened: OrderBook) => Promise<unknown>): void => void book().then(work).catch(reportError);
+  const decide = (work: () => void): void =>
+    demand(() => {
+      const decideNow = async (): Promise<void> => {
+        if (await staffDuty.requirePerson()) {
+          work();
+        } else {
+          toast.error("orders.nobodyOnDuty");
+        }
+      };
+      decideNow().catch(reportError);
+    });
   return {
     ...found,
     sendNow: () => demand(() => void book().then((opened) => opened.hurry())),
     retry: (order) => demand(() => void retry(order).catch(reportError)),
-    discard: ({ number }, reason) => withBook((opened) => opened.discard(number, reason, decider())),
-    handOver: (then) => withBook((opened) => opened.handOver().then(then)),
-    noteHandOver: ({ numbers }, reason) => withBook((opened) => opened.noteHandOver(numbers, reason, decider())),
+    decide,
+    discard: ({ number }, reason) =>
+      decide(() => withBook((opened) => opened.discard(number, reason, decider()))),
+    handOver: (then) => demand(() => withBook((opened) => opened.handOver().then(then))),
+    noteHandOver: ({ numbers }, reason) =>
+      decide(() => withBook((opened) => opened.noteHandOver(numbers, reason, decider()))),
   };
 }

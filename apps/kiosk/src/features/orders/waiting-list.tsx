@@ -130,7 +130,7 @@ function ReasonDialog({
  */
 export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }): ReactNode {
   const { t } = useTranslation();
-  const { orders, arrivals, sendNow, retry, discard, handOver, noteHandOver } = useWaitingOrders();
+  const { orders, arrivals, sendNow, retry, decide, discard, handOver, noteHandOver } = useWaitingOrders();
   const wordsOf = useOrderWords(isWhole);
   const [asked, setAsked] = useState<Asked>();
   const isWaiting = orders.some(({ state }) => state.kind !== "REFUSED");
@@ -146,7 +146,7 @@ export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }):
             item={item}
             isWhole={isWhole}
             onRetry={() => retry(item)}
-            onDiscard={() => setAsked(item)}
+            onDiscard={() => decide(() => setAsked(item))}
           />
         ))}
       </List>
@@ -158,7 +158,7 @@ export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }):
             </Button>
           ) : null}
           {isWhole && orders.some(({ order }) => order !== undefined) ? (
-            <HandOverPanel orders={orders} wordsOf={wordsOf} onHandOver={handOver} onDone={setAsked} />
+            <HandOverPanel orders={orders} wordsOf={wordsOf} onHandOver={handOver} onDone={(made) => decide(() => setAsked(made))} />
           ) : null}
         </Row>
       )}

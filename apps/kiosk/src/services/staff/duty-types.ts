@@ -19,6 +19,7 @@ export interface DutyWork {
   /** Asks on the screen; true after a sign-in. Single-flight: concurrent calls get the same answer. */
   readonly ask: () => Promise<boolean>;
   readonly require: () => Promise<boolean>;
+  readonly requirePerson: () => Promise<boolean>;
   /** Asks a colleague to confirm a request above the limits of one person (decision 0051). */
   readonly confirm: (confirmationId: string) => Promise<boolean>;
   readonly end: () => void;

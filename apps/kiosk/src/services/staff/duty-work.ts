@@ -48,6 +48,13 @@ export function createDutyWork(http: () => Http, environment: DutyEnvironment): 
     }
     return mapOutcome(answer, () => null);
   };
+  const checkDuty = async (): Promise<"ON_DUTY" | "REFUSED" | "UNKNOWN"> => {
+    const answer = await http().callV2(staffOnDutyApi.keepDuty, {});
+    if (answer.ok) {
+      return "ON_DUTY";
+    }
+    return answer.error.code === "GENERAL_NO_PERMISION" ? "REFUSED" : "UNKNOWN";
+  };
   return {
     signIn,
     ask: async () => {
@@ -64,10 +71,11 @@ export function createDutyWork(http: () => Http, environment: DutyEnvironment): 
         check: async (pin) =>
           await http().callV2(staffOnDutyApi.confirmAtDevice, { params: { confirmationId }, body: { pin } }),
       }),
-    require: async () => {
-      const answer = await http().callV2(staffOnDutyApi.keepDuty, {});
-      // Without a network the staff task itself reports the problem.
-      return answer.ok || answer.error.code !== "GENERAL_NO_PERMISION";
+    // Without a network the staff task itself reports the problem.
+    require: async () => (await checkDuty()) !== "REFUSED",
+    requirePerson: async () => {
+      const word = await checkDuty();
+      return word === "UNKNOWN" ? current.get()?.token !== undefined : word === "ON_DUTY";
     },
     end: () => {
       const isLocked = current.get()?.token === undefined;

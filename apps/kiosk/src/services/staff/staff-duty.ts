@@ -10,6 +10,11 @@ export interface StaffDuty {
   readonly signIn: (proof: DutyProof) => Promise<GatewayOutcome<null>>;
   /** True if staff work may begin: a person is on duty or signs in now, or the programme requires none. */
   readonly require: () => Promise<boolean>;
+  /**
+   * For decisions that this device carries out itself. Like `require`, but if the server does not answer, only a person
+   * who is on duty here may decide (decision 0293).
+   */
+  readonly requirePerson: () => Promise<boolean>;
   /** Ends the duty here and at the server. */
   readonly end: () => void;
 }
@@ -21,6 +26,7 @@ export function createStaffDuty(server: () => Promise<ServerConnection>): StaffD
     current,
     signIn: async (proof) => await (await server()).duty.signIn(proof),
     require: async () => await (await server()).duty.require(),
+    requirePerson: async () => await (await server()).duty.requirePerson(),
     end: () => {
       if (current.get() !== undefined) {
         void server().then(({ duty }) => duty.end());
