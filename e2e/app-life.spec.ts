@@ -37,6 +37,18 @@ test(
         display: "fullscreen",
         theme_color: "#1d3fa8",
       });
+      const touchIcon = page.locator('link[rel="apple-touch-icon"]');
+      await expect(touchIcon).toHaveAttribute("href", "/icons/pfm-180.png");
+      for (const [file, sizePx] of [
+        ["pfm-180.png", 180],
+        ["pfm-192.png", 192],
+        ["pfm-512.png", 512],
+      ] as const) {
+        const png = await (await page.request.get(`/icons/${file}`)).body();
+        expect(png.subarray(1, 4).toString()).toBe("PNG");
+        // Width and height stand in the first chunk.
+        expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([sizePx, sizePx]);
+      }
       const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
       // The test's browser keeps no profile, which is the only obstacle to an installation.
       expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);

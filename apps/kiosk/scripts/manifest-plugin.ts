@@ -1,9 +1,12 @@
 import { KNOWN_ORGANIZATIONS } from "@punktum/domain";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import type { Plugin } from "vite";
 
 const ORGANIZATIONS = join(import.meta.dirname, "../organizations");
+/** Sizes that browsers ask for at an installation: 192 and 512 for Chromium, 180 for an iPad's home screen. */
+const ICON_SIZES_PX = [180, 192, 512] as const;
 const PRODUCT = { name: "Punktum", brand: "#0b5d57", accent: "#f2c14e" };
 
 interface Look {
@@ -47,6 +50,12 @@ function iconOf({ brand, accent }: Look): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${brand}"/>${mark}${point}</svg>\n`;
 }
 
+/** The icon as PNG: iPads and older Android show no SVG on the home screen. */
+async function pngOf(icon: string, sizePx: number): Promise<Buffer> {
+  return await sharp(Buffer.from(icon), { density: (72 * sizePx) / 64 }).resize(sizePx, sizePx).png().toBuffer();
+}
+
+/** `icon`: address of the icon without size and ending. */
 function manifestOf({ name, brand }: Look, start: string, icon: string): string {
   const manifest = {
     id: start,
@@ -61,28 +70,38 @@ function manifestOf({ name, brand }: Look, start: string, icon: string): string 
     background_color: brand,
     theme_color: brand,
     icons: [
-      { src: icon, type: "image/svg+xml", sizes: "any", purpose: "any" },
-      { src: icon, type: "image/svg+xml", sizes: "any", purpose: "maskable" },
+      { src: `${icon}.svg`, type: "image/svg+xml", sizes: "any", purpose: "any" },
+      { src: `${icon}-192.png`, type: "image/png", sizes: "192x192", purpose: "any" },
+      { src: `${icon}-512.png`, type: "image/png", sizes: "512x512", purpose: "any" },
+      { src: `${icon}-512.png`, type: "image/png", sizes: "512x512", purpose: "maskable" },
     ],
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** A web app manifest and icon for every organisation, and one for a build of a single organisation. */
+/** A web app manifest and icons for every organisation, and one for a build of a single organisation. */
 export function manifestPlugin(): Plugin {
   return {
     name: "punktum:manifest",
     apply: "build",
-    generateBundle(): void {
-      const emit = (fileName: string, source: string): void => void this.emitFile({ type: "asset", fileName, source });
-      const looks = KNOWN_ORGANIZATIONS.map((organization) => [organization, lookOf(organization)] as const);
-      emit("icons/punktum.svg", iconOf(PRODUCT));
-      emit("manifest.webmanifest", manifestOf(PRODUCT, "/", "/icons/punktum.svg"));
-      for (const [organization, look] of looks) {
-        emit(`icons/${organization}.svg`, iconOf(look));
-        emit(
+    async generateBundle(): Promise<void> {
+      const emit = (fileName: string, source: string | Buffer): void =>
+        void this.emitFile({ type: "asset", fileName, source });
+      const emitApp = async (name: string, look: Look, manifest: string, start: string): Promise<void> => {
+        const icon = iconOf(look);
+        emit(`icons/${name}.svg`, icon);
+        for (const sizePx of ICON_SIZES_PX) {
+          emit(`icons/${name}-${sizePx}.png`, await pngOf(icon, sizePx));
+        }
+        emit(manifest, manifestOf(look, start, `/icons/${name}`));
+      };
+      await emitApp("punktum", PRODUCT, "manifest.webmanifest", "/");
+      for (const organization of KNOWN_ORGANIZATIONS) {
+        await emitApp(
+          organization,
+          lookOf(organization),
           `manifests/${organization}.webmanifest`,
-          manifestOf(look, `/${organization}/`, `/icons/${organization}.svg`),
+          `/${organization}/`,
         );
       }
     },

@@ -20,11 +20,14 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 const digest = (content: string | Buffer): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 16);
 
+/** Systems fetch them once, when a kiosk is installed. */
+const isInstallIcon = (file: string): boolean => /^icons\/.*\.png$/.test(file);
+
 /** Files that a kiosk needs to run offline, without source maps and Vite's manifest. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const file of glob("**/*.*", { cwd: folder })) {
-    if (!file.endsWith(".map") && !file.startsWith(".") && file !== SERVICE_WORKER) {
+    if (!file.endsWith(".map") && !file.startsWith(".") && file !== SERVICE_WORKER && !isInstallIcon(file)) {
       files.push(file);
     }
   }

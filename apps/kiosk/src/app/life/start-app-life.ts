@@ -99,9 +99,12 @@ function keepScreenOn({ device }: KioskServices): void {
 
 /** Gives an installed kiosk its organisation's name, colours and icon. */
 function nameApp(basename: string): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-  if (link !== null && KNOWN_ORGANIZATIONS.some((organization) => basename === `/${organization}`)) {
-    link.href = `/manifests${basename}.webmanifest`;
+  if (!KNOWN_ORGANIZATIONS.some((organization) => basename === `/${organization}`)) {
+    return;
+  }
+  const addresses = { manifest: `/manifests${basename}.webmanifest`, "apple-touch-icon": `/icons${basename}-180.png` };
+  for (const [relation, address] of Object.entries(addresses)) {
+    document.querySelector<HTMLLinkElement>(`link[rel="${relation}"]`)?.setAttribute("href", address);
   }
 }
 
