@@ -52,7 +52,10 @@ function iconOf({ brand, accent }: Look): string {
 
 /** The icon as PNG: iPads and older Android show no SVG on the home screen. */
 async function pngOf(icon: string, sizePx: number): Promise<Buffer> {
-  return await sharp(Buffer.from(icon), { density: (72 * sizePx) / 64 }).resize(sizePx, sizePx).png().toBuffer();
+  return await sharp(Buffer.from(icon), { density: (72 * sizePx) / 64 })
+    .resize(sizePx, sizePx)
+    .png()
+    .toBuffer();
 }
 
 /** `icon`: address of the icon without size and ending. */
@@ -97,12 +100,7 @@ export function manifestPlugin(): Plugin {
       };
       await emitApp("punktum", PRODUCT, "manifest.webmanifest", "/");
       for (const organization of KNOWN_ORGANIZATIONS) {
-        await emitApp(
-          organization,
-          lookOf(organization),
-          `manifests/${organization}.webmanifest`,
-          `/${organization}/`,
-        );
+        await emitApp(organization, lookOf(organization), `manifests/${organization}.webmanifest`, `/${organization}/`);
       }
     },
   };

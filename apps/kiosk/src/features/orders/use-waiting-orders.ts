@@ -78,8 +78,7 @@ export function useWaitingOrders(): WaitingOrders {
     sendNow: () => demand(() => void book().then((opened) => opened.hurry())),
     retry: (order) => demand(() => void retry(order).catch(reportError)),
     decide,
-    discard: ({ number }, reason) =>
-      decide(() => withBook((opened) => opened.discard(number, reason, decider()))),
+    discard: ({ number }, reason) => decide(() => withBook((opened) => opened.discard(number, reason, decider()))),
     handOver: (then) => demand(() => withBook((opened) => opened.handOver().then(then))),
     noteHandOver: ({ numbers }, reason) =>
       decide(() => withBook((opened) => opened.noteHandOver(numbers, reason, decider()))),

@@ -158,7 +158,12 @@ export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }):
             </Button>
           ) : null}
           {isWhole && orders.some(({ order }) => order !== undefined) ? (
-            <HandOverPanel orders={orders} wordsOf={wordsOf} onHandOver={handOver} onDone={(made) => decide(() => setAsked(made))} />
+            <HandOverPanel
+              orders={orders}
+              wordsOf={wordsOf}
+              onHandOver={handOver}
+              onDone={(made) => decide(() => setAsked(made))}
+            />
           ) : null}
         </Row>
       )}
