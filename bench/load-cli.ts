@@ -14,6 +14,7 @@ interface Tally {
 
 const HEAD_LENGTH_MAX = 4_000;
 const RUN = randomUUID();
+const BUSINESS_DAY = new Date().toISOString().slice(0, 10);
 let lastKey = 0;
 
 function bookingRequest({ accounts }: LoadOrder, token: string): string {
@@ -33,6 +34,22 @@ function checkInRequest({ accounts }: LoadOrder, token: string): string {
   );
 }
 
+const LINES = Array.from({ length: 10 }, (_, number) => `{"itemID":"item-${number}","extendedAmount":1.25}`).join(",");
+
+function saleRequest({ accounts }: LoadOrder, key: string): string {
+  lastKey += 1;
+  const receipt = `{"register":"1","receiptNumber":"${RUN.slice(0, 8)}-${lastKey}","businessDay":"${BUSINESS_DAY}"}`;
+  const body =
+    `{"transactionType":"EARNTRANSACTION","amount":12.5,"keyCode":"${cardOf(randomInt(accounts))}",` +
+    `"receipt":${receipt},"lineItems":[${LINES}]}`;
+  return (
+    `POST /api/v2/transactions HTTP/1.1\r\nHost: bench\r\nAPI-Key: ${key}\r\n` +
+    `Idempotency-Key: ${RUN}-${lastKey}\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+const REQUESTS = { booking: bookingRequest, "check-in": checkInRequest, sale: saleRequest } as const;
 const cardOf = (account: number): string => String(4_000_000_000 + account);
 
 /** Status and total length of the answer; undefined while its head is incomplete. */
@@ -57,7 +74,7 @@ function call(order: LoadOrder, nextToken: () => string, endMs: number, tally: T
     [start, arrived, head] = ["", 0, undefined];
     const token = nextToken();
     askedMs = performance.now();
-    socket.write(order.kind === "booking" ? bookingRequest(order, token) : checkInRequest(order, token), "latin1");
+    socket.write(REQUESTS[order.kind](order, token), "latin1");
   };
   const count = (status: number): void => {
     if (status < 300) {

@@ -1,12 +1,12 @@
 /** Order to the callers. */
 export interface LoadOrder {
-  readonly kind: "booking" | "check-in";
+  readonly kind: "booking" | "check-in" | "sale";
   readonly port: number;
   readonly callers: number;
   readonly seconds: number;
   /** Number of cards, starting at card 0. */
   readonly accounts: number;
-  /** Access tokens of the devices; the callers take turns using them. */
+  /** Access tokens of devices, for sales keys of tills; the callers take turns using them. */
   readonly tokens: readonly string[];
 }
 

@@ -43,7 +43,9 @@ export async function createData(clusterUrl: string, name: string, size: DataSiz
 
 export interface Platform {
   /** Runs callers against it for some time. */
-  readonly load: (order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts">) => Promise<LoadResult>;
+  readonly load: (
+    order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts"> & Partial<Pick<LoadOrder, "tokens">>,
+  ) => Promise<LoadResult>;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function startPlatform(
   );
   const { port } = server;
   return {
-    load: async (order) => runProgram([LOAD], JSON.stringify({ ...order, port, tokens: await issueTokens() })),
+    load: async (order) => runProgram([LOAD], JSON.stringify({ tokens: await issueTokens(), ...order, port })),
     stop: server.stop,
   };
 }

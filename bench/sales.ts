@@ -1,0 +1,111 @@
+// `npm run bench -- sales`: tills report sales of ten lines with a card, as fast as one platform process answers. Then
+// it prints what a sale takes on the disk. ACCOUNTS=<n> and SECONDS=<n> change the numbers.
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { hashOpaque } from "../apps/platform/src/office/sessions/index.ts";
+import { PROGRAM } from "./data.ts";
+import type { LoadResult } from "./load-order.ts";
+import { createData, startCluster, startPlatform, type Platform } from "./platform.ts";
+
+const { ACCOUNTS = "100000", SECONDS = "10" } = process.env;
+const accounts = Number(ACCOUNTS);
+const seconds = Number(SECONDS);
+/** More tills than callers: one till may make 100 requests a second. */
+const TILLS = 256;
+const CALLERS = [1, 16, 64] as const;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, options: "-c search_path=punktum,pg_temp" });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tills of the benchmark's store; returns their keys. */
+async function addTills(url: string): Promise<readonly string[]> {
+  const keys = Array.from({ length: TILLS }, () => `ak_${randomUUID()}`);
+  await withClient(url, async (client) => {
+    for (const [number, key] of keys.entries()) {
+      await client.query(
+        `INSERT INTO interaction_points (program_id, id, partner_id, store_id, kind, level, name)
+           VALUES ('${PROGRAM}', $1, 1, 1, 'CASH', 'STORE', $1)`,
+        [`till-${number}`],
+      );
+      await client.query(
+        `INSERT INTO api_keys (program_id, hash, role, id, interaction_id) VALUES ('${PROGRAM}', $1, 'TILL', $2, $3)`,
+        [hashOpaque(key), randomUUID(), `till-${number}`],
+      );
+    }
+  });
+  return keys;
+}
+
+interface Size {
+  readonly table: string;
+  readonly bytes: number;
+}
+
+/** Bytes of each table with its indexes. */
+async function readSizes(url: string): Promise<readonly Size[]> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ table: string; bytes: string }>(
+      `SELECT c.relname AS table, pg_total_relation_size(c.oid) AS bytes FROM pg_class c
+         JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'punktum' AND c.relkind = 'r'`,
+    );
+    return rows.map(({ table, bytes }) => ({ table, bytes: Number(bytes) }));
+  });
+}
+
+/** Measures sales of tills at a filled database. */
+async function measure(url: string, platform: Platform): Promise<void> {
+  const tokens = await addTills(url);
+  const load = async (callers: number, forSeconds: number): Promise<LoadResult> =>
+    await platform.load({ kind: "sale", callers, seconds: forSeconds, accounts, tokens });
+  await load(16, 3);
+  const before = await readSizes(url);
+  let sales = 0;
+  for (const callers of CALLERS) {
+    const { answersPerSecond, p50Ms, p99Ms } = await load(callers, seconds);
+    sales += Math.round(answersPerSecond * seconds);
+    const [perSecond, p50, p99] = [answersPerSecond, p50Ms, p99Ms].map((value) => value.toFixed(1));
+    say(
+      `${callers} callers: ${perSecond} sales/s, p50 ${p50} ms, p99 ${p99} ms, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    );
+  }
+  const grown = (await readSizes(url))
+    .map(({ table, bytes }) => ({ table, bytes: bytes - (before.find((one) => one.table === table)?.bytes ?? 0) }))
+    .filter(({ bytes }) => bytes > sales)
+    .toSorted((left, right) => right.bytes - left.bytes);
+  const sum = grown.reduce((total, { bytes }) => total + bytes, 0);
+  say(`${sales} sales took ${Math.round(sum / sales)} bytes each:`);
+  grown.forEach(({ table, bytes }) => say(`  ${table} ${Math.round(bytes / sales)}`));
+}
+
+/** Runs the benchmark of sales. */
+export async function benchSales(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "punktum-bench-"));
+  // If started by root, PostgreSQL runs as another user, who needs access.
+  await chmod(folder, 0o755);
+  const cluster = await startCluster(folder);
+  try {
+    say(`Filling: ${accounts} accounts …`);
+    const url = await createData(cluster.url, "bench_sales", { accounts, bookings: accounts });
+    const platform = await startPlatform(url, join(folder, "platform"));
+    try {
+      await measure(url, platform);
+    } finally {
+      await platform.stop();
+    }
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
