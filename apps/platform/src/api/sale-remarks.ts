@@ -1,4 +1,4 @@
-import { formatAmount, type SaleRemark, type UiLanguage } from "@punktum/domain";
+import { formatAmount, type SaleRemark, type TillRemark, type UiLanguage } from "@punktum/domain";
 import { fillText, platformTexts } from "@punktum/phrases/platform";
 
 /** Texts of the remarks on a sale. */
@@ -9,4 +9,9 @@ export function remarkTexts(remarks: readonly SaleRemark[], language: UiLanguage
     const [reported = "", counted = ""] = amounts.map((value) => formatAmount(value, language));
     return fillText(saleRemarks[code], { lines: named, reported, counted });
   });
+}
+
+/** Texts of the remarks that only the answer to a till has. */
+export function tillRemarkTexts(remarks: readonly TillRemark[], language: UiLanguage): string[] {
+  return remarks.map((code) => platformTexts[language].tillRemarks[code]);
 }

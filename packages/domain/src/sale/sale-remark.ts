@@ -35,3 +35,14 @@ export function gatherRemarks(remarks: readonly SaleRemark[]): readonly SaleRema
     return same.length === 0 ? [] : [{ code, lines, ...(amounts !== undefined && { amounts }) }];
   });
 }
+
+/**
+ * Remarks that only the answer to a till has: on the card it sent, and on a void. They are not stored with the sale.
+ */
+export type TillRemark =
+  /** The sale is booked without the card, and its points wait for another one. */
+  | "CARD_NOT_USABLE"
+  /** What was sent as a card cannot be one. */
+  | "CARD_UNREADABLE"
+  /** A voided sale had been booked before. */
+  | "VOIDED_SALE_TAKEN_BACK";

@@ -164,6 +164,12 @@ export const platform: Mirror<typeof english> = {
     RETURN_SALE_WAITS: "{{lines}}: Für den Kauf hat noch niemand eine Karte gezeigt. Sie bekommt dann weniger.",
     RETURN_STOPPED_AT_FLOOR: "Das Guthaben reicht nicht weiter zurück. Der Rest wird nicht genommen.",
   },
+  /** Remarks that only the answer to a till has. */
+  tillRemarks: {
+    CARD_NOT_USABLE: "Die Karte kann hier nicht benutzt werden.",
+    CARD_UNREADABLE: "Die Kartennummer ist nicht lesbar.",
+    VOIDED_SALE_TAKEN_BACK: "Der Kauf war schon gebucht. Was er gab, wird zurückgenommen.",
+  },
   saleRemarkLine: "Zeile {{lines}}",
   saleRemarkLines: "Zeilen {{lines}}",
   mailExample: {

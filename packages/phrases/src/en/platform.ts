@@ -162,6 +162,12 @@ export const platform = {
     RETURN_SALE_WAITS: "{{lines}}: nobody has shown a card for the sale. Its card will get less.",
     RETURN_STOPPED_AT_FLOOR: "The balance goes back no further. The rest is not taken.",
   },
+  /** Remarks that only the answer to a till has. */
+  tillRemarks: {
+    CARD_NOT_USABLE: "The card cannot be used here.",
+    CARD_UNREADABLE: "The card number cannot be read.",
+    VOIDED_SALE_TAKEN_BACK: "The sale had been booked before. What it gave is taken back.",
+  },
   saleRemarkLine: "Line {{lines}}",
   saleRemarkLines: "Lines {{lines}}",
   mailExample: {

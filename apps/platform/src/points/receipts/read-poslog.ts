@@ -6,6 +6,7 @@ import {
   type Failure,
   type ReceiptFacts,
   type Sale,
+  type TillRemark,
   type TimeZone,
 } from "@punktum/domain";
 import { linkedReceiptOf, readLines, countedLines, withLinkOf } from "./poslog-lines.ts";
@@ -36,7 +37,7 @@ export interface ReadSale {
   readonly store: string;
   readonly cardCode: string | null;
   /** What the reader had to decide, for the answer. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly TillRemark[];
 }
 
 /** A valid document that contains no sale to count. */
@@ -209,7 +210,7 @@ function readSale(reading: Reading, retail: XmlElement): ReadSale {
     },
     store: storeOf(reading),
     cardCode: isCard ? cardText : null,
-    remarks: cardText !== "" && !isCard ? ["The card number cannot be read"] : [],
+    remarks: cardText !== "" && !isCard ? ["CARD_UNREADABLE"] : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { fail, mapOutcome, succeed, type Outcome } from "@punktum/domain";
+import { fail, mapOutcome, succeed, type Outcome, type TillRemark } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/index.ts";
 import { mayUseStore, type Identity } from "../../office/sessions/index.ts";
@@ -29,7 +29,7 @@ interface GivenReceipt {
 /** Result of a receipt. */
 export type TakenReceipt =
   | { readonly counted: false; readonly why: NothingToCount["why"] }
-  | { readonly counted: true; readonly transaction: TransactionResult; readonly remarks: readonly string[] };
+  | { readonly counted: true; readonly transaction: TransactionResult; readonly remarks: readonly TillRemark[] };
 
 type ReceiptError =
   | "ARTS_ERROR"
@@ -151,7 +151,7 @@ async function takeNothing(
   if (sale === undefined) {
     return nothing;
   }
-  const remarks = ["The sale had been taken before; what it gave is taken back"];
+  const remarks = ["VOIDED_SALE_TAKEN_BACK"] as const;
   const outcome = await takeSale(deps, { kind: "SALE", sale, store: store.id, cardCode: null, remarks }, given);
   return mapOutcome(outcome, withoutExcess);
 }

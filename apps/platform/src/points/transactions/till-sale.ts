@@ -1,4 +1,4 @@
-import { mapOutcome, type IdentifierType, type Outcome } from "@punktum/domain";
+import { mapOutcome, type IdentifierType, type Outcome, type TillRemark } from "@punktum/domain";
 import type { GivenCode } from "../../people/accounts/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import type { SaleCommand, TransactionError, TransactionOutcome, TransactionResult } from "./transactions.ts";
@@ -17,7 +17,7 @@ interface TillCard {
 /** A till's sale that was booked, and remarks on what the platform had to decide. */
 export interface TakenSale {
   readonly transaction: TransactionResult;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly TillRemark[];
 }
 
 /** Books a sale, or returns what booking it would answer. */
@@ -25,9 +25,6 @@ export type BookSale = (command: SaleCommand) => Promise<TransactionOutcome>;
 
 /** A card is looked up by its card number, then as any other code. */
 export const CARD_TYPES = ["CARDCODE", "ID"] as const satisfies readonly IdentifierType[];
-
-/** Remark on a sale that is booked without the card it came with. */
-export const CARD_REMARK = "The card cannot be used here";
 
 /** Errors that mean the card cannot be used: the sale is booked anyway and waits for another card. */
 const CARD_ERRORS: readonly (TransactionError | undefined)[] = [
@@ -56,6 +53,6 @@ export async function takeTillSale(
   const booked = mayWait ? await book(command) : onCard;
   return mapOutcome(booked, (transaction) => {
     const lacksCard = card !== undefined && (mayWait || transaction.accountId === null);
-    return { transaction, remarks: lacksCard ? [CARD_REMARK] : [] };
+    return { transaction, remarks: lacksCard ? ["CARD_NOT_USABLE"] : [] };
   });
 }

@@ -35,6 +35,8 @@ interface Options {
   readonly headers?: Record<string, string>;
 }
 
+const ENGLISH: Options = { headers: { "accept-language": "en" } };
+
 const post = (document: string | Uint8Array, { till = "cash-1", headers = {} }: Options = {}) =>
   world.app.inject({
     method: "POST",
@@ -76,8 +78,8 @@ describe("a till's receipt", () => {
 
   it("waits for a card if there is none or an unknown one, with a remark", async () => {
     expect(await take(receipt())).toMatchObject({ counted: true, anonymous: true, points: 13, remarks: [] });
-    const unknown = await take(receipt({ card: "4999999998" }));
-    expect(unknown).toMatchObject({ anonymous: true, remarks: ["The card cannot be used here"] });
+    const unknown = await take(receipt({ card: "4999999998" }), ENGLISH);
+    expect(unknown).toMatchObject({ anonymous: true, remarks: ["The card cannot be used here."] });
   });
 
   it.each(["INACTIVE", "TERMINATED"] as const)("an account that is %s does not lose the sale", async (status) => {
@@ -133,6 +135,23 @@ describe("a till's receipt", () => {
   });
 });
 
+describe("remarks", () => {
+  it.each([
+    ["en", "The card cannot be used here.", "The card number cannot be read.", "The sale had been booked before."],
+    ["de", "Die Karte kann hier nicht", "Die Kartennummer ist nicht lesbar.", "Der Kauf war schon gebucht."],
+  ])("are in the caller's language: %s", async (language, unusable, unreadable, takenBack) => {
+    const headers = { "accept-language": language };
+    const { card } = await addAccount(world);
+    const sale = receipt({ number: `SPOKEN-${language}`, card });
+    const remarked = (text: string) => ({ counted: true, remarks: [expect.stringContaining(text)] });
+    expect(await take(receipt({ card: "4999999996" }), { headers })).toMatchObject(remarked(unusable));
+    expect(await take(receipt({ card: "two words" }), { headers })).toMatchObject(remarked(unreadable));
+    await take(sale, { headers });
+    const voided = receipt({ number: `SPOKEN-${language}`, transaction: 'CancelFlag="true"' });
+    expect(await take(voided, { headers })).toMatchObject(remarked(takenBack));
+  });
+});
+
 describe("a void", () => {
   const voided = { transaction: 'CancelFlag="true"' };
 
@@ -142,11 +161,11 @@ describe("a void", () => {
       "<LineItem><Discount><Amount>2.50</Amount></Discount><SequenceNumber>2</SequenceNumber></LineItem>";
     const sale = { number: "VOID-1", retail: item(1, "12.50") + discount + grand("10.00") };
     expect(await take(receipt({ ...sale, card }))).toMatchObject({ points: 10, totalPoints: 110 });
-    expect(await take(receipt({ ...sale, ...voided }))).toMatchObject({
+    expect(await take(receipt({ ...sale, ...voided }), ENGLISH)).toMatchObject({
       counted: true,
       points: -10,
       amount: -10,
-      remarks: ["The sale had been taken before; what it gave is taken back"],
+      remarks: ["The sale had been booked before. What it gave is taken back."],
     });
     expect(await take(receipt({ ...sale, ...voided }))).toEqual({ counted: false, why: "VOIDED", remarks: [] });
     const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);

@@ -2,14 +2,13 @@ import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { euroTextOfCents, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createReceipts, RECEIPT_LIMITS, type Receipts, type TakenReceipt } from "../../../points/receipts/index.ts";
-import { CARD_REMARK } from "../../../points/transactions/index.ts";
 import { countUnknownCard, lookUpWaitMs } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { mustWait } from "../../must-wait.ts";
 import { sendChecked } from "../../register-answer.ts";
 import { readContext, requireIdentity } from "../../register-context.ts";
 import { RefusedError, sendRefusal } from "../../register-failure.ts";
-import { remarkTexts } from "../../sale-remarks.ts";
+import { remarkTexts, tillRemarkTexts } from "../../sale-remarks.ts";
 
 interface Route {
   readonly call: (typeof artsApi)[keyof typeof artsApi];
@@ -52,7 +51,7 @@ function toWire(
         name: reason.names[language],
         points: reason.points,
       })),
-      remarks: [...remarks, ...remarkTexts(transaction.remarks, language)],
+      remarks: [...tillRemarkTexts(remarks, language), ...remarkTexts(transaction.remarks, language)],
     },
   };
 }
@@ -75,12 +74,11 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
       if (!taken.ok) {
         return sendRefusal(request, reply, taken.error);
       }
-      const response = toWire(taken.response, { language, isPreview });
       // A preview accepts any card and leaves no trace, so an unknown card counts as a guess (decision 0074).
-      if (isPreview && taken.response.counted && taken.response.remarks.includes(CARD_REMARK)) {
+      if (isPreview && taken.response.counted && taken.response.remarks.includes("CARD_NOT_USABLE")) {
         countUnknownCard(app, identity);
       }
-      return sendChecked(app, call, { reply, response });
+      return sendChecked(app, call, { reply, response: toWire(taken.response, { language, isPreview }) });
     },
   });
 }

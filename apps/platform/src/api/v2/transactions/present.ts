@@ -1,9 +1,9 @@
 import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
-import type { EarningReason } from "@punktum/domain";
+import type { EarningReason, TillRemark } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { SoldReceipt, Transaction } from "../../../points/transactions/index.ts";
 import type { TextLanguage } from "../../../offers/vouchers/index.ts";
-import { remarkTexts } from "../../sale-remarks.ts";
+import { remarkTexts, tillRemarkTexts } from "../../sale-remarks.ts";
 
 type Wire = z.infer<typeof transactionWire>;
 
@@ -25,10 +25,10 @@ function presentReason(reason: EarningReason, language: TextLanguage): Wire["rea
 export function presentTransaction(
   transaction: Transaction,
   language: TextLanguage,
-  remarks: readonly string[] = [],
+  remarks: readonly TillRemark[] = [],
 ): Wire {
   const { accountId, bookingId, balance, partnerId, storeId, till } = transaction;
-  const told = [...remarks, ...remarkTexts(transaction.remarks, language)];
+  const told = [...tillRemarkTexts(remarks, language), ...remarkTexts(transaction.remarks, language)];
   return {
     transactionId: transaction.id,
     externalId: transaction.externalId,

@@ -1,5 +1,5 @@
 import { keyCode as keyCodeWire, type transactionsApi, type transactionWire } from "@punktum/contracts";
-import { fail, mapOutcome, succeed, type IdentifierType, type Outcome } from "@punktum/domain";
+import { fail, mapOutcome, succeed, type IdentifierType, type Outcome, type TillRemark } from "@punktum/domain";
 import type * as z from "zod/mini";
 import { findTill, resolvePlace, type PlaceError } from "../../../places/places/index.ts";
 import {
@@ -79,17 +79,25 @@ async function takeFromTill(
   const isReadable = isCode(keyCode);
   const idTypes = [idType, ...CARD_TYPES.filter((type) => type !== idType)] as const;
   const taken = await takeTillSale(book, { ...command, card: isReadable ? { keyCode, idTypes } : undefined });
-  const remarks = keyCode === "" || isReadable ? [] : ["The card number cannot be read"];
+  const remarks: readonly TillRemark[] = keyCode === "" || isReadable ? [] : ["CARD_UNREADABLE"];
   return mapOutcome(taken, (sale) => ({ ...sale, remarks: [...remarks, ...sale.remarks] }));
+}
+
+/** A sale as a call asks for it. */
+interface AskedSale {
+  readonly shown: ShownAt;
+  readonly isPreview: boolean;
+  readonly pin?: string | undefined;
+  /** Called when the sale of a till is answered without the card that it sent. */
+  readonly onUnknownCard?: () => void;
 }
 
 /** Books a sale of the second generation, or previews it. */
 export async function takeSale(
   services: LoyaltyServices,
   call: SaleCall,
-  asked: { readonly shown: ShownAt; readonly isPreview: boolean; readonly pin?: string | undefined },
+  { shown, isPreview, pin, onUnknownCard }: AskedSale,
 ): Promise<SaleAnswer> {
-  const { shown, isPreview, pin } = asked;
   const command = await commandOf(services, call, shown.workstationId);
   if (!command.ok) {
     return command;
@@ -99,6 +107,9 @@ export async function takeSale(
   const given = isPreview ? command.response : approved(command.response, call, pin);
   if (call.identity.role === "TILL") {
     const taken = await takeFromTill(work, given, shown);
+    if (taken.ok && taken.response.remarks.includes("CARD_NOT_USABLE")) {
+      onUnknownCard?.();
+    }
     return mapOutcome(taken, ({ transaction, remarks }) => presentTransaction(transaction, call.language, remarks));
   }
   const { keyCode, idType } = shown;

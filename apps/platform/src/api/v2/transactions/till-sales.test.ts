@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { transactionsApi } from "@punktum/contracts";
+import { transactionsApi, transactionWire } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { callV2, refusalV2 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 import { addTill, type TillCalls } from "../../testing/till-world.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const CANNOT_BE_USED = ["The card cannot be used here"];
+const CANNOT_BE_USED = ["The card cannot be used here."];
 const PREVIEW = "/api/v2/transactions/preview";
 
 describe("a till's sale as JSON is accepted with an unusable card", { tags: ["API-04", "ARTS-04"] }, () => {
@@ -34,7 +35,20 @@ describe("a till's sale as JSON is accepted with an unusable card", { tags: ["AP
 
   it.each(["two words", "4000\t0001", "ä".repeat(200), ";4000?\n"])("%j is unreadable", async (keyCode) => {
     const sale = await till.sell({ amount: 5, keyCode });
-    expect(sale).toMatchObject({ points: 5, remarks: ["The card number cannot be read"] });
+    expect(sale).toMatchObject({ points: 5, remarks: ["The card number cannot be read."] });
+  });
+
+  it.each([
+    ["en", "The card cannot be used here.", "The card number cannot be read."],
+    ["de", "Die Karte kann hier nicht benutzt werden.", "Die Kartennummer ist nicht lesbar."],
+  ])("the remark is in the caller's language: %s", async (language, unusable, unreadable) => {
+    const remarksOn = async (keyCode: string) => {
+      const sale = JSON.stringify({ transactionType: "EARNTRANSACTION", amount: 5, keyCode });
+      const headers = { "idempotency-key": randomUUID(), "accept-language": language };
+      return z.parse(transactionWire, (await till.post("/api/v2/transactions", sale, headers)).body).remarks;
+    };
+    expect(await remarksOn("4999999995")).toEqual([unusable]);
+    expect(await remarksOn("two words")).toEqual([unreadable]);
   });
 
   it("an empty code counts as none", async () => {
@@ -47,6 +61,7 @@ describe("a till's sale as JSON is accepted with an unusable card", { tags: ["AP
     const body = JSON.stringify({ transactionType: "EARNTRANSACTION", amount: 5 });
     const answer = await till.post("/api/v2/accounts/4999999997/transactions", body, {
       "idempotency-key": randomUUID(),
+      "accept-language": "en",
     });
     expect(answer).toMatchObject({ status: 201, body: { points: 5, remarks: CANNOT_BE_USED } });
   });
