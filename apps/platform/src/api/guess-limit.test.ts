@@ -1,7 +1,7 @@
 import { accountWritesApi, entriesOf, v1, v2 } from "@punktum/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGuessCounter } from "./guess-limit.ts";
+import { createGuessCounter } from "./guess-counter.ts";
 import { callV2, codeV2, refusalV1 } from "./testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 

@@ -5,7 +5,8 @@ import { type DutyFacts, STAFF_MISSING } from "../places/duties/index.ts";
 import type { IdentifiedBy } from "../people/identifications/index.ts";
 import type { PasskeySite } from "../office/factors/index.ts";
 import type { Authenticator, Identity } from "../office/sessions/index.ts";
-import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
+import type { GuessCounter, LookUp } from "./guess-counter.ts";
+import { beginLookUp } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
 import { isFirstGeneration, RefusedError } from "./register-failure.ts";
 import { readIfMatch } from "./versions.ts";
@@ -23,6 +24,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set once the caller is known; used for logging only. */
     caller: Identity | undefined;
+    /** The look-up of a code that this request counts as; ended at the latest when the answer is sent. */
+    lookUp: LookUp | undefined;
   }
 }
 
@@ -63,6 +66,8 @@ export interface PublicCallContext {
   readonly userAgent: string;
   /** The host that the caller addressed, for passkeys. */
   readonly site: PasskeySite;
+  /** The look-up of the call. A handler that answers an unknown code with success ends it as a guess. */
+  readonly lookUp: LookUp | undefined;
 }
 
 /** Context of every handler that needs a login, beside its input. */
@@ -146,6 +151,7 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     // Both schemes, because a proxy may have terminated HTTPS; browsers create passkeys only over HTTPS or on
     // localhost.
     site: { rpId: request.hostname, origins: [`https://${request.host}`, `http://${request.host}`] },
+    lookUp: request.lookUp,
   };
 }
 
@@ -240,7 +246,7 @@ export async function requireIdentity(
   request.caller = identity;
   await app.limits.countIdentity(request, identity);
   refuseWithoutRights(app, call, identity);
-  const waitMs = lookUpWaitMs(request, call);
+  const waitMs = await beginLookUp(request, call);
   if (waitMs > 0) {
     const { message, details } = mustWait(waitMs).error;
     throw new RefusedError("RATE_LIMITED", message, details);

@@ -1,7 +1,6 @@
 import { type ErrorCode, statusOf } from "@punktum/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { countGuess } from "./guess-limit.ts";
-import { mustWait } from "./must-wait.ts";
+import { endLookUp } from "./guess-limit.ts";
 
 /** An expected refusal, as a handler returns it. */
 export interface Refusal {
@@ -106,9 +105,8 @@ function firstGenerationBody(url: string, refusal: Refusal & Required<Pick<Refus
 }
 
 /** The only place that turns an error code into an HTTP answer. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, given: Refusal): FastifyReply {
-  const waitMs = countGuess(request, given.code);
-  const refusal: Refusal = waitMs > 0 ? mustWait(waitMs).error : given;
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  endLookUp(request, refusal.code);
   const code = refusal.code ?? "UNHANDLED_ERROR";
   request.log.info({ errorCode: code }, refusal.message);
   const retryAfter = code === "SERVICE_UNAVAILABLE" ? 5 : refusal.details?.retryAfterSeconds;

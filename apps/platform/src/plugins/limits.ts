@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createGuessCounter, type GuessLimit } from "../api/guess-limit.ts";
+import { createGuessCounter, type GuessLimit } from "../api/guess-counter.ts";
 import { RefusedError } from "../api/register-failure.ts";
 
 /** Requests per minute. */
@@ -71,7 +71,9 @@ function publish({ countedBy = [] }: FastifyRequest, reply: FastifyReply): void 
 export async function addLimits(app: FastifyInstance, settings: LimitSettings): Promise<void> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   app.decorateRequest("countedBy", undefined);
+  app.decorateRequest("lookUp", undefined);
   app.addHook("onSend", async (request, reply, payload) => {
+    request.lookUp?.end(false);
     publish(request, reply);
     return payload;
   });

@@ -2,7 +2,7 @@ import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { euroTextOfCents, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createReceipts, RECEIPT_LIMITS, type Receipts, type TakenReceipt } from "../../../points/receipts/index.ts";
-import { countUnknownCard, lookUpWaitMs } from "../../guess-limit.ts";
+import { beginLookUp } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { mustWait } from "../../must-wait.ts";
 import { sendChecked } from "../../register-answer.ts";
@@ -65,7 +65,7 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
     bodyLimit: RECEIPT_LIMITS.bytes,
     handler: async (request, reply) => {
       const identity = await requireIdentity(app, request, call);
-      const waitMs = isPreview ? lookUpWaitMs(request, LOOKS_UP) : 0;
+      const waitMs = isPreview ? await beginLookUp(request, LOOKS_UP) : 0;
       if (waitMs > 0) {
         return sendRefusal(request, reply, mustWait(waitMs).error);
       }
@@ -75,8 +75,8 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
         return sendRefusal(request, reply, taken.error);
       }
       // A preview accepts any card and leaves no trace, so an unknown card counts as a guess (decision 0074).
-      if (isPreview && taken.response.counted && taken.response.remarks.includes("CARD_NOT_USABLE")) {
-        countUnknownCard(app, identity);
+      if (taken.response.counted && taken.response.remarks.includes("CARD_NOT_USABLE")) {
+        request.lookUp?.end(true);
       }
       return sendChecked(app, call, { reply, response: toWire(taken.response, { language, isPreview }) });
     },

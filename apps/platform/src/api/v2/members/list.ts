@@ -17,8 +17,7 @@ import {
   writeCursor,
 } from "../../../people/member-list/index.ts";
 import type { CatalogueCache } from "../../../offers/vouchers/index.ts";
-import { waitOfGuesser, countUnknownCard } from "../../guess-limit.ts";
-import { mustWait } from "../../must-wait.ts";
+import { lookUpCode } from "../../guess-limit.ts";
 import { type AdministrationServices, flagOf, registerRead } from "../administration/support.ts";
 
 /** What the list and the search need beside the administration's services. */
@@ -61,15 +60,11 @@ export async function findAsStaff(
   transaction: ProgramTransaction,
   { identity, code }: { readonly identity: Identity; readonly code: string },
 ) {
-  const waitMs = waitOfGuesser(app, identity);
-  if (waitMs > 0) {
-    return mustWait(waitMs);
-  }
-  const found = code === "" ? [] : await findByExactCode(transaction, identity, code);
-  if (code !== "" && found.length === 0) {
-    countUnknownCard(app, identity);
-  }
-  return succeed(await readMembers(transaction, found, { isMasked: true }));
+  const found = await lookUpCode(app, identity, {
+    look: async () => succeed(code === "" ? [] : await findByExactCode(transaction, identity, code)),
+    isGuess: (answer) => code !== "" && answer.ok && answer.response.length === 0,
+  });
+  return found.ok ? succeed(await readMembers(transaction, found.response, { isMasked: true })) : found;
 }
 
 /** Filters of the list as its search takes them, within the caller's reach. */

@@ -4,9 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import { type Answer, createSendOutbox } from "../../../points/outboxes/index.ts";
 import { withdrawWork } from "../../../points/hand-work/index.ts";
-import { countUnknownCard, waitOfGuesser } from "../../guess-limit.ts";
+import { lookUpCode } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
-import { mustWait } from "../../must-wait.ts";
 import { registerCall } from "../../register.ts";
 import { remarkTexts } from "../../sale-remarks.ts";
 import { createBookEntry } from "./book-entry.ts";
@@ -49,20 +48,14 @@ export function registerOutboxV2(app: FastifyInstance, services: LoyaltyServices
     database,
     clock,
     forgetTry: withdrawWork,
-    bookEntry: async (entry, context) => {
-      const { identity } = context;
-      // Entries without a duty have no responsible person, so they count towards the device's look-up limit.
-      const isCounted = identity.onDuty === undefined;
-      const waitMs = isCounted ? waitOfGuesser(app, identity) : 0;
-      if (waitMs > 0) {
-        return mustWait(waitMs);
-      }
-      const booked = await bookEntry(entry, context);
-      if (isCounted && !booked.ok && booked.error.code === "USER_KEY_DOES_NOT_EXIST") {
-        countUnknownCard(app, identity);
-      }
-      return booked;
-    },
+    // Entries without a duty have no responsible person, so they count towards the device's look-up limit.
+    bookEntry: async (entry, context) =>
+      context.identity.onDuty === undefined
+        ? lookUpCode(app, context.identity, {
+            look: () => bookEntry(entry, context),
+            isGuess: (booked) => !booked.ok && booked.error.code === "USER_KEY_DOES_NOT_EXIST",
+          })
+        : bookEntry(entry, context),
   });
   registerCall(app, outboxApi.sendOutbox, async ({ identity, requestId, body, language, log }) => {
     const { outboxId, lastNumber, held, closing = false, entries } = body;

@@ -1,7 +1,8 @@
-import { redemptionsApi } from "@punktum/contracts";
-import { mapOutcome, succeed } from "@punktum/domain";
+import { type ErrorCode, redemptionsApi } from "@punktum/contracts";
+import { mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import { createRedemptions, type RedemptionNow } from "../../../points/redemptions/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { lookUpCode } from "../../guess-limit.ts";
@@ -32,8 +33,10 @@ export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltySer
   const { database, clock } = services;
   const redemptions = createRedemptions(services);
   const present = (redemption: RedemptionNow) => presentRedemption(redemption, clock.nowMs());
+  const lookUp = <T>(identity: Identity, look: () => Promise<Outcome<T, ErrorCode>>) =>
+    lookUpCode(app, identity, { look, isGuess: (found) => !found.ok && found.error.code === "NOT_FOUND" });
   registerCall(app, redemptionsApi.readRedemption, ({ identity, params }) =>
-    lookUpCode(app, identity, () =>
+    lookUp(identity, () =>
       database.withProgram(identity.programId, async (transaction) =>
         mapOutcome(await redemptions.read(transaction, identity, params.code), present),
       ),
@@ -41,7 +44,7 @@ export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltySer
   );
   registerWrite(app, database, redemptionsApi.useRedemption, async (call) => {
     const { transaction, identity, params, requestId } = call;
-    const used = await lookUpCode(app, identity, () => redemptions.use(transaction, identity, params.code));
+    const used = await lookUp(identity, () => redemptions.use(transaction, identity, params.code));
     if (used.ok) {
       await recordAudit(transaction, {
         ...auditedAs(actorOf(identity, requestId)),
@@ -54,7 +57,7 @@ export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltySer
   });
   registerCall(app, redemptionsApi.takeBackRedemption, async ({ identity, idempotencyKey, params, body }) => {
     const writer = { identity, idempotencyKey, source: "v2" } as const;
-    const taken = await lookUpCode(app, identity, () => redemptions.takeBack(writer, params.code, body.reason));
+    const taken = await lookUp(identity, () => redemptions.takeBack(writer, params.code, body.reason));
     return taken.ok ? succeed(presentReceipt(taken.response)) : taken;
   });
 }

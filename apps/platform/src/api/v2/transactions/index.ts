@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { describeBooking } from "../../../points/bookings/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
-import { countUnknownCard } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, type CallContext } from "../../register.ts";
 import { presentReceipt, presentTransaction } from "./present.ts";
@@ -49,7 +48,7 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
 function registerPreviews(app: FastifyInstance, services: LoyaltyServices): void {
   /** A till's preview accepts any card and leaves no trace, so an unknown card counts as a guess (decision 0074). */
   const preview = (call: Parameters<typeof takeSale>[1], shown: ShownAt) => {
-    const onUnknownCard = (): void => countUnknownCard(app, call.identity);
+    const onUnknownCard = (): void => call.lookUp?.end(true);
     return takeSale(services, call, { shown, isPreview: true, onUnknownCard });
   };
   registerCall(app, transactionsApi.previewTransaction, async (call) => preview(call, shopperOf(call)));
