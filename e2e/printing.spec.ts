@@ -88,10 +88,11 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         expect(xml.map(({ length }) => length < 40_000)).toEqual([true]);
         await glance(page, words, "success");
         await ok.click();
-        await page
-          .getByRole("alertdialog", { name: words.redeemed })
-          .getByRole("button", { name: words.close })
-          .click();
+        const done = page.getByRole("alertdialog", { name: words.redeemed });
+        const number = await done.getByText(/^(?:Booking|Buchung) [0-9A-F]{4}-[0-9A-F]{4}$/).innerText();
+        const paper = printing.printer.printed.flatMap(({ drawing }) => drawing.lines.map((line) => line.trim()));
+        expect(paper).toContain(number);
+        await done.getByRole("button", { name: words.close }).click();
         await expect(page.getByRole("button", { name: words.mark })).toBeVisible();
         // Only staff read that the roll ends; the shopper's screen does not mention it.
         await expect(page.getByText(words.rollEnds)).toHaveCount(0);

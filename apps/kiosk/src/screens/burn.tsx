@@ -61,7 +61,7 @@ export function BurnScreen({ chosenId }: BurnScreenProps): ReactNode {
   const scanned = useScannedOnce();
   const redeem = useRedeem(scanned.params);
   const registering = useRegistering(scanned.isFresh && !hasScanned(scanned.params));
-  const { voucher, change } = redeem;
+  const { voucher, change, number } = redeem;
   const result = voucher === undefined || change === undefined ? undefined : redemptionResult(change, voucher);
   return (
     <KioskScreen title={t("burn.title")} hideTitle crown={<ShopperHero isCrown />}>
@@ -82,7 +82,9 @@ export function BurnScreen({ chosenId }: BurnScreenProps): ReactNode {
         onClose={() => redeem.send("close")}
         onTimeout={() => navigation.forward("screen-saver", { replace: true })}
       >
-        {voucher === undefined || change === undefined ? null : <RedemptionReceipt voucher={voucher} change={change} />}
+        {voucher === undefined || change === undefined || number === undefined ? null : (
+          <RedemptionReceipt voucher={voucher} change={change} number={number} />
+        )}
       </SuccessDialog>
     </KioskScreen>
   );

@@ -37,7 +37,7 @@ export const content: TicketContent = {
   validity: "",
   redeemedAtMs: 1_000,
   timeZone: "Europe/Berlin",
-  redemptionNumber: "Einlösung 4711",
+  redemptionNumber: "Buchung 0000-4711",
   redemptionCode: "Code PR 4821 0937 5526",
   copyMark: "KOPIE",
 };

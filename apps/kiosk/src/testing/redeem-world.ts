@@ -25,7 +25,15 @@ interface Scene {
   readonly intents?: RedeemDependencies["intents"];
   /** Results of the questions for the shopper's PIN. Without them the shopper has no PIN. */
   readonly proofs?: readonly boolean[];
+  /** Vouchers that are printed first, and how that ends. Without it nothing is printed. */
+  readonly printing?: Pick<RedeemDependencies, "printsFirst" | "printAndRedeem">;
 }
+
+/** Nothing is printed. */
+const NO_PRINTER: Required<Scene>["printing"] = {
+  printsFirst: () => false,
+  printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
+};
 
 /** Numbered keys in memory. */
 export function createKeys(): RedeemDependencies["intents"] {
@@ -61,6 +69,7 @@ export function play({
   scanned = {},
   intents = createKeys(),
   proofs,
+  printing = NO_PRINTER,
 }: Scene = {}): RedeemWorld {
   const open = [...(proofs ?? [])];
   let code: RedeemShopper["code"] = { keyCode: "4000000001", idType: "CARDCODE" };
@@ -92,10 +101,9 @@ export function play({
       code = isProven ? { keyCode: "PP1:pass", idType: "ID" } : code;
       return await Promise.resolve(isProven);
     },
-    printsFirst: () => false,
+    ...printing,
     onAsked: () => undefined,
     onDismissed: () => undefined,
-    printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
     onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),
     onFailed: (error) => seen.push(`failed ${error?.code ?? "given up"}`),
     onVoucherMissing: () => seen.push("missing"),

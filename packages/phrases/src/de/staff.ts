@@ -211,7 +211,6 @@ export const staff: Mirror<typeof english> = {
     PRINT_TEXT3: "Nur einmal und nur im Original gültig.",
     PRINT_TEXT4: "Keine Barauszahlung.",
     PRINT_TEXT5: "Vielen Dank für Ihren Besuch!",
-    number: "Einlösung {{number}}",
     doubtTitle: "Ist Ihr Gutschein gedruckt?",
     doubtText:
       "Der Drucker hat sich nicht mehr gemeldet. Bitte sehen Sie nach, ob der Gutschein ganz herausgekommen ist.",

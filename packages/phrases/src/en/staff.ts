@@ -207,7 +207,6 @@ export const staff = {
     PRINT_TEXT3: "Valid once and only as an original.",
     PRINT_TEXT4: "No cash payment.",
     PRINT_TEXT5: "Thank you for your visit!",
-    number: "Redemption {{number}}",
     doubtTitle: "Has your voucher been printed?",
     doubtText: "The printer has stopped answering. Please look whether the whole voucher has come out.",
     doubtYes: "Yes, here it is",

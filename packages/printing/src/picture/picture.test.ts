@@ -27,7 +27,7 @@ async function pictureOf(codeType: string, code: string): Promise<Raster> {
     codeType,
     redeemedAtMs: Date.UTC(2026, 10, 21, 14, 5),
     timeZone: "Europe/Berlin",
-    redemptionNumber: "Einlösung 4711",
+    redemptionNumber: "Buchung 0000-4711",
     copyMark: "KOPIE",
   };
   const layout = layoutTicket(ticket, NARROWEST_80_MM);

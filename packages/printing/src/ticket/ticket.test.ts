@@ -12,7 +12,7 @@ const ticket: Ticket = {
   validity: "Gültig bis 31.12.26",
   redeemedAtMs: Date.UTC(2026, 10, 21, 14, 5),
   timeZone: "Europe/Berlin",
-  redemptionNumber: "Einlösung 4711",
+  redemptionNumber: "Buchung 0000-4711",
   redemptionCode: "Einlösecode PR 4821 0937 5526",
 };
 const paperNamed = (model: string, roll: RollWidthMm = 80): Paper => paperOf(model, roll) ?? NARROWEST_80_MM;
@@ -37,7 +37,7 @@ describe("ticket", () => {
         "Bitte beim Bezahlen vorzeigen.",
         "Nur einmal gültig.",
         "21.11.2026 15:05",
-        "Einlösung 4711",
+        "Buchung 0000-4711",
         "Einlösecode PR 4821 0937 5526",
         "Vielen Dank!",
       ]);
@@ -47,7 +47,7 @@ describe("ticket", () => {
   );
 
   it("leaves no gap without a code", { tags: ["B-42"] }, () => {
-    expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Einlösung 4711", "Vielen Dank!"]);
+    expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Buchung 0000-4711", "Vielen Dank!"]);
   });
 
   it("begins with the logo", { tags: ["PRINT-17"] }, () => {

@@ -19,7 +19,7 @@ const ticket = (codeType: string, code: string, title = "Gratis Kaffee"): Ticket
   validity: "Gültig bis 31.12.26",
   timeZone: "Europe/Berlin",
   redeemedAtMs: Date.UTC(2026, 10, 21, 14, 5),
-  redemptionNumber: "Einlösung 4711",
+  redemptionNumber: "Buchung 0000-4711",
 });
 
 /** The paper a ticket becomes. */

@@ -1,6 +1,6 @@
 import type { CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { succeed, type Failure, type Voucher } from "@punktum/domain";
+import { bookingNumberOf, succeed, type Failure, type Voucher } from "@punktum/domain";
 import type { PrinterErrorCode, PrinterResult } from "@punktum/printing";
 import { isUnsettled } from "../../../services/server/unsettled.ts";
 import type { TicketDocument } from "../../../devices/printer/ticket-paper.ts";
@@ -69,14 +69,6 @@ export interface TicketPrinter {
   readonly print: (document: string, number: string) => Promise<PrinterResult>;
   /** Closes the connection if nothing is printed. */
   readonly drop: () => void;
-}
-
-/** Staff find a redemption by the last characters of its reservation or booking id. */
-const NUMBER_LENGTH = 8;
-
-/** The number printed on the ticket. */
-export function ticketNumberOf(id: string): string {
-  return id.replaceAll("-", "").slice(-NUMBER_LENGTH).toUpperCase();
 }
 
 /** Two thirds of the time the platform holds a reservation. An older one might end while the printer works. */
@@ -161,7 +153,7 @@ class PrintRedeem {
 
   async #print(printer: TicketPrinter, open: OpenPrint, redemptionCode?: string): Promise<PrintRedeemEnd> {
     const { records, makeTicket } = this.#services;
-    const number = ticketNumberOf(open.reservationId);
+    const number = bookingNumberOf(open.reservationId);
     const ticket = await makeTicket(this.#request.voucher, number, redemptionCode);
     const ready = await printer.status;
     if (!ready.isOk) {

@@ -34,7 +34,7 @@ export function ticketContentOf(
     validity: validity === null ? "" : validityWords(validity, wording),
     redeemedAtMs: nowMs,
     timeZone,
-    redemptionNumber: t("printer.number", { number }),
+    redemptionNumber: t("success.bookingNumber", { number }),
     redemptionCode:
       redemptionCode === undefined ? undefined : t("printer.code", { code: formatRedemptionCode(redemptionCode) }),
     copyMark: t("printer.copyMark"),

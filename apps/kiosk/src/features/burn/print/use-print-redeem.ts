@@ -1,4 +1,4 @@
-import { shouldPrintFirst } from "@punktum/domain";
+import { bookingNumberOf, shouldPrintFirst } from "@punktum/domain";
 import type { PreparedPrinter, PrinterResult } from "@punktum/printing";
 import { useMounting } from "../../../hooks/use-device.ts";
 import { reportError } from "../../../services/reports/report-error.ts";
@@ -9,7 +9,6 @@ import { createPreparedPrints } from "./prepared-prints.ts";
 import {
   printAndRedeem,
   printIntentName,
-  ticketNumberOf,
   type PrintRedeemServices,
   type PrintRequest,
   type TicketPrinter,
@@ -75,7 +74,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     onUnprinted: ({ voucher }, { bookingId, proof }) => {
       // A service station with a printer would have printed this voucher (BURN-26).
       if (shouldPrintFirst(voucher, { posMode, printerAddress: "any" })) {
-        const number = ticketNumberOf(bookingId);
+        const number = bookingNumberOf(bookingId);
         const input = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
         records.noteUnprinted(bookingId, ticketContentOf(input, wording)).catch(reportError);
       }

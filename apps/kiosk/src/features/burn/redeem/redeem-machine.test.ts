@@ -37,6 +37,22 @@ describe("redeeming", () => {
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
   });
 
+  it("a redemption without a ticket has nothing of an earlier one with a ticket", { tags: ["B-42"] }, async () => {
+    const end = { kind: "redeemed", change, isDoubtful: false, reservationId: "r1" } as const;
+    const { actor, reach, ask } = play({
+      printing: { printsFirst: ({ voucher }) => voucher === reward, printAndRedeem: () => Promise.resolve(end) },
+    });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("printed");
+    actor.send({ type: "close" });
+    expect((await reach("succeeded")).context.reservationId).toBe("r1");
+    actor.send({ type: "close" });
+    ask(coupon);
+    actor.send({ type: "confirm" });
+    expect((await reach("succeeded")).context.reservationId).toBeUndefined();
+  });
+
   it(
     "refuses a voucher that a service station cannot print, chosen or scanned, without asking",
     { tags: ["PRINT-18", "ERR-44"] },

@@ -23,7 +23,8 @@ interface RedeemContext extends RedeemInput {
   readonly change?: PointsChange;
   /** Why nothing was printed. */
   readonly printerCode?: PrinterErrorCode;
-  readonly reservationId?: string;
+  /** Absent for a redemption that was booked without a ticket. */
+  readonly reservationId?: string | undefined;
 }
 
 type RedeemEvent =
@@ -82,6 +83,12 @@ const printsNow = ({ request, dependencies }: RedeemContext): boolean =>
 /** The context fields of a booked redemption. */
 const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
   when(end, "redeemed", ({ change, reservationId }) => ({ change, reservationId })) ?? {};
+
+/** The same for a redemption that was booked without a ticket. An earlier one of this page may have had one. */
+const bookedAs = (change: PointsChange): Pick<RedeemContext, "change" | "reservationId"> => ({
+  change,
+  reservationId: undefined,
+});
 
 const notifyRedeemed = ({ context: { change, dependencies } }: { readonly context: RedeemContext }): void => {
   if (change !== undefined) {
@@ -194,7 +201,7 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           {
             target: "succeeded",
             actions: [
-              assign(({ event }) => when(event.output, "settled", ({ response }) => ({ change: response })) ?? {}),
+              assign(({ event }) => when(event.output, "settled", (end) => bookedAs(end.response)) ?? {}),
               ({ context: { change, request, dependencies } }) => {
                 if (change !== undefined && request !== undefined) {
                   dependencies.onRedeemed(change);

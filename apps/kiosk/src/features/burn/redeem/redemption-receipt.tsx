@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { PointsChange, RedemptionProof } from "@punktum/client";
-import { bookingNumberOf, formatRedemptionCode, formatTicketTime, formatTimeLeft, type Voucher } from "@punktum/domain";
+import { formatRedemptionCode, formatTicketTime, formatTimeLeft, type Voucher } from "@punktum/domain";
 import { fontSize, fontWeight, radius, space } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,10 +81,12 @@ function ProofCode({ code, validUntilMs }: RedemptionProof): ReactNode {
 interface RedemptionReceiptProps {
   readonly voucher: Voucher;
   readonly change: PointsChange;
+  /** The booking number, the same as on the ticket. */
+  readonly number: string;
 }
 
 /** What was redeemed, when and where, and the code that staff or the till use once. */
-export function RedemptionReceipt({ voucher, change }: RedemptionReceiptProps): ReactNode {
+export function RedemptionReceipt({ voucher, change, number }: RedemptionReceiptProps): ReactNode {
   const { clock } = useServices();
   const { store } = useMounting();
   const { t } = useTranslation();
@@ -100,7 +102,7 @@ export function RedemptionReceipt({ voucher, change }: RedemptionReceiptProps): 
         <span>
           {formatTicketTime(redeemedMs, deviceTimeZone)} · {store.storeName}
         </span>
-        <span>{t("success.bookingNumber", { number: bookingNumberOf(change.bookingId) })}</span>
+        <span>{t("success.bookingNumber", { number })}</span>
       </Facts>
       {change.proof === undefined ? null : <ProofCode {...change.proof} />}
     </Root>

@@ -1,5 +1,5 @@
 import type { AccountDetails, PointsChange } from "@punktum/client";
-import { posModeRules, type Voucher } from "@punktum/domain";
+import { posModeRules, redemptionNumberOf, type Voucher } from "@punktum/domain";
 import type { PrinterErrorCode } from "@punktum/printing";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
@@ -29,6 +29,8 @@ export interface Redeem {
   readonly voucher: Voucher | undefined;
   readonly refusal: RedeemSnapshot["context"]["refusal"];
   readonly change: PointsChange | undefined;
+  /** Booking number of the redemption, the same as on its ticket. */
+  readonly number: string | undefined;
   /** Why nothing was printed. */
   readonly printerCode: PrinterErrorCode | undefined;
   /** Whether this device may redeem, activate and deactivate vouchers. */
@@ -127,12 +129,13 @@ export function useRedeem(scanned: ScannedParams): Redeem {
   const [lock] = useState(() => createPressLock(clock));
   const isResting = useStore(lock.isLocked);
   useBusy(snapshot.value === "redeeming" || snapshot.value === "printing");
-  const { request, refusal, change, printerCode } = snapshot.context;
+  const { request, refusal, change, printerCode, reservationId } = snapshot.context;
   return {
     state: snapshot.value,
     voucher: request?.voucher,
     refusal,
     change,
+    number: change && redemptionNumberOf({ reservationId, bookingId: change.bookingId }),
     printerCode,
     isPossible,
     lacksProof: refusedCode !== undefined && refusedCode === code,
