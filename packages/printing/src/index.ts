@@ -7,6 +7,7 @@ export * from "./client/service-transport.ts";
 export * from "./client/transport.ts";
 export * from "./document/build-document.ts";
 export * from "./document/code-data.ts";
+export type * from "./document/draw-line.ts";
 export * from "./document/raster.ts";
 export * from "./paper.ts";
 export { eanBars, symbolBars } from "./picture/bars.ts";

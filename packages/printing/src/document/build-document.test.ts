@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../testing/any-text.ts";
 import { NARROWEST_80_MM, paperOf, PRINTER_MODELS } from "../paper.ts";
 import { buildDocument, type PrintElement } from "./build-document.ts";
+import type { DrawLine } from "./draw-line.ts";
 import { rasterOf } from "./raster.ts";
 
 const START = '<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print">';
@@ -77,6 +78,30 @@ describe("ePOS-Print document", () => {
   it("replaces dashes, quotes, the euro sign and foreign letters by printable ones", () => {
     expect(body({ kind: "text", text: "„Käse“ – 5 € … ódźČ\u0000\u0007 日" })).toBe(
       "<text>&quot;Käse&quot; - 5 EUR ... ódzC ?&#10;</text>",
+    );
+  });
+
+  it("draws text with a euro sign, which some code pages lack", () => {
+    const drawn: string[] = [];
+    const drawLine: DrawLine = (line, { cellWidth, cellHeight }) => {
+      drawn.push(line);
+      const width = line.length * cellWidth;
+      return { width, height: cellHeight, data: new Uint8Array(Math.ceil(width / 8) * cellHeight) };
+    };
+    const elements: readonly PrintElement[] = [
+      { kind: "text", text: "2\u00A0€ „weniger“", align: "center", scale: 2, isBold: true },
+      { kind: "text", text: "statt 10 €" },
+      { kind: "text", text: "Vielen Dank", align: "center" },
+    ];
+    const document = buildDocument(elements, NARROWEST_80_MM, drawLine);
+    const shape = JSON.stringify(document)
+      .replaceAll("\\", "")
+      .replaceAll(/>A+=*</g, "><");
+    expect(drawn).toEqual(['2 € "weniger"', "statt 10 €"]);
+    expect(shape).toContain(
+      '<image width="312" height="48" align="center" mode="mono"></image>' +
+        '<image width="120" height="24" align="left" mode="mono"></image><feed unit="6"/>' +
+        '<text align="center">Vielen Dank',
     );
   });
 

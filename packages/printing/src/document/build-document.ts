@@ -1,6 +1,7 @@
 import { BARCODE_HEIGHT_DOTS, BARCODE_MODULE_DOTS, fail, succeed, type Outcome } from "@punktum/domain";
 import type { Paper } from "../paper.ts";
 import { codeData, type CodeRefusal, type CodeType } from "./code-data.ts";
+import { type DrawLine, LINE_DOTS, lineStyleOf } from "./draw-line.ts";
 import { escapeXml, xmlElement } from "./escape.ts";
 import { printableText, wrapBalanced, wrapText } from "./printable-text.ts";
 import { base64Of, splitRaster, type Raster } from "./raster.ts";
@@ -48,6 +49,9 @@ const NARROW_MODULE_DOTS = 2;
 /** The smallest maximum job size of all models. */
 const MAX_DOCUMENT_CHARACTERS = 200_000;
 
+/** A printer has this sign in some code pages only, so its line is drawn (decision 0294). */
+const EURO = "\u20AC";
+
 /** A document that prints nothing; its answer contains the status. */
 export const STATUS_DOCUMENT = `<epos-print xmlns="${NAMESPACE}"/>`;
 
@@ -61,10 +65,12 @@ export function moduleDotsFor(type: CodeType, modules: number, { dotsPerLine }: 
 
 class Writer {
   readonly #paper: Paper;
+  readonly #drawLine: DrawLine | undefined;
   #settings = DEFAULTS;
 
-  constructor(paper: Paper) {
+  constructor(paper: Paper, drawLine: DrawLine | undefined) {
     this.#paper = paper;
+    this.#drawLine = drawLine;
   }
 
   piece(element: PrintElement): Piece {
@@ -94,10 +100,26 @@ class Writer {
     isBold = false,
     isReverse = false,
   }: PrintElement & { kind: "text" }): string {
-    const before = this.#settings;
-    this.#settings = { align, scale, isBold, isReverse };
+    const settings = { align, scale, isBold, isReverse };
+    const drawLine = text.includes(EURO) ? this.#drawLine : undefined;
     const wrap = align === "center" ? wrapBalanced : wrapText;
-    const lines = wrap(printableText(text), this.#paper.columns / scale);
+    const printable = printableText(text, drawLine === undefined ? "" : EURO);
+    const lines = wrap(printable, this.#paper.columns / scale);
+    return drawLine === undefined ? this.#printed(lines, settings) : this.#drawn(lines, settings, drawLine);
+  }
+
+  #drawn(lines: readonly string[], { align, ...lettering }: Settings, drawLine: DrawLine): string {
+    const style = lineStyleOf(lettering);
+    const gap = Math.max(0, LINE_DOTS - style.cellHeight);
+    return lines
+      .map((line) => this.#rows(drawLine(line, style), align) + (gap === 0 ? "" : xmlElement("feed", { unit: gap })))
+      .join("");
+  }
+
+  #printed(lines: readonly string[], settings: Settings): string {
+    const before = this.#settings;
+    const { align, scale, isBold, isReverse } = settings;
+    this.#settings = settings;
     return xmlElement(
       "text",
       {
@@ -121,10 +143,15 @@ class Writer {
     if (raster.width > this.#paper.dotsPerLine) {
       return fail("IMAGE_TOO_WIDE", `${raster.width} dots on paper of ${this.#paper.dotsPerLine}`);
     }
-    const parts = splitRaster(raster, IMAGE_ROWS).map(({ width, height, data }) =>
-      xmlElement("image", { width, height, align: this.#align(align), mode: "mono" }, base64Of(data)),
-    );
-    return succeed(parts.join(""));
+    return succeed(this.#rows(raster, align));
+  }
+
+  #rows(raster: Raster, align: Align): string {
+    return splitRaster(raster, IMAGE_ROWS)
+      .map(({ width, height, data }) =>
+        xmlElement("image", { width, height, align: this.#align(align), mode: "mono" }, base64Of(data)),
+      )
+      .join("");
   }
 
   #code({ type, text, moduleDots }: PrintElement & { kind: "code" }): Piece {
@@ -153,10 +180,15 @@ class Writer {
 
 /**
  * The document of a job. Text is wrapped at the paper's width. Elements that the printer would silently omit, such as a
- * code wider than the paper, are refused (decision 0100).
+ * code wider than the paper, are refused (decision 0100). Text with a euro sign is drawn by `drawLine`; without it the
+ * text contains "EUR".
  */
-export function buildDocument(elements: readonly PrintElement[], paper: Paper): Outcome<string, DocumentRefusal> {
-  const writer = new Writer(paper);
+export function buildDocument(
+  elements: readonly PrintElement[],
+  paper: Paper,
+  drawLine?: DrawLine,
+): Outcome<string, DocumentRefusal> {
+  const writer = new Writer(paper, drawLine);
   let body = "";
   for (const element of elements) {
     const piece = writer.piece(element);

@@ -27,8 +27,8 @@ const LATIN = /^[\n\u0020-\u007E\u00A1-\u00FF]$/;
 const ASCII = /^[\u0020-\u007E]+$/;
 const MARKS = /[\u0300-\u036F]/g;
 
-function latinOf(sign: string): string {
-  if (LATIN.test(sign)) {
+function latinOf(sign: string, drawn: string): string {
+  if (LATIN.test(sign) || drawn.includes(sign)) {
     return sign;
   }
   const lookalike = LOOKALIKES[sign];
@@ -42,16 +42,16 @@ function latinOf(sign: string): string {
 /**
  * Text for a single-byte printer: dashes, quotes and the euro sign are replaced by similar characters, other letters
  * lose their diacritics, the rest becomes a question mark. Tabs and carriage returns become a space; other control
- * characters are dropped.
+ * characters are dropped. The signs in `drawn` stay as they are.
  */
-export function printableText(text: string): string {
+export function printableText(text: string, drawn = ""): string {
   const cleaned = text
     .normalize("NFC")
     .replaceAll("\r\n", "\n")
     .replaceAll(/[\t\r]/g, " ")
     // oxlint-disable-next-line eslint/no-control-regex -- the control characters are what it takes out
     .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\uFEFF]/g, "");
-  return Array.from(cleaned, latinOf).join("");
+  return Array.from(cleaned, (sign) => latinOf(sign, drawn)).join("");
 }
 
 function wrapParagraph(paragraph: string, columns: number): string[] {

@@ -1,28 +1,13 @@
 import { BARCODE_HEIGHT_DOTS, fail, succeed, type Outcome } from "@punktum/domain";
 import { moduleDotsFor, type Align, type DocumentRefusal, type PrintElement } from "../document/build-document.ts";
 import { codeData } from "../document/code-data.ts";
+import { CELL_HEIGHT, type DrawLine, LINE_DOTS, lineStyleOf } from "../document/draw-line.ts";
 import { wrapBalanced, wrapText } from "../document/printable-text.ts";
 import type { Raster } from "../document/raster.ts";
 import type { Paper } from "../paper.ts";
 import { code128Bars, eanBars } from "./bars.ts";
 import { Dots } from "./dots.ts";
 
-/** Style of a line of text. */
-export interface LineStyle {
-  /** Width of one character; all have the same width. */
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly isBold: boolean;
-  /** White on black. */
-  readonly isReverse: boolean;
-}
-
-/** Draws one line of text, e.g. with the browser's fonts. */
-export type DrawLine = (line: string, style: LineStyle) => Raster;
-
-const CELL_WIDTH = 12;
-const CELL_HEIGHT = 24;
-const LINE_DOTS = 30;
 const EDGE_DOTS = 32;
 const QUIET_DOTS = 24;
 const CODE_GAP_DOTS = 6;
@@ -42,7 +27,7 @@ class Picture {
 
   text({ text, align = "left", scale = 1, isBold = false, isReverse = false }: PrintElement & { kind: "text" }): void {
     const wrap = align === "center" ? wrapBalanced : wrapText;
-    const style = { cellWidth: CELL_WIDTH * scale, cellHeight: CELL_HEIGHT * scale, isBold, isReverse };
+    const style = lineStyleOf({ scale, isBold, isReverse });
     for (const line of wrap(text, this.#paper.columns / scale)) {
       this.dots.add(this.#drawLine(line, style), align);
       this.dots.feed(LINE_DOTS - CELL_HEIGHT);

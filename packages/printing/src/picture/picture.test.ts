@@ -8,7 +8,8 @@ import { eanCheckDigit } from "../document/code-data.ts";
 import type { Raster } from "../document/raster.ts";
 import { NARROWEST_80_MM } from "../paper.ts";
 import { layoutTicket, type Ticket } from "../ticket/ticket.ts";
-import { drawPicture, type DrawLine } from "./draw-picture.ts";
+import type { DrawLine } from "../document/draw-line.ts";
+import { drawPicture } from "./draw-picture.ts";
 import { pdfOf } from "./pdf.ts";
 import { pngOf } from "./png.ts";
 

@@ -9,6 +9,7 @@ import {
 } from "@punktum/domain";
 import { buildDocument, type DocumentRefusal, type PrintElement } from "../document/build-document.ts";
 import type { CodeType } from "../document/code-data.ts";
+import type { DrawLine } from "../document/draw-line.ts";
 import type { Raster } from "../document/raster.ts";
 import type { Paper } from "../paper.ts";
 
@@ -105,8 +106,8 @@ export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly Pri
 
 const FEED: PrintElement = { kind: "feed", lines: 1 };
 
-/** The document that prints a ticket. */
-export function ticketDocument(ticket: Ticket, paper: Paper): Outcome<string, TicketRefusal> {
+/** The document that prints a ticket. `drawLine` draws text with a euro sign. */
+export function ticketDocument(ticket: Ticket, paper: Paper, drawLine?: DrawLine): Outcome<string, TicketRefusal> {
   const layout = layoutTicket(ticket, paper);
-  return layout.ok ? buildDocument(layout.response, paper) : layout;
+  return layout.ok ? buildDocument(layout.response, paper, drawLine) : layout;
 }

@@ -2,6 +2,7 @@ import { succeed, type Outcome } from "@punktum/domain";
 import type { Paper, Raster, Ticket, TicketRefusal } from "@punktum/printing";
 import type { PrinterPaper } from "../../storage/printer-paper.ts";
 import type { TicketContent } from "../../storage/redeeming/printed-ticket.ts";
+import { browserLetters } from "./browser-letters.ts";
 
 /** Appearance of a ticket on this device's printer. */
 export interface TicketLook {
@@ -41,6 +42,6 @@ export async function documentOf(
 ): Promise<Outcome<TicketDocument, TicketRefusal>> {
   const { ticketDocument } = await import("@punktum/printing");
   const paper = await paperFor(look.paper);
-  const document = ticketDocument(ticketOn(content, paper, look), paper);
+  const document = ticketDocument(ticketOn(content, paper, look), paper, await browserLetters());
   return document.ok ? succeed({ document: document.response, content }) : document;
 }
