@@ -26,6 +26,9 @@ export class HashQueueFullError extends Error {
 const AT_ONCE = 2;
 const WAITING_MAX = 200;
 
+/** What an account that does not exist is compared with, so that its answer takes as long. */
+let nobodysHash: Promise<string> | undefined;
+
 /** Creates the platform's hasher; use one per process. */
 export function createPasswordHasher(): PasswordHasher {
   const inHashQueue = createTurns(AT_ONCE, {
@@ -38,13 +41,14 @@ export function createPasswordHasher(): PasswordHasher {
       computed += 1;
       return work();
     });
-  const nobodysHash = hash(randomBytes(16).toString("hex"));
+  // Computed at the start, so that the first unknown account takes no longer than the others; once per process.
+  const referenceOfNobody = (nobodysHash ??= hash(randomBytes(16).toString("hex")));
   return {
     hash: (password) => counted(() => hash(password)),
     verify: async (passwordHash, password) => {
       // A person who signs in at an identity provider may have no password; the column then holds no hash.
       const isHash = passwordHash?.startsWith("$") === true;
-      const reference = isHash ? passwordHash : await nobodysHash;
+      const reference = isHash ? passwordHash : await referenceOfNobody;
       const fits = await counted(() => verify(reference, password));
       return isHash && fits;
     },
