@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openBackOffice } from "../support/backoffice.ts";
-import { expect, RELEASE, test } from "../support/kiosk-test.ts";
+import { ALONE, expect, RELEASE, test } from "../support/kiosk-test.ts";
 
 /** From the click on a row to the complete page of the member. */
 const MEMBER_PAGE_MAX_MS = 800;
@@ -39,7 +39,7 @@ async function aim(page: Page, target: Locator): Promise<() => Promise<void>> {
   return async () => await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test("a member's page is complete within 800 ms", { tag: RELEASE }, async ({ page }) => {
+test("a member's page is complete within 800 ms", { tag: [RELEASE, ALONE] }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/members");
   await page.getByRole("searchbox").fill("4000000001");
   const row = page.getByRole("row", { name: /Georg Nowak/ });
@@ -62,7 +62,7 @@ test("a member's page is complete within 800 ms", { tag: RELEASE }, async ({ pag
   expect(bestOf(times), `member page: ${times.map(Math.round).join(", ")} ms`).toBeLessThanOrEqual(MEMBER_PAGE_MAX_MS);
 });
 
-test("the list of members answers each press and key within 200 ms", { tag: RELEASE }, async ({ page }) => {
+test("the list of members answers each press and key within 200 ms", { tag: [RELEASE, ALONE] }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" }, "/members");
   const row = page.getByRole("row").nth(1);
   await expect(row).toBeVisible();

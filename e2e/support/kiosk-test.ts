@@ -8,6 +8,9 @@ import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 /** Tag of tests that run before a release only: `npm run test:all` runs them, `npm test` does not. */
 export const RELEASE = "@release";
 
+/** Tag of tests that measure time: they run after all others, one at a time, because two browsers share each core. */
+export const ALONE = "@alone";
+
 /** Whether this is a release run. */
 export const isRelease = process.env["TESTS"] === "release";
 
