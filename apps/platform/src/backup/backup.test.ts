@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { points } from "@punktum/domain";
-import { Client, type QueryResultRow } from "pg";
+import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readRowsOf } from "../api/testing/access-rows.ts";
@@ -13,7 +13,7 @@ import { checkLedger, createLedger } from "../points/ledger/index.ts";
 import { createAccount, createCoupon, createProgram, createReward, requestKey } from "../testing/factories.ts";
 import { createInstallation, type Installation } from "../testing/installations.ts";
 import { silentLog, withDatabaseName } from "../testing/names.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, openTestPool, type TestDatabase } from "../testing/test-database.ts";
 import { backUp } from "./back-up.ts";
 import { fileOf } from "./manifest.ts";
 import { restore } from "./restore.ts";
@@ -95,8 +95,7 @@ describe("backup and restore", () => {
     const folder = join(root, "complete");
     await backUp(backupUrl, folder, NOW);
     const manifest = await restore(target.url, folder, { log: silentLog });
-    const restored = { ...original, query: queryOn(withDatabaseName(original.url, target.name)) };
-    expect(await rowsOf(restored)).toEqual(await rowsOf(original));
+    expect(await rowsIn(withDatabaseName(original.url, target.name))).toEqual(await rowsOf(original));
     expect(manifest.tables.reduce((sum, table) => sum + table.rows, 0)).toBeGreaterThan(20);
     const report = await checkLedger(target.url);
     expect([report.checked.bookings, [...report.broken]]).toEqual([2, []]);
@@ -120,9 +119,9 @@ describe("backup and restore", () => {
   it("is a consistent snapshot, also during bookings", async () => {
     const folder = join(root, "busy");
     const { result: manifest, booked } = await whileBooking(() => backUp(original.url, folder, NOW));
-    const rowsIn = (table: string) => Number(manifest.tables.find(({ name }) => name === table)?.rows);
+    const countOf = (table: string) => Number(manifest.tables.find(({ name }) => name === table)?.rows);
     expect(booked).toBeGreaterThan(0);
-    expect(rowsIn("postings")).toBe(2 * rowsIn("bookings"));
+    expect(countOf("postings")).toBe(2 * countOf("bookings"));
   });
 
   it("refuses a damaged or incomplete backup, and a database with programmes", async () => {
@@ -146,16 +145,16 @@ describe("backup and restore", () => {
   });
 });
 
-/** Queries of a superuser in another database of the same server. */
-function queryOn(url: string): TestDatabase["query"] {
-  return async <Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
-    const client = new Client({ connectionString: url, options: "-c timezone=UTC" });
-    await client.connect();
-    try {
-      const { rows } = await client.query<Row>(sql, [...values]);
-      return rows;
-    } finally {
-      await client.end();
-    }
+/** The rows of another database of the same server, as its superuser reads them. */
+async function rowsIn(url: string): Promise<readonly string[]> {
+  const pool = openTestPool(url, "punktum test", 2);
+  const query = async <Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
+    const { rows } = await pool.query<Row>(sql, [...values]);
+    return rows;
   };
+  try {
+    return await rowsOf({ ...original, query });
+  } finally {
+    await pool.end();
+  }
 }

@@ -39,7 +39,7 @@ const JUDGE = `
 import type { Insertable, Selectable } from "kysely";
 import type { Tables } from ${JSON.stringify(join(import.meta.dirname, "tables.ts"))};
 
-type Json = object | string | number | boolean | null;
+export type Json = object | string | number | boolean | null;
 type Is<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type KindOf<Kind> = [Kind] extends [Date | Uint8Array] ? false : true;
 
@@ -70,6 +70,9 @@ export type Names<Table extends keyof Tables, Expected> =
 export type AllTables<Expected> = Is<keyof Tables, Expected> extends true ? "as in the schema" : "the schema has other tables";
 `;
 
+/** The first line of each program. */
+const FIRST_LINE = `import type { AllTables, Column, Json, Names } from "./judge.ts";`;
+
 interface ColumnRow {
   readonly table: string;
   readonly column: string;
@@ -81,10 +84,26 @@ interface ColumnRow {
 }
 
 let test: TestDatabase;
+let complaints: Readonly<Record<"sound" | "changed", readonly string[]>>;
 
+/** Faults of each kind that the types of the rows must not have. */
+const CHANGES = `
+  ALTER TABLE punktum.tags ADD COLUMN colour text;
+  ALTER TABLE punktum.mountings ALTER COLUMN session_pin_hash TYPE bigint USING 1;
+  ALTER TABLE punktum.phones ALTER COLUMN salt DROP NOT NULL;
+  ALTER TABLE punktum.mails ALTER COLUMN tries DROP DEFAULT;
+  CREATE TABLE punktum.forgotten (id bigint)`;
+
+// The compiler reads the types once for both programs.
 beforeAll(async () => {
   test = await createTestDatabase();
   await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, "judge.ts"), JUDGE);
+  const sound = await writeProgram("sound");
+  await test.query(CHANGES);
+  const changed = await writeProgram("changed");
+  const said = await compile([sound.path, changed.path]);
+  complaints = { sound: complaintsAbout(sound, said), changed: complaintsAbout(changed, said) };
 });
 afterAll(async () => {
   await test.close();
@@ -103,8 +122,13 @@ const readColumns = () =>
 
 const union = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(" | ");
 
+interface Claim {
+  readonly subject: string;
+  readonly line: string;
+}
+
 /** One line of the program for each thing that is compared, with what it is about. */
-async function readClaims(): Promise<readonly { readonly subject: string; readonly line: string }[]> {
+async function readClaims(): Promise<readonly Claim[]> {
   const columns = await readColumns();
   const tables = [...new Set(columns.map(({ table }) => table))];
   const claim = (subject: string, type: string) => ({
@@ -129,40 +153,46 @@ async function readClaims(): Promise<readonly { readonly subject: string; readon
   ];
 }
 
-/** What the compiler says against a program that compiles when the types of the rows are those of the schema. */
-async function complaints(): Promise<readonly string[]> {
+interface Program {
+  readonly name: string;
+  readonly path: string;
+  readonly claims: readonly Claim[];
+}
+
+/** Writes a program that compiles when the types of the rows are those of the schema. */
+async function writeProgram(name: string): Promise<Program> {
   const claims = await readClaims();
-  const path = join(FOLDER, "check.ts");
-  await writeFile(path, `${JUDGE}\n${claims.map(({ line }) => line).join("\n")}\n`);
+  const path = join(FOLDER, `${name}.ts`);
+  await writeFile(path, `${FIRST_LINE}\n${claims.map(({ line }) => line).join("\n")}\n`);
+  return { name, path, claims };
+}
+
+/** What the compiler says, line by line. */
+async function compile(paths: readonly string[]): Promise<readonly string[]> {
   const options =
     "--ignoreConfig --noEmit --strict --skipLibCheck --allowImportingTsExtensions --module nodenext --target es2024 --types node";
-  const output = await promisify(execFile)(process.execPath, [TSC, ...options.split(" "), path], { cwd: FOLDER }).then(
+  const run = promisify(execFile)(process.execPath, [TSC, ...options.split(" "), ...paths], { cwd: FOLDER });
+  const output = await run.then(
     () => "",
     (error: unknown) => (error instanceof Error && "stdout" in error ? String(error.stdout) : String(error)),
   );
-  const firstLine = `${JUDGE}\n`.split("\n").length;
-  return output
-    .split("\n")
-    .filter((said) => /error/i.test(said))
-    .map((said) => {
-      const [, line, sentence] = /check\.ts\((\d+),\d+\): error (.*)/.exec(said) ?? [];
-      return `${claims[Number(line) - firstLine]?.subject ?? "?"}: ${sentence ?? said}`;
-    });
+  return output.split("\n").filter((line) => /error/i.test(line));
 }
 
-describe("the types of rows", () => {
-  it("match the schema: every table and column, type, nullability and defaults", async () => {
-    expect(await complaints()).toEqual([]);
+/** What was said about this program, and about no program in particular. */
+const complaintsAbout = ({ name, claims }: Program, said: readonly string[]): readonly string[] =>
+  said.flatMap((line) => {
+    const [, file, number, sentence] = /^(sound|changed)\.ts\((\d+),\d+\): error (.*)/.exec(line) ?? [];
+    const about = file === name ? [`${claims[Number(number) - 2]?.subject ?? "?"}: ${sentence}`] : [];
+    return file === undefined ? [line] : about;
   });
 
-  it("control: added, retyped, nullable and mandatory columns are detected", async () => {
-    await test.query(`
-      ALTER TABLE punktum.tags ADD COLUMN colour text;
-      ALTER TABLE punktum.mountings ALTER COLUMN session_pin_hash TYPE bigint USING 1;
-      ALTER TABLE punktum.phones ALTER COLUMN salt DROP NOT NULL;
-      ALTER TABLE punktum.mails ALTER COLUMN tries DROP DEFAULT;
-      CREATE TABLE punktum.forgotten (id bigint)`);
-    const found = await complaints();
+describe("the types of rows", () => {
+  it("match the schema: every table and column, type, nullability and defaults", () => {
+    expect(complaints.sound).toEqual([]);
+  });
+
+  it("control: added, retyped, nullable and mandatory columns are detected", () => {
     const not = (sentence: string) => `TS2322: Type '"as in the schema"' is not assignable to type '"${sentence}"'.`;
     const expected = [
       `all_tables: ${not("the schema has other tables")}`,
@@ -172,7 +202,7 @@ describe("the types of rows", () => {
       `mountings.session_pin_hash: ${not("the schema has another kind of value")}`,
       `phones.salt: ${not("the schema has another nullability")}`,
     ];
-    const others = found.filter((sentence) => !sentence.startsWith("forgotten"));
+    const others = complaints.changed.filter((sentence) => !sentence.startsWith("forgotten"));
     expect(others.toSorted()).toEqual(expected.toSorted());
   });
 });

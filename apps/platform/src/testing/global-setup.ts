@@ -8,7 +8,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/connect.ts";
 import { startEmbeddedPostgres, stopLeftOverPostgres } from "../database/embedded/index.ts";
 import { isAlive } from "../database/embedded/postmaster-file.ts";
-import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
+import { DEMO_NAME, silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
 
 /** A disk in memory (Linux); otherwise half of the tests' time is waiting for a disk. */
 const MEMORY_DISK = "/dev/shm";
@@ -54,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function createTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${DEMO_NAME} WITH (FORCE)`);
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
   await client.end();

@@ -27,7 +27,7 @@ export interface TestDatabase {
 interface TestDatabaseOptions {
   readonly maxConnections?: number;
   /** A disconnected test database to copy with all its rows. */
-  readonly copyOf?: TestDatabase;
+  readonly copyOf?: Pick<TestDatabase, "url">;
 }
 
 /** The superuser's connections to a test database, which may be dropped as soon as they have ended. */
@@ -47,7 +47,9 @@ export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOpt
   // Files are copied in half the time that writing each page to the log takes.
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = withDatabaseName(serverUrl, name);
-  const database = await openDatabase({ databaseUrl: url, log: silentLog, ...options });
+  const appUrl = deriveAppUrl(url, WRITTEN_ROLES.app);
+  // The template is migrated: opened with the application's login, the copy is compared with the release and no more.
+  const database = await openDatabase({ databaseAppUrl: appUrl, log: silentLog, ...options });
   const superuser = openTestPool(url, "punktum test", 4);
   const state = { connected: true };
   const disconnect = async () => {
@@ -59,7 +61,7 @@ export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOpt
   };
   return {
     url,
-    appUrl: deriveAppUrl(url, WRITTEN_ROLES.app),
+    appUrl,
     database,
     query: async <Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
       const result = await superuser.query<Row>(sql, [...values]);

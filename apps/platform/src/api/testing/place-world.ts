@@ -112,6 +112,14 @@ async function addStaff(database: Database, programId: string, passwordHash: str
   });
 }
 
+let passwordHash: Promise<string> | undefined;
+
+/** Hash of the password above, computed once per worker, because it is slow on purpose. */
+export function hashOfPassword(): Promise<string> {
+  passwordHash ??= createPasswordHasher().hash(PASSWORD);
+  return passwordHash;
+}
+
 const MANY = { perIdentity: 100_000, perAddress: 100_000, loginsPerAddress: 100_000 };
 
 /** Creates the world; close it in `afterAll`. */
@@ -119,10 +127,9 @@ export async function createPlaceWorld(given: Partial<AppDependencies> = {}): Pr
   const test = await createTestDatabase();
   const clock = createClock();
   const passwords = createPasswordHasher();
-  const passwordHash = await passwords.hash(PASSWORD);
   for (const programId of ["pfm", "mhe"]) {
     await addPlaces(test.database, programId);
-    await addStaff(test.database, programId, passwordHash);
+    await addStaff(test.database, programId, await hashOfPassword());
   }
   const logLines: string[] = [];
   const log = createLog({ level: "trace", destination: { write: (line) => void logLines.push(line) } });

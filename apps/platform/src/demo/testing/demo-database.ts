@@ -1,4 +1,6 @@
-import { silentLog } from "../../testing/names.ts";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { DEMO_NAME, silentLog, withDatabaseName } from "../../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { loadDemo } from "../index.ts";
 
@@ -6,11 +8,32 @@ import { loadDemo } from "../index.ts";
 export const NOW_MS = Date.parse("2026-11-21T13:37:00Z");
 export const PROGRAM_IDS = ["pfm", "mhe", "ppc", "btl"] as const;
 
-/** A database with the demonstration; close it in `afterAll`. */
+/** Advisory lock of the file that loads the demonstration; any fixed number. */
+const LOAD_LOCK = 7_864_299;
+
+/** A database with the demonstration, which is loaded once per test run and copied; close it in `afterAll`. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
-  const test = await createTestDatabase();
-  await loadDemo(test.database, { log: silentLog, nowMs: NOW_MS });
-  return test;
+  const serverUrl = inject("databaseUrl");
+  const server = new Client({ connectionString: serverUrl });
+  await server.connect();
+  try {
+    await server.query("SELECT pg_advisory_lock($1)", [LOAD_LOCK]);
+    const { rows } = await server.query("SELECT FROM pg_database WHERE datname = $1", [DEMO_NAME]);
+    if (rows.length === 0) {
+      await loadInto(server);
+    }
+  } finally {
+    await server.end();
+  }
+  return createTestDatabase({ copyOf: { url: withDatabaseName(serverUrl, DEMO_NAME) } });
+}
+
+/** The name is given when all is loaded, so that nobody copies half of it. */
+async function loadInto(server: Client): Promise<void> {
+  const first = await createTestDatabase();
+  await loadDemo(first.database, { log: silentLog, nowMs: NOW_MS });
+  await first.disconnect();
+  await server.query(`ALTER DATABASE ${new URL(first.url).pathname.slice(1)} RENAME TO ${DEMO_NAME}`);
 }
 
 export interface Counted {

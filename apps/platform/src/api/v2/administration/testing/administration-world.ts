@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { logIn, type Parts, refusalOf, type Reply, send } from "../../../testing/place-calls.ts";
 import type { AppDependencies } from "../../../../app.ts";
-import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../../testing/place-world.ts";
+import { createPlaceWorld, hashOfPassword, type PlaceWorld } from "../../../testing/place-world.ts";
 
 /** Callers: staff of pfm by role, a device mounted in store 1, and the admin of mhe. */
 export type Who = "operator" | "admin" | "partner" | "staff" | "device" | "stranger";
@@ -41,11 +41,11 @@ export interface AdministrationWorld extends PlaceWorld {
   auditPosition(): Promise<number>;
 }
 
-async function addOperator({ test, passwords }: PlaceWorld): Promise<void> {
+async function addOperator({ test }: PlaceWorld): Promise<void> {
   await test.query(
     `INSERT INTO punktum.admins (program_id, id, email, password_hash, role)
      VALUES ('pfm', $1, 'operator@pfm.example', $2, 'PLATFORM_OPERATOR')`,
-    [randomUUID(), await passwords.hash(PASSWORD)],
+    [randomUUID(), await hashOfPassword()],
   );
 }
 

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReportCode } from "@punktum/contracts";
 import { followFiguresOnce, readReport } from "../points/figures/index.ts";
 import { countAll } from "../points/figures/testing/count-all.ts";
-import { silentLog } from "../testing/names.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { loadDemo } from "./index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createDemoDatabase } from "./testing/demo-database.ts";
 
-const NOW_MS = Date.parse("2026-11-21T10:00:00Z");
 const ADMIN = { programId: "pfm", role: "PROGRAM_ADMIN", subjectId: "x", displayName: "x" } as const;
 
 let test: TestDatabase;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadDemo(test.database, { log: silentLog, nowMs: NOW_MS });
+  test = await createDemoDatabase();
   await followFiguresOnce(test.database);
   await countAll(test);
 });
