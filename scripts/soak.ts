@@ -20,15 +20,15 @@ const OUTBOX = "packages/outbox/src";
 const SOAKS: Readonly<Record<string, Soak>> = {
   D1: {
     what: "PostgreSQL killed 200 times under bookings: nothing answered lost, nothing doubled",
-    files: [`${LEDGER}/crash.test.ts`],
+    files: [`${LEDGER}/crash.release.test.ts`],
     env: { D1_CYCLES: "200" },
   },
   D2: {
     what: "the platform killed and stopped at work: it serves again by itself",
     files: [
-      "apps/platform/src/main.test.ts",
+      "apps/platform/src/main.release.test.ts",
       "apps/platform/src/main-starts.release.test.ts",
-      "apps/platform/src/stop.test.ts",
+      "apps/platform/src/stop.release.test.ts",
     ],
     env: {},
   },
@@ -69,7 +69,10 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   L6: {
     what: "1,000 changes of a superuser in bookings, audit log and seals: all found; 1,000,000 rows verified within a minute",
-    files: ["apps/platform/src/points/ledger-seals/ledger-seals.test.ts"],
+    files: [
+      "apps/platform/src/points/ledger-seals/ledger-seals.test.ts",
+      "apps/platform/src/points/ledger-seals/large-ledger.release.test.ts",
+    ],
     env: { L6_CHANGES: "1000", L6_ROWS: "1000000" },
   },
   L7: {
@@ -89,7 +92,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   exports: {
     what: "100,000 rows are written into a file and read in bounded memory, killed 5 times, each row once",
-    files: ["apps/platform/src/points/exports/large-export.test.ts"],
+    files: ["apps/platform/src/points/exports/large-export.release.test.ts"],
     env: { EXPORT_ROWS: "100000", EXPORT_KILLS: "5" },
   },
   imports: {
@@ -161,7 +164,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   R2: {
     what: "10,000 events to 200 devices with cuts and restarts: none missed, none twice, in order",
-    files: [`${REALTIME}/delivery.test.ts`, `${REALTIME}/processes.test.ts`],
+    files: [`${REALTIME}/delivery.test.ts`, `${REALTIME}/processes.release.test.ts`],
     env: { SOAK_EVENTS: "10000", SOAK_CLIENTS: "200", SOAK_KILLS: "20" },
   },
   R3: {

@@ -3,7 +3,7 @@ import { OPERATIONS, playOperation } from "./testing/fault-matrix.ts";
 import { O3_FAULTS } from "./testing/network-model.ts";
 import { BROKEN_VARIANTS } from "./testing/sabotages.ts";
 
-const { OUTBOX_FAULT_RUNS = "50" } = process.env;
+const { OUTBOX_FAULT_RUNS = "20" } = process.env;
 const RUNS = Number(OUTBOX_FAULT_RUNS);
 
 const isOperation = (name: string): name is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, name);

@@ -15,6 +15,10 @@ afterAll(() => world.close());
 
 /** NUL alone, at the start, in the middle, at the end, and twice. */
 const ZEROS = ["%00", "%00a", "a%00b", "a%00", "%00%00"];
+/** `npm test` tries one of them at each position, in turn. */
+const isFull = process.env["TESTS"] === "release";
+const zerosAt = (index: number): readonly string[] =>
+  ZEROS.filter((_zero, turn) => isFull || turn === index % ZEROS.length);
 
 const namesOf = (schema: Schema): readonly string[] => parametersIn(schema).map(({ name }) => name);
 
@@ -57,7 +61,7 @@ const PLACES = ALL_CALLS.flatMap((call) => [
   ...inQuery(call),
   ...inNameOfQuery(call),
   ...inWorkstation(call),
-]);
+]).map((place, index) => ({ ...place, zeros: zerosAt(index) }));
 
 const codeOf = z.union([
   z.object({ errorType: z.literal("REQUEST_INVALID") }),
@@ -82,8 +86,8 @@ describe("NUL in an address", () => {
     "%s answers 400 at every position",
     { tags: ["S3", "HTTP-08"] },
     async (id) => {
-      for (const { call, name, urlWith } of PLACES.filter((place) => place.call.id === id)) {
-        for (const zero of ZEROS) {
+      for (const { call, name, urlWith, zeros } of PLACES.filter((place) => place.call.id === id)) {
+        for (const zero of zeros) {
           const reply = await world.app.inject({
             method: call.method,
             url: urlWith(zero),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createInsiderWorld, type InsiderWorld } from "./testing/insider-world.ts";
 
+/** Hours of a busy till; `npm run test:all` works through four. */
+const HOURS = Number(process.env["HONEST_HOURS"] ?? 1);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -36,7 +38,7 @@ const flags = async () => {
 describe("honest days raise no flag and need no second person", () => {
   it("a cashier types 50 purchases an hour, each on another card", { tags: ["A-70"] }, async () => {
     const kim = await world.atTablet();
-    const told = await throughTheDay(4, 50, async () => world.sell(kim, await world.newCard(), { amount: 25 }));
+    const told = await throughTheDay(HOURS, 50, async () => world.sell(kim, await world.newCard(), { amount: 25 }));
     expect(told).toEqual(["OK"]);
     expect(await flags()).toBe(0);
   });

@@ -6,7 +6,7 @@ import { type AccessWorld, createAccessWorld } from "./testing/access-world.ts";
 import { type HostileRequest, hostileRequests } from "./testing/hostile-requests.ts";
 
 /** `npm run test:all` sends 20,000, `npm run soak -- S3` a million. */
-const REQUESTS = Number(process.env["S3_REQUESTS"] ?? 2_000);
+const REQUESTS = Number(process.env["S3_REQUESTS"] ?? 1_000);
 const AT_ONCE = 16;
 /** Nobody else may wait longer than this for one request. */
 const SLOW_MS = 5_000;

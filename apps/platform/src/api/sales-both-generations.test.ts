@@ -8,7 +8,7 @@ import { callV1, callV2, deviceHeaders } from "./testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 
 /** Two baskets each. The long form is `SALES_RUNS=20000`. */
-const numRuns = Number(process.env["SALES_RUNS"] ?? 40);
+const numRuns = Number(process.env["SALES_RUNS"] ?? 15);
 const CAMPAIGN = "Herbst";
 
 let world: LoyaltyWorld;

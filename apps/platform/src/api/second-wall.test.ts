@@ -1,7 +1,7 @@
-import { ALL_CALLS } from "@punktum/contracts";
+import { ALL_CALLS, mayMake } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../database/database.ts";
-import { ask, type CellAnswer, cellsOf, describeAnswer } from "./testing/access-cells.ts";
+import { ask, type Cell, type CellAnswer, cellsOf, describeAnswer } from "./testing/access-cells.ts";
 import { readRowsOf } from "./testing/access-rows.ts";
 import { type AccessWorld, type Caller, createAccessWorld, FOREIGN_CANARY } from "./testing/access-world.ts";
 import { withoutOwnFilter } from "./testing/without-own-filter.ts";
@@ -23,12 +23,16 @@ afterAll(() => world.close());
 const ofFirst = ({ programId }: Caller): boolean => programId === "pfm";
 const isAdmin = ({ role }: Caller): boolean => role === "PROGRAM_ADMIN";
 
+/** A role that may not make a call is refused before the target is read; `npm run test:all` tries these, too. */
+const isFull = process.env["TESTS"] === "release";
+const isAsked = ({ call, caller }: Cell): boolean => isFull || mayMake(call, caller);
+
 /** All answers to callers of the first programme for targets of the second one. */
 async function askForeign(callers: readonly Caller[]): Promise<readonly CellAnswer[]> {
   const foreign = world.targets.filter(({ label }) => label === "foreign");
   const calls = ALL_CALLS.filter(({ roles }) => !roles.includes("PUBLIC"));
   const answers: CellAnswer[] = [];
-  for (const cell of cellsOf(calls, callers, foreign)) {
+  for (const cell of cellsOf(calls, callers, foreign).filter(isAsked)) {
     answers.push(await ask(world.app, cell));
   }
   return answers;

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 const CONNECTIONS = 24;
 /** Number of times a race is run. */
-export const ROUNDS = Number(process.env["L3_ROUNDS"] ?? 20);
+export const ROUNDS = Number(process.env["L3_ROUNDS"] ?? 5);
 
 export const ORIGIN = { source: "race" };
 

@@ -6,7 +6,7 @@ import { checkDocument } from "../document/schema.ts";
 import { codesOn } from "../testing/parts.ts";
 import { drawDocument, type Drawing } from "./draw-document.ts";
 
-const RUNS = Number(process.env["PRINT_TICKETS"] ?? 50);
+const RUNS = Number(process.env["PRINT_TICKETS"] ?? 20);
 const MODELS = ["TM-m30III", "TM-T88VII"] as const;
 
 const texts: Ticket["texts"] = ["Ihr Gutschein", "Bitte beim Bezahlen vorzeigen.", "Nur einmal gültig.", "", "Danke!"];

@@ -5,7 +5,7 @@ import { fetchInWorlds } from "../../testing/order-page.ts";
 import { ORDER_INCIDENTS, playOrderSequence, type OrderSequenceEnd } from "../../testing/order-world.ts";
 
 /** `npm run soak -- O4` plays five hundred. */
-const SEQUENCES = Number(process.env["ORDER_SEQUENCES"] ?? 15);
+const SEQUENCES = Number(process.env["ORDER_SEQUENCES"] ?? 8);
 
 beforeAll(() => {
   vi.stubGlobal("fetch", fetchInWorlds);

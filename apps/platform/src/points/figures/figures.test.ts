@@ -11,7 +11,7 @@ import { performHistory, randomHistory } from "./testing/random-history.ts";
 import { type Figures, readFigures, recountBookings } from "./testing/recount.ts";
 
 const DAY_MS = 86_400_000;
-const HISTORIES = Number(process.env["FIGURE_HISTORIES"] ?? 3);
+const HISTORIES = Number(process.env["FIGURE_HISTORIES"] ?? 1);
 
 let test: TestDatabase;
 

@@ -10,7 +10,7 @@ import { checkBooks, exportLedger } from "./index.ts";
 import { readJournal } from "./testing/read-journal.ts";
 
 const DAY_MS = 86_400_000;
-const HISTORIES = Number(process.env["LEDGER_HISTORIES"] ?? 2);
+const HISTORIES = Number(process.env["LEDGER_HISTORIES"] ?? 1);
 
 let test: TestDatabase;
 

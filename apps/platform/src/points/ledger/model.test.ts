@@ -7,7 +7,7 @@ import { runHistories } from "../../testing/ledger-model/run.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { checkLedger } from "./index.ts";
 
-const { L2_HISTORIES = "25", L2_SEED = String(randomInt(2 ** 31)) } = env;
+const { L2_HISTORIES = "10", L2_SEED = String(randomInt(2 ** 31)) } = env;
 
 let test: TestDatabase;
 

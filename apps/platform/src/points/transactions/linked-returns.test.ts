@@ -11,7 +11,7 @@ import { aReturn, aSale } from "./testing/random-returns.ts";
 import { codeOf, createSaleWorld, HERE, line, receipt, saleOf, type SaleWorld } from "./testing/sale-world.ts";
 
 /** Sequences of sales and returns. The long form is `RETURN_SEQUENCES=5000`. */
-const numRuns = Number(process.env["RETURN_SEQUENCES"] ?? 25);
+const numRuns = Number(process.env["RETURN_SEQUENCES"] ?? 10);
 const START = 1_000;
 
 let world: SaleWorld;

@@ -10,7 +10,7 @@ import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing
 import { deviceHeaders } from "../../testing/calls.ts";
 
 /** `npm run soak -- L5` sends 100,000. */
-const RECEIPTS = Number(process.env["L5_RECEIPTS"] ?? 150);
+const RECEIPTS = Number(process.env["L5_RECEIPTS"] ?? 60);
 const CALLERS = 8;
 const TIME_ZONE = "Europe/Berlin";
 const REGISTERS = 4;

@@ -8,7 +8,7 @@ import { checkLedger } from "../../../points/ledger/index.ts";
 import { createInsiderWorld, type InsiderWorld } from "../../testing/insider-world.ts";
 import { addAccount } from "../../testing/loyalty-world.ts";
 
-const { CORRECTIONS = "60", CORRECTIONS_SEED = String(randomInt(2 ** 31)) } = env;
+const { CORRECTIONS = "20", CORRECTIONS_SEED = String(randomInt(2 ** 31)) } = env;
 
 type Cashier = Awaited<ReturnType<InsiderWorld["inBackOffice"]>>;
 

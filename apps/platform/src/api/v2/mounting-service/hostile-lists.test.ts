@@ -6,7 +6,7 @@ import { logIn, send } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
 /** Random queries; a release sends 2,000. */
-const QUERIES = Number(process.env["LIST_QUERIES"] ?? 500);
+const QUERIES = Number(process.env["LIST_QUERIES"] ?? 200);
 
 let world: PlaceWorld;
 let token: string;

@@ -8,7 +8,7 @@ import type { TabletSabotage } from "../../testing/counter-devices.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 /** `npm run soak -- counters` plays many. */
-const HISTORIES = Number(process.env["COUNTER_HISTORIES"] ?? 6);
+const HISTORIES = Number(process.env["COUNTER_HISTORIES"] ?? 3);
 
 let world: LoyaltyWorld;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing
 import { addPhone, type TestPhone } from "../../testing/phones.ts";
 
 /** `npm run soak -- S5` shows 100,000. */
-const CODES = Number(process.env["S5_CODES"] ?? 1_000);
+const CODES = Number(process.env["S5_CODES"] ?? 300);
 const AT_ONCE = 32;
 
 let world: LoyaltyWorld;
