@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mountKiosk, openScanner } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -90,7 +90,7 @@ test(
 
 test(
   "a whole visit keeps the content security policy and contacts no other server",
-  { tag: ["@S7"] },
+  { tag: ["@S7", RELEASE] },
   async ({ page, camera, context, baseURL }) => {
     const addresses: string[] = [];
     const violations: string[] = [];

@@ -46,7 +46,7 @@ for (const organization of ["pfm", "mhe"] as const) {
         "@EARN-15",
         "@A-17",
         "@A-98",
-        ...(organization === "pfm" ? [RELEASE] : []),
+        RELEASE,
       ],
     },
     async ({ page, context, browser, request }) => {

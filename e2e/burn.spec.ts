@@ -32,6 +32,7 @@ test(
       "@BURN-14",
       "@BURN-15",
       "@BURN-17",
+      RELEASE,
     ],
   },
   async ({ page }) => {
@@ -218,7 +219,7 @@ test(
 
 test(
   "a coupon code is typed or scanned; the shopper's own coupon opens directly, a shared one after one question",
-  { tag: ["@BURN-06", "@BURN-19", "@DATA-13", "@SCAN-24"] },
+  { tag: ["@BURN-06", "@BURN-19", "@DATA-13", "@SCAN-24", RELEASE] },
   async ({ page, camera }) => {
     const asked: string[] = [];
     page.on("request", (request) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, camera }) => {
 
 test(
   "an unknown code shows an error, and the scanner goes on to read a card with bars",
-  { tag: ["@SCAN-30", "@SCAN-36", "@SCAN-39", "@ERR-21", "@ERR-34", "@ERR-35"] },
+  { tag: ["@SCAN-30", "@SCAN-36", "@SCAN-39", "@ERR-21", "@ERR-34", "@ERR-35", RELEASE] },
   async ({ page, camera }) => {
     const refused = [
       ["4000000005", "This card has been deactivated"],

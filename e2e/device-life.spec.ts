@@ -29,7 +29,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test(
   "the login: fields, version, Enter, and Back",
-  { tag: ["@AUTH-20", "@AUTH-22", "@AUTH-25", "@AUTH-26", "@AUTH-27", "@AUTH-28"] },
+  { tag: ["@AUTH-20", "@AUTH-22", "@AUTH-25", "@AUTH-26", "@AUTH-27", "@AUTH-28", RELEASE] },
   async ({ page }) => {
     await page.goto("/pfm/no-such-page");
     await page.getByRole("button", { name: "To the start page" }).click();
@@ -76,6 +76,7 @@ test(
       "@MNT-14",
       "@MNT-26",
       "@MNT-36",
+      RELEASE,
     ],
   },
   async ({ page }) => {

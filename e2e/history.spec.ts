@@ -12,7 +12,7 @@ test.beforeEach(async ({ camera }) => {
 
 test(
   "two thousand bookings load page by page while scrolling, and closing returns to burn",
-  { tag: ["@HIST-01", "@HIST-04", "@HIST-05", "@HIST-06", "@HIST-08", "@HIST-12"] },
+  { tag: ["@HIST-01", "@HIST-04", "@HIST-05", "@HIST-06", "@HIST-08", "@HIST-12", RELEASE] },
   async ({ page }) => {
     test.slow();
     await giveManyBookings(page);

@@ -27,7 +27,7 @@ const warning = (page: Page) => page.getByRole("alertdialog", { name: "Still the
 
 test(
   "the warning counts down twenty seconds, a tap extends the session any number of times, and at the end no data of the shopper remains",
-  { tag: ["@IDLE-01", "@IDLE-02", "@IDLE-03", "@IDLE-04", "@A-48"] },
+  { tag: ["@IDLE-01", "@IDLE-02", "@IDLE-03", "@IDLE-04", "@A-48", RELEASE] },
   async ({ page }) => {
     await mountWithClock(page);
     await openScanner(page);

@@ -171,7 +171,7 @@ test(
 test.describe("in a native shell", () => {
   test(
     "the kiosk runs in a browser and in a native shell, where staff choose the organisation",
-    { tag: ["@ORG-27"] },
+    { tag: ["@ORG-27", RELEASE] },
     async ({ page, context }) => {
       await page.goto("/pfm/login");
       await expect(page.getByRole("button", { name: "Login" })).toBeVisible();

@@ -65,7 +65,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test(
   "the shop's PIN opens the administration, and is shown nowhere",
-  { tag: ["@PIN-01", "@PIN-02", "@PIN-03", "@PIN-04", "@PIN-09", "@AUTH-05", "@AUTH-19"] },
+  { tag: ["@PIN-01", "@PIN-02", "@PIN-03", "@PIN-04", "@PIN-09", "@AUTH-05", "@AUTH-19", RELEASE] },
   async ({ page, request }) => {
     const shop = await openShop(request, "pfm");
     await mountKiosk(page, { shop });

@@ -23,7 +23,7 @@ async function frozenSaver(page: Page): Promise<void> {
 
 test(
   "each picture is shown for its time, the next one is preloaded, a broken one is never shown",
-  { tag: ["@SAVER-01", "@SAVER-03", "@SAVER-05"] },
+  { tag: ["@SAVER-01", "@SAVER-03", "@SAVER-05", RELEASE] },
   async ({ page }) => {
     await showAdsFor(page, 20_000);
     await page.route(/outing\.\w+$/, async (route) => await route.abort());

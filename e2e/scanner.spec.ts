@@ -176,7 +176,7 @@ test(
 
 test(
   "a card reader works on its own screen, over a focused button and over a text field",
-  { tag: ["@SCAN-38", "@SCAN-39"] },
+  { tag: ["@SCAN-38", "@SCAN-39", RELEASE] },
   async ({ page }) => {
     await mountKiosk(page, { organization: "btl" });
     await test.step("its own screen", async () => {

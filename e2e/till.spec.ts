@@ -36,6 +36,7 @@ test(
       "@SEC-05",
       "@SCAN-03",
       "@IDLE-08",
+      RELEASE,
     ],
   },
   async ({ page, request }) => {

@@ -21,7 +21,7 @@ async function unmount(page: Page, organization: Organization, workstationId?: s
 
 test(
   "staff unmount with their password; the login keeps their e-mail address",
-  { tag: ["@MNT-29", "@MNT-30", "@SEC-06", "@ADM-04", "@ADM-09"] },
+  { tag: ["@MNT-29", "@MNT-30", "@SEC-06", "@ADM-04", "@ADM-09", RELEASE] },
   async ({ page }) => {
     await unmount(page, "pfm");
     await expect(page.getByLabel("Email")).toHaveValue("staff@pfm.example");
@@ -33,7 +33,7 @@ test(
 
 test(
   "unmounting through the mounting service frees the place, and staff can mount again at once",
-  { tag: ["@MNT-31"] },
+  { tag: ["@MNT-31", RELEASE] },
   async ({ page, request }) => {
     const workstationId = await openPlace(request, "mhe");
     const refusals: string[] = [];

@@ -161,7 +161,7 @@ async function mountedPage(browser: Browser) {
 
 test(
   "a denied camera shows an explanation, and the number can be typed",
-  { tag: ["@SCAN-37", "@ERR-47", "@UI-02", "@UI-10"] },
+  { tag: ["@SCAN-37", "@ERR-47", "@UI-02", "@UI-10", RELEASE] },
   async () => {
     const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
     const page = await mountedPage(browser);

@@ -3,7 +3,7 @@ import { adminOf, read } from "../support/admin.ts";
 import { countClicks, expectSound, keyboardOnly, openBackOffice, tabInto, tabTo } from "../support/backoffice.ts";
 import { openCustomer } from "../support/customers.ts";
 import { expect, RELEASE } from "../support/kiosk-test.ts";
-import { inBothLanguages, limitOf, type Say, test, told } from "../support/stories.ts";
+import { inBothLanguages, limitOf, type Say, test } from "../support/stories.ts";
 
 const SENT = "Sent. A colleague decides; you see the answer under Approvals.";
 
@@ -69,7 +69,7 @@ inBothLanguages(() => {
   for (const way of ["mouse", "keys"] as const) {
     test(
       `jobs 3 and 4: an amount above one's own limit is requested, and a colleague approves it, by ${way}`,
-      told(way),
+      { tag: RELEASE },
       async ({ page, browser, say, locale }) => {
         const { card } = await openAsSupport(page);
         const { clicks } = await countClicks(page);

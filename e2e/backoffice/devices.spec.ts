@@ -18,7 +18,7 @@ async function mountTablet(page: Page): Promise<{ readonly tablet: Page; readonl
 }
 
 inBothLanguages(() => {
-  test("tablets that need attention are found by mouse", { tag: ["@BO-08"] }, async ({ page, say }) => {
+  test("tablets that need attention are found by mouse", { tag: ["@BO-08", RELEASE] }, async ({ page, say }) => {
     await openBackOffice(page, { role: "admin" });
     const { clicks } = await countClicks(page);
     await page.locator("a[href$='/devices']:visible").first().click();

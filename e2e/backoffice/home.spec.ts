@@ -1,7 +1,7 @@
 import { expectSound, openBackOffice } from "../support/backoffice.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
-test("the start page lists open tasks, with links", async ({ page }) => {
+test("the start page lists open tasks, with links", { tag: RELEASE }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Robin");
   const toDo = page.getByRole("region", { name: "To do" });

@@ -1,10 +1,10 @@
 import { guardConsole } from "../support/backoffice.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { mountKiosk } from "../support/kiosk.ts";
 
 test(
   "the Admin screen of a kiosk links to its programme's back office, where a person signs in",
-  { tag: ["@ADM-03", "@BO-01"] },
+  { tag: ["@ADM-03", "@BO-01", RELEASE] },
   async ({ page, context }) => {
     await mountKiosk(page);
     await page.getByRole("button", { name: /open administration/ }).click();

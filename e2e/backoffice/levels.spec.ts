@@ -19,7 +19,7 @@ async function typeFirstLevel(page: Page, name: string): Promise<void> {
 
 test(
   "a set of levels is created and deleted; the one in use cannot be deleted",
-  { tag: ["@BO-06"] },
+  { tag: ["@BO-06", RELEASE] },
   async ({ page }) => {
     const name = uniqueName("Stones");
     await openBackOffice(page, ADMIN, "/levels");

@@ -5,7 +5,7 @@ import { goByPalette, openFirstRow } from "../support/palette.ts";
 import { inBothLanguages, test } from "../support/stories.ts";
 
 inBothLanguages(() => {
-  test("the log names person, record and fields, by mouse", async ({ page, say, request }) => {
+  test("the log names person, record and fields, by mouse", { tag: RELEASE }, async ({ page, say, request }) => {
     const { name } = await openShop(request, "pfm");
     await openBackOffice(page, { role: "admin" });
     const { clicks } = await countClicks(page);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { read, uniqueName } from "../support/admin.ts";
 import { countClicks, expectSound, openBackOffice } from "../support/backoffice.ts";
 import { expectSaver } from "../support/kiosk.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { openEmptyProgramme, type Person, tokenFor } from "../support/operator.ts";
 import { setUpDevice } from "../support/set-up-page.ts";
 
@@ -50,7 +50,7 @@ const brandOf = async (tablet: Page): Promise<string> =>
 
 test(
   "a colour and a text are published, shown on a mounted tablet and reverted",
-  { tag: ["@BO-06", "@ORG-05"] },
+  { tag: ["@BO-06", "@ORG-05", RELEASE] },
   async ({ browser, page, request }) => {
     test.slow();
     const who = await openEmptyProgramme(request);

@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("a correction arrives on a mounted tablet", async ({ page, browser }) => {
+test("a correction arrives on a mounted tablet", { tag: RELEASE }, async ({ page, browser }) => {
   const { card } = await openCustomer(page.request, "pfm", { points: 500 });
   await openBackOffice(page, ADMIN, `/members/${await accountOf(page.request, card)}`);
   await expect(page.locator(".balance b")).toHaveText("500");

@@ -10,13 +10,12 @@ import {
 } from "../support/backoffice.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { newPerson } from "../support/members.ts";
-import { told } from "../support/stories.ts";
 
 const SUPPORT = { role: "support" } as const;
 const EXPORT = "**/members/export";
 
 for (const way of ["mouse", "keys"] as const) {
-  test(`a note about a member is written and deleted, by ${way}`, told(way), async ({ page }) => {
+  test(`a note about a member is written and deleted, by ${way}`, { tag: RELEASE }, async ({ page }) => {
     const { familyName, accountId } = await newPerson(page.request);
     const words = `${familyName} wants to be called in the afternoon`;
     await openBackOffice(page, SUPPORT, `/members/${accountId}`);
@@ -44,7 +43,7 @@ for (const way of ["mouse", "keys"] as const) {
   });
 }
 
-test("selected members are exported as a table after a fresh proof of identity", async ({ page }) => {
+test("selected members are exported as a table after a fresh proof of identity", { tag: RELEASE }, async ({ page }) => {
   const { familyName, accountId } = await newPerson(page.request);
   await openBackOffice(page, { role: "admin" }, "/members");
   await page.getByRole("searchbox").fill(familyName);

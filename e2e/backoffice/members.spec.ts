@@ -21,7 +21,7 @@ async function openMember(page: Page, points = 500) {
 const balance = (page: Page) => page.locator(".balance b");
 
 inBothLanguages(() => {
-  test.describe("job 1: a member is found by part of the name", () => {
+  test.describe("job 1: a member is found by part of the name", { tag: RELEASE }, () => {
     test("in the list", async ({ page, say }) => {
       const { familyName } = await newPerson(page.request);
       await openBackOffice(page, ADMIN);
@@ -124,7 +124,7 @@ inBothLanguages(() => {
     });
   });
 
-  test.describe("job 6: two members are merged", () => {
+  test.describe("job 6: two members are merged", { tag: RELEASE }, () => {
     test("by mouse", async ({ page, say }) => {
       const { card } = await openCustomer(page.request, "pfm", { points: 70 });
       await openMember(page);
@@ -159,7 +159,7 @@ inBothLanguages(() => {
   });
 
   for (const way of ["mouse", "keys"] as const) {
-    test(`job 7: a lost card is replaced, by ${way}`, told(way), async ({ page, say }) => {
+    test(`job 7: a lost card is replaced, by ${way}`, { tag: RELEASE }, async ({ page, say }) => {
       const { card } = await openMember(page);
       const { clicks } = await countClicks(page);
       const open = page.getByRole("button", { name: say("Replace card") });
@@ -173,7 +173,7 @@ inBothLanguages(() => {
       expect(await clicks()).toBeLessThanOrEqual(way === "mouse" ? 3 : 0);
     });
 
-    test(`job 8: a member is blocked and unblocked, by ${way}`, told(way), async ({ page, say }) => {
+    test(`job 8: a member is blocked and unblocked, by ${way}`, { tag: RELEASE }, async ({ page, say }) => {
       await openMember(page);
       const { clicks } = await countClicks(page);
       const block = page.getByRole("button", { name: say("Block"), exact: true });
@@ -194,7 +194,7 @@ inBothLanguages(() => {
   }
 
   for (const way of ["mouse", "keys"] as const) {
-    test(`job 9: a stuck voucher is released, by ${way}`, told(way), async ({ page, say }) => {
+    test(`job 9: a stuck voucher is released, by ${way}`, { tag: RELEASE }, async ({ page, say }) => {
       const card = "4000000001";
       const accountId = await accountOf(page.request, card);
       const { send } = adminOf(page.request, "pfm");
@@ -213,7 +213,7 @@ inBothLanguages(() => {
     });
   }
 
-  test("job 10: data and consents are changed", async ({ page, say }) => {
+  test("job 10: data and consents are changed", { tag: RELEASE }, async ({ page, say }) => {
     const { accountId } = await newPerson(page.request);
     await openBackOffice(page, ADMIN, `/members/${accountId}`);
     const { clicks } = await countClicks(page);

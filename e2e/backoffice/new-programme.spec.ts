@@ -18,79 +18,85 @@ function watchRefusals(page: Page): readonly string[] {
 }
 
 inBothLanguages(() => {
-  test("an empty server is set up, up to a balance on a tablet", async ({ browser, sparePlatform, say, locale }) => {
-    test.slow();
-    const spoken = locale === undefined ? {} : { locale };
-    await sparePlatform.start({ fresh: true, isEmpty: true });
-    const office = await browser.newContext({ ...spoken, permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await office.newPage();
-    guardConsole(page);
-    const refused = watchRefusals(page);
-    const link = await setUpLink(sparePlatform);
+  test(
+    "an empty server is set up, up to a balance on a tablet",
+    { tag: RELEASE },
+    async ({ browser, sparePlatform, say, locale }) => {
+      test.slow();
+      const spoken = locale === undefined ? {} : { locale };
+      await sparePlatform.start({ fresh: true, isEmpty: true });
+      const office = await browser.newContext({ ...spoken, permissions: ["clipboard-read", "clipboard-write"] });
+      const page = await office.newPage();
+      guardConsole(page);
+      const refused = watchRefusals(page);
+      const link = await setUpLink(sparePlatform);
 
-    await test.step("the operator", async () => {
-      await page.goto(link);
-      await page.getByLabel(say("Your name")).fill(OPERATOR.name);
-      await page.getByLabel(say("E-mail")).fill(OPERATOR.email);
-      await page.getByLabel(say("Password")).fill(OPERATOR.password);
-      await expectAccessible(page, "set-up");
-      await page.getByRole("button", { name: say("Become the operator") }).click();
-      await expectAccessible(page, "second factor of the operator");
-      await setUpFactor(page, say);
-      await arrive(page, "/programs/new");
-    });
-    const { clicks } = await countAllClicks(page);
-    await page.reload();
-    await arrive(page, "/programs/new");
-    await test.step("the programme", async () => {
-      await page.getByText(/^(Books and café|Bücher und Café)$/).click();
-      await page.getByRole("button", { name: say("Next") }).click();
-      await page.getByLabel(say("Name of the programme")).fill("Ocean Bonus");
-      await expect(page.getByLabel(say("Short name"))).toHaveValue("ocean-bonus");
+      await test.step("the operator", async () => {
+        await page.goto(link);
+        await page.getByLabel(say("Your name")).fill(OPERATOR.name);
+        await page.getByLabel(say("E-mail")).fill(OPERATOR.email);
+        await page.getByLabel(say("Password")).fill(OPERATOR.password);
+        await expectAccessible(page, "set-up");
+        await page.getByRole("button", { name: say("Become the operator") }).click();
+        await expectAccessible(page, "second factor of the operator");
+        await setUpFactor(page, say);
+        await arrive(page, "/programs/new");
+      });
+      const { clicks } = await countAllClicks(page);
       await page.reload();
       await arrive(page, "/programs/new");
-      await expect(page.getByLabel(say("Name of the programme"))).toHaveValue("Ocean Bonus");
-      await page.getByRole("button", { name: say("Next") }).click();
-      await page.getByLabel(say("Your name")).fill(OPERATOR.name);
-      await page.getByLabel(say("Password")).fill(OPERATOR.password);
-      await page.getByRole("button", { name: say("Create the programme") }).click();
-      await arrive(page, "/ocean-bonus/start");
-    });
-    await test.step("the first shop", async () => {
-      await page.getByRole("textbox", { name: say("Shop"), exact: true }).fill("Harbour");
-      await page.getByRole("button", { name: say("Open the shop") }).click();
-      await expect(page.getByRole("img", { name: say.like("QR code that sets the tablet {{name}} up") })).toBeVisible();
-      expect(await clicks()).toBeLessThanOrEqual(BUDGET);
-      expect(await clicks()).toBeGreaterThan(0);
-    });
-    await page
-      .getByRole("button", { name: say("Copy"), exact: true })
-      .first()
-      .click();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    const tablet = await (await browser.newContext(spoken)).newPage();
-    await test.step("the tablet", async () => {
-      await tablet.goto(address);
-      await expect(tablet).toHaveURL(/\/ocean-bonus\/screen-saver$/);
-      await page.bringToFront();
-      await expect(page.getByText(say("{{name}} is set up.", { name: "Tablet 1" }))).toBeVisible();
-    });
-    await test.step("the shopper", async () => {
-      await page.getByRole("button", { name: say("Make a card to try") }).click();
-      const number = await page.locator(".code-and-words b").innerText();
-      await tablet.bringToFront();
-      await holdToReader(tablet, number);
-      await expect(tablet).toHaveURL(/\/burn\b/);
-      await expect(tablet.getByText("Bronze")).toBeVisible();
-    });
-    await test.step("the link cannot be used again", async () => {
-      await page.goto("about:blank");
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: say("This address is no longer good") })).toBeVisible();
-    });
-    expect(refused).toEqual([]);
-    await office.close();
-  });
+      await test.step("the programme", async () => {
+        await page.getByText(/^(Books and café|Bücher und Café)$/).click();
+        await page.getByRole("button", { name: say("Next") }).click();
+        await page.getByLabel(say("Name of the programme")).fill("Ocean Bonus");
+        await expect(page.getByLabel(say("Short name"))).toHaveValue("ocean-bonus");
+        await page.reload();
+        await arrive(page, "/programs/new");
+        await expect(page.getByLabel(say("Name of the programme"))).toHaveValue("Ocean Bonus");
+        await page.getByRole("button", { name: say("Next") }).click();
+        await page.getByLabel(say("Your name")).fill(OPERATOR.name);
+        await page.getByLabel(say("Password")).fill(OPERATOR.password);
+        await page.getByRole("button", { name: say("Create the programme") }).click();
+        await arrive(page, "/ocean-bonus/start");
+      });
+      await test.step("the first shop", async () => {
+        await page.getByRole("textbox", { name: say("Shop"), exact: true }).fill("Harbour");
+        await page.getByRole("button", { name: say("Open the shop") }).click();
+        await expect(
+          page.getByRole("img", { name: say.like("QR code that sets the tablet {{name}} up") }),
+        ).toBeVisible();
+        expect(await clicks()).toBeLessThanOrEqual(BUDGET);
+        expect(await clicks()).toBeGreaterThan(0);
+      });
+      await page
+        .getByRole("button", { name: say("Copy"), exact: true })
+        .first()
+        .click();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      const tablet = await (await browser.newContext(spoken)).newPage();
+      await test.step("the tablet", async () => {
+        await tablet.goto(address);
+        await expect(tablet).toHaveURL(/\/ocean-bonus\/screen-saver$/);
+        await page.bringToFront();
+        await expect(page.getByText(say("{{name}} is set up.", { name: "Tablet 1" }))).toBeVisible();
+      });
+      await test.step("the shopper", async () => {
+        await page.getByRole("button", { name: say("Make a card to try") }).click();
+        const number = await page.locator(".code-and-words b").innerText();
+        await tablet.bringToFront();
+        await holdToReader(tablet, number);
+        await expect(tablet).toHaveURL(/\/burn\b/);
+        await expect(tablet.getByText("Bronze")).toBeVisible();
+      });
+      await test.step("the link cannot be used again", async () => {
+        await page.goto("about:blank");
+        await page.goto(link);
+        await expect(page.getByRole("heading", { name: say("This address is no longer good") })).toBeVisible();
+      });
+      expect(refused).toEqual([]);
+      await office.close();
+    },
+  );
 
   test("a new programme is created by keyboard", { tag: RELEASE }, async ({ page, sparePlatform, say }) => {
     test.slow();

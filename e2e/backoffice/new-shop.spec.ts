@@ -13,7 +13,7 @@ const BUDGET = 14;
 inBothLanguages(() => {
   test(
     "a shop with a tablet, a till, its key and a PIN is created by mouse",
-    { tag: ["@BO-04"] },
+    { tag: ["@BO-04", RELEASE] },
     async ({ page, say }) => {
       const name = `Quay ${Date.now()}`;
       await openBackOffice(page, { role: "admin" }, "/stores");
@@ -93,7 +93,7 @@ test("a page of an older build reloads itself and keeps the typed text", { tag: 
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("4711");
 });
 
-test("a closed shop is reopened within ten seconds", { tag: ["@BO-04"] }, async ({ page, request }) => {
+test("a closed shop is reopened within ten seconds", { tag: ["@BO-04", RELEASE] }, async ({ page, request }) => {
   const { name } = await openShop(request, "pfm");
   await openBackOffice(page, { role: "admin" }, "/stores");
   await page.getByRole("searchbox").fill(name);

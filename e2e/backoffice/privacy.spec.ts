@@ -12,7 +12,7 @@ import {
 } from "../support/backoffice.ts";
 import { expect, RELEASE } from "../support/kiosk-test.ts";
 import { newPerson } from "../support/members.ts";
-import { areasOf, inBothLanguages, type Say, test, told } from "../support/stories.ts";
+import { areasOf, inBothLanguages, type Say, test } from "../support/stories.ts";
 
 const SUPPORT = { role: "support" } as const;
 const ADMIN = { role: "admin" } as const;
@@ -67,7 +67,7 @@ const HANDS: readonly Hand[] = [
 
 inBothLanguages(() => {
   for (const { name, begin, openPrivacy, openRow, press, mostClicks } of HANDS) {
-    test(`job 11: data are exported and erased, by ${name}`, told(name), async ({ page, say }) => {
+    test(`job 11: data are exported and erased, by ${name}`, { tag: RELEASE }, async ({ page, say }) => {
       const { familyName, userId, accountId } = await newPerson(page.request);
       const { send } = adminOf(page.request, "pfm");
       for (const kind of ["ACCESS", "ERASURE"]) {
@@ -113,7 +113,7 @@ inBothLanguages(() => {
   }
 
   for (const way of ["mouse", "keys"] as const) {
-    test(`a request is recorded on the member's page, by ${way}`, told(way), async ({ page, say }) => {
+    test(`a request is recorded on the member's page, by ${way}`, { tag: RELEASE }, async ({ page, say }) => {
       const { familyName, accountId } = await newPerson(page.request);
       await openBackOffice(page, SUPPORT, `/members/${accountId}?tab=person`);
       const record = page.getByRole("button", { name: say("Record a request") });

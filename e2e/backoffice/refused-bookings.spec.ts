@@ -4,7 +4,7 @@ import { outboxApi, v2 } from "@punktum/contracts";
 import { adminOf, read, uniqueName } from "../support/admin.ts";
 import { expectSound, openBackOffice } from "../support/backoffice.ts";
 import { newCard } from "../support/customers.ts";
-import { expect, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { openShop } from "../support/places.ts";
 
 /** A tablet in a new shop with a refused booking and two lost ones of one point each. */
@@ -35,7 +35,7 @@ async function tabletWithTrouble(request: APIRequestContext): Promise<{ readonly
 
 test(
   "a refused booking is booked for the right card, and lost ones are resolved",
-  { tag: ["@BO-08"] },
+  { tag: ["@BO-08", RELEASE] },
   async ({ page, request }) => {
     const [{ id }, card] = await Promise.all([tabletWithTrouble(request), newCard(request, "pfm")]);
     await openBackOffice(page, { role: "admin" }, `/devices/${id}`);

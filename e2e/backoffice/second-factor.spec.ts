@@ -24,7 +24,7 @@ async function addApp(page: Page): Promise<string> {
 
 test(
   "a person sets up an authenticator app, signs in with it and removes it",
-  { tag: ["@AUTH-32"] },
+  { tag: ["@AUTH-32", RELEASE] },
   async ({ page }) => {
     const who = await openAdmin(page.request, "ppc");
     await openBackOffice(page, who, "/me");

@@ -8,7 +8,7 @@ const BUDGET = 6;
 
 test(
   "the value of a point is changed, and the effect is shown before saving",
-  { tag: ["@API-32"] },
+  { tag: ["@API-32", RELEASE] },
   async ({ page, request }) => {
     await openBackOffice(page, await openEmptyProgramme(request));
     const { clicks } = await countClicks(page);

@@ -12,7 +12,7 @@ test("the frame sends no request that the role may not make", { tag: ["@BO-01", 
   expect(refused).toEqual([]);
 });
 
-test("the search finds shops, tablets and vouchers, and opens each", { tag: ["@BO-01"] }, async ({ page }) => {
+test("the search finds shops, tablets and vouchers, and opens each", { tag: ["@BO-01", RELEASE] }, async ({ page }) => {
   await openBackOffice(page, { role: "admin" });
   for (const [words, found, title] of [
     ["Hafenstr", /^Pfeil Station Hafenstraße, Pfeil/, "Pfeil Station Hafenstraße"],

@@ -24,7 +24,7 @@ async function openTablet(browser: Browser, address: string): Promise<Page> {
 
 test(
   "a technician mounts a tablet by code, without typing a password on it",
-  { tag: ["@BO-08"] },
+  { tag: ["@BO-08", RELEASE] },
   async ({ page, browser, context, request }) => {
     const shop = await openShop(request, "pfm");
     const place = await openPlace(request, "pfm", shop);

@@ -38,7 +38,7 @@ async function choosePlace(page: Page, partner: string): Promise<void> {
 
 test(
   "a coupon with a picture and dates is published with the mouse",
-  { tag: ["@BO-06"] },
+  { tag: ["@BO-06", RELEASE] },
   async ({ page, request }) => {
     const { name: partner } = await openPartner(request, "pfm", "Bakery");
     const title = uniqueName("Two euros off coffee");
