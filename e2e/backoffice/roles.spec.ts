@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { PASSWORD } from "../support/admin.ts";
 import { type BackOfficeScreen, backOfficeScreens } from "../support/back-office-screens.ts";
 import { expectSound, openBackOffice } from "../support/backoffice.ts";
-import { expect, RELEASE, test } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test, TWIN } from "../support/kiosk-test.ts";
 import { becomeOperator, type Person, tokenFor } from "../support/operator.ts";
 
 const REFUSED = 403;
@@ -58,13 +58,13 @@ async function allowedBy(request: APIRequestContext, who: Person, screens: reado
   return allowed;
 }
 
-test.describe("the menu hides exactly the screens that the server refuses", { tag: RELEASE }, () => {
+test.describe("the menu hides exactly the screens that the server refuses", () => {
   const people = [
     ...COLLEAGUES.map((role) => ({ role, find: async () => await Promise.resolve(personOf(role)) })),
     { role: "operator", find: becomeOperator },
   ];
   for (const { role, find } of people) {
-    test(`for ${role}@`, async ({ page, request }) => {
+    test(`for ${role}@`, { tag: role === "admin" ? RELEASE : TWIN }, async ({ page, request }) => {
       const who = await find(request);
       const screens = await backOfficeScreens(request);
       const { opened, linked } = await walk(page, who, screens);
