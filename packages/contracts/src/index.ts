@@ -48,13 +48,15 @@ export { approvalsApi } from "./v2/approvals.ts";
 export { flagsApi } from "./v2/flags.ts";
 export * from "./v2/import-parts.ts";
 export {
+  EXPORT_DAYS_MAX,
   EXPORT_KINDS,
   EXPORT_RIGHTS,
-  EXPORT_STATES,
+  type ExportFilter,
+  exportFilter,
   type ExportKind,
   EXPORTS_OF_A_PERIOD,
-  exportsApi,
-} from "./v2/exports.ts";
+} from "./v2/export-parts.ts";
+export { EXPORT_STATES, exportsApi } from "./v2/exports.ts";
 export { importsApi } from "./v2/imports.ts";
 export { privacyRequestsApi } from "./v2/privacy-requests.ts";
 export { userMailsApi } from "./v2/user-mails.ts";

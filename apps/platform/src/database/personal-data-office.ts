@@ -66,6 +66,8 @@ export const OFFICE_DATA: Readonly<Record<string, Labels>> = {
       "program_id id kind from_time to_time language asked_reach asked_at state takes stalls taken_until rows parts " +
       "is_cut",
     pseudonym: "asked_by next_page",
+    // With a search text. Deleted after a day like the file.
+    personal: "filter",
   }),
   // Like the file of an import: deleted after a day, not searched when a person is erased.
   export_parts: labelled({ none: "program_id export_id number", personal: "content" }),

@@ -1,6 +1,6 @@
-import type { ExportKind } from "@punktum/contracts";
+import type { ExportFilter, ExportKind } from "@punktum/contracts";
 import type { Generated } from "kysely";
-import type { Nullable, NullableTime, Time } from "./column-types.ts";
+import type { DefaultJson, Nullable, NullableTime, Time } from "./column-types.ts";
 
 /** Lists that are written into files. */
 export interface ExportsTable {
@@ -9,6 +9,7 @@ export interface ExportsTable {
   kind: ExportKind;
   from_time: NullableTime;
   to_time: NullableTime;
+  filter: DefaultJson<ExportFilter>;
   language: string;
   asked_by: string;
   asked_reach: string;

@@ -1,3 +1,4 @@
+import { exportFilter } from "../v2/export-parts.ts";
 import { exportsApi } from "../v2/exports.ts";
 import { ledgerApi } from "../v2/ledger.ts";
 import { reportsApi } from "../v2/reports.ts";
@@ -13,6 +14,7 @@ export const reportNames = {
   ReportRow: inside(rows),
   ComparedPeriod: inside(compared),
   BrokenRule: inside(ledgerApi.checkLedger.response.shape.broken),
+  ExportFilter: exportFilter,
   Export: exportsApi.readExport.response,
   ...importNames,
   ExpiryMonth: inside(ledgerApi.readExpiryOutlook.response.shape.months),

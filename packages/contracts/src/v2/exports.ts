@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { type Right, rolesWith } from "../rights.ts";
+import { rolesWith } from "../rights.ts";
 import { isoMoment, organization } from "../wire.ts";
 import { KEY_ERRORS, PROGRAM_ERRORS, programParams, programPath, RECORD_ERRORS } from "./administration/common.ts";
+import {
+  EXPORT_DAYS_MAX,
+  EXPORT_FILTERS,
+  EXPORT_KINDS,
+  type ExportFilter,
+  exportFilter,
+  type ExportKind,
+  EXPORTS_OF_A_PERIOD,
+} from "./export-parts.ts";
 
 const tag = "exports";
 const path = `${programPath}/exports`;
@@ -10,36 +19,16 @@ const one = `${path}/{exportId}` as const;
 const roles = rolesWith("exports.run");
 const params = z.object({ programId: organization, exportId: z.uuid() });
 
-/** Lists that are written into a file. */
-export const EXPORT_KINDS = ["MEMBERS", "VOUCHERS", "BOOKINGS", "PLACES", "DEVICES", "PEOPLE", "AUDIT"] as const;
-
-/** One of {@link EXPORT_KINDS}. */
-export type ExportKind = (typeof EXPORT_KINDS)[number];
-
-/** The right that a list needs, which is that of its screen. */
-export const EXPORT_RIGHTS = {
-  MEMBERS: "members.export",
-  VOUCHERS: "offers.read",
-  BOOKINGS: "reports.read",
-  PLACES: "places.read",
-  DEVICES: "devices.read",
-  PEOPLE: "people.edit",
-  AUDIT: "log.read",
-} as const satisfies Readonly<Record<ExportKind, Right>>;
-
-/** Lists that are exported for a period. */
-export const EXPORTS_OF_A_PERIOD: readonly ExportKind[] = ["BOOKINGS", "AUDIT"];
-
 /** States of an export. */
 export const EXPORT_STATES = ["WAITING", "RUNNING", "DONE", "FAILED"] as const;
-
-const LONGEST_DAYS = 366;
 
 const exportWire = z.object({
   id: z.string(),
   kind: z.enum(EXPORT_KINDS),
   from: z.nullable(isoMoment),
   to: z.nullable(isoMoment),
+  /** Names of the filters, without their values: a search text may name a person. */
+  filteredBy: z.array(z.string()),
   state: z.enum(EXPORT_STATES),
   rows: z.number(),
   isCut: z.boolean(),
@@ -54,6 +43,7 @@ const example = {
   kind: "BOOKINGS",
   from: "2026-10-01T00:00:00.000Z",
   to: "2026-11-01T00:00:00.000Z",
+  filteredBy: ["storeId"],
   state: "DONE",
   rows: 18_204,
   isCut: false,
@@ -61,42 +51,57 @@ const example = {
   keptUntil: "2026-11-22T10:00:00.000Z",
 } as const;
 
-interface Period {
+interface Wanted {
   readonly kind: ExportKind;
+  readonly filter?: ExportFilter | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-const hasItsPeriod = ({ kind, from, to }: Period): boolean =>
+const hasItsPeriod = ({ kind, from, to }: Wanted): boolean =>
   EXPORTS_OF_A_PERIOD.includes(kind) ? from !== undefined && to !== undefined : from === undefined && to === undefined;
-const isShort = ({ from, to }: Period): boolean => {
+const isShort = ({ from, to }: Wanted): boolean => {
   const lengthMs = from === undefined || to === undefined ? 1 : Date.parse(to) - Date.parse(from);
-  return lengthMs > 0 && lengthMs <= LONGEST_DAYS * 86_400_000;
+  return lengthMs > 0 && lengthMs <= EXPORT_DAYS_MAX * 86_400_000;
 };
+const hasItsFilters = ({ kind, filter = {} }: Wanted): boolean => {
+  const names: readonly string[] = EXPORT_FILTERS[kind];
+  return Object.entries(filter).every(([name, value]) => value === undefined || names.includes(name));
+};
+/** The list of members searches only for words of at least three characters. */
+const isSearchable = ({ kind, filter }: Wanted): boolean =>
+  kind !== "MEMBERS" || filter?.q === undefined || /\S{3}/u.test(filter.q);
 
 const createExport = defineCall({
   id: "v2.createExport",
   method: "POST",
   path,
   tag,
-  summary: "Writes a list into a table for spreadsheets",
+  summary: "Writes a list, or what a filter leaves of it, into a table for spreadsheets",
   description:
-    "Answers at once; `v2.readExport` tells how far it is. Rows, rights and reach are those of the list itself. The export fails when the person's role or reach changes before it is done. Names of members are whole for a PROGRAM_ADMIN, who gives personal data out without asking, and masked for everybody else. Bookings and the audit log need a period of at most 366 days. Cells that a spreadsheet would take for a formula begin with an apostrophe. Titles are in the language of `Accept-Language`. Three of a person may wait at a time, others are refused with RATE_LIMITED. A file has at most 500,000 rows.",
+    "Answers at once; `v2.readExport` tells how far it is. Rows, rights and reach are those of the list itself, and `filter` has the parameters of its call; the order is the file's own. The export fails when the person's role or reach changes before it is done. Names of members are whole for a PROGRAM_ADMIN, who gives personal data out without asking, and masked for everybody else. Bookings and the audit log need a period of at most 366 days. Cells that a spreadsheet would take for a formula begin with an apostrophe. Titles are in the language of `Accept-Language`. Three of a person may wait at a time, others are refused with RATE_LIMITED. A file has at most 500,000 rows.",
   roles,
   stepUp: true,
   params: programParams,
   body: z
-    .object({ kind: z.enum(EXPORT_KINDS), from: z.optional(isoMoment), to: z.optional(isoMoment) })
+    .object({
+      kind: z.enum(EXPORT_KINDS),
+      from: z.optional(isoMoment),
+      to: z.optional(isoMoment),
+      filter: z.optional(exportFilter),
+    })
     .check(
       z.refine(hasItsPeriod, "bookings and the audit log have a period, other lists have none"),
-      z.refine(isShort, `the period is empty or longer than ${LONGEST_DAYS} days`),
+      z.refine(isShort, `the period is empty or longer than ${EXPORT_DAYS_MAX} days`),
+      z.refine(hasItsFilters, "the list has no such filter"),
+      z.refine(isSearchable, "members are searched by a word of three characters at least"),
     ),
   response: exportWire,
   errors: [...PROGRAM_ERRORS, ...KEY_ERRORS, "GENERAL_NO_PERMISION", "RATE_LIMITED"],
   status: 202,
   example: {
     params: { programId: "pfm" },
-    body: { kind: "BOOKINGS", from: example.from, to: example.to },
+    body: { kind: "BOOKINGS", from: example.from, to: example.to, filter: { storeId: "101" } },
     response: { ...example, state: "WAITING", rows: 0 },
   },
 });

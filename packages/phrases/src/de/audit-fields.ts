@@ -70,6 +70,7 @@ export const auditFields: Mirror<typeof english> = {
   givenName: "Vorname",
   groups: "Gruppen",
   groupsClaim: "Angabe der Gruppen",
+  filteredBy: "Filter",
   handLimits: "Grenzen von Hand",
   hasDutyPin: "Persönliche PIN",
   hours: "Uhrzeit",

@@ -67,6 +67,7 @@ export const auditFields = {
   givenName: "Given name",
   groups: "Groups",
   groupsClaim: "Claim of the groups",
+  filteredBy: "Filters",
   handLimits: "Limits by hand",
   hasDutyPin: "Personal PIN",
   hours: "Hours",

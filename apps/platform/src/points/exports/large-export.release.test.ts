@@ -45,7 +45,7 @@ afterAll(() => test.close());
 async function askForLog(): Promise<string> {
   const now = new Date();
   const [from, to] = [new Date(now.getTime() - 3_600_000), new Date(now.getTime() + 3_600_000)];
-  const wanted = { kind: "AUDIT", from, to, language: "en", identity, now } as const;
+  const wanted = { kind: "AUDIT", from, to, filter: {}, language: "en", identity, now } as const;
   const id = await test.database.withProgram(programId, (transaction) => askForExport(transaction, wanted));
   return id ?? "";
 }

@@ -1,3 +1,4 @@
+import type { ExportFilter } from "@punktum/contracts";
 import type { UiLanguage } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
@@ -11,6 +12,7 @@ export interface PageAsked {
   readonly language: UiLanguage;
   readonly from: Date | null;
   readonly to: Date | null;
+  readonly filter: ExportFilter;
   /** The `next` of the page before. */
   readonly after: string | null;
   readonly now: Date;

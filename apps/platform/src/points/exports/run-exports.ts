@@ -33,7 +33,7 @@ function writePage(database: Database, taken: TakenWork, nowMs: () => number): P
       return undefined;
     }
     const until = new Date(nowMs() + TAKEN_MS);
-    const { kind, language, from, to, nextPage } = stored;
+    const { kind, language, from, to, filter, nextPage } = stored;
     const table = EXPORT_TABLES[kind];
     const identity = await identityOfAsker(transaction, stored);
     if (identity === undefined) {
@@ -42,8 +42,8 @@ function writePage(database: Database, taken: TakenWork, nowMs: () => number): P
       return undefined;
     }
     const readLevels = async () => (await catalogueCacheOf(database).read(programId)).levels;
-    const asked = { transaction, identity, language, from, to, after: nextPage, now: new Date(nowMs()), readLevels };
-    const { rows, next } = await table.read(asked);
+    const place = { from, to, filter, after: nextPage, now: new Date(nowMs()) };
+    const { rows, next } = await table.read({ transaction, identity, language, ...place, readLevels });
     const head = stored.parts === 0 ? [table.titles(language)] : [];
     const isCut = next !== null && stored.rows + rows.length >= ROWS_MAX;
     const isDone = next === null || isCut;

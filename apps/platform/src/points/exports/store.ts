@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { EXPORT_KINDS, EXPORT_STATES, type ExportKind } from "@punktum/contracts";
+import { EXPORT_KINDS, EXPORT_STATES, type ExportFilter, exportFilter, type ExportKind } from "@punktum/contracts";
 import { UI_LANGUAGES, type UiLanguage } from "@punktum/domain";
 import * as z from "zod/mini";
 import {
@@ -26,6 +26,7 @@ function decodeExport(row: Readonly<Record<string, unknown>>) {
     kind: z.parse(z.enum(EXPORT_KINDS), row["kind"]),
     from: nullable(row, "from_time", timeColumn),
     to: nullable(row, "to_time", timeColumn),
+    filter: z.parse(exportFilter, row["filter"]),
     language: z.parse(z.enum(UI_LANGUAGES), row["language"]),
     askedBy: textColumn(row, "asked_by"),
     askedReach: textColumn(row, "asked_reach"),
@@ -42,7 +43,7 @@ function decodeExport(row: Readonly<Record<string, unknown>>) {
 export type StoredExport = ReturnType<typeof decodeExport>;
 
 const COLUMNS =
-  "id, kind, from_time, to_time, language, asked_by, asked_reach, asked_at, state, next_page, rows, parts, is_cut";
+  "id, kind, from_time, to_time, filter, language, asked_by, asked_reach, asked_at, state, next_page, rows, parts, is_cut";
 
 const sorted = (ids: readonly string[] | "ALL"): readonly string[] | "ALL" => (ids === "ALL" ? ids : [...ids].sort());
 
@@ -54,6 +55,7 @@ interface ExportWanted {
   readonly kind: ExportKind;
   readonly from: Date | null;
   readonly to: Date | null;
+  readonly filter: ExportFilter;
   readonly language: UiLanguage;
   readonly identity: Identity;
   readonly now: Date;
@@ -68,7 +70,7 @@ const lockRequests = prepared(
 /** Asks for an export; undefined if too many of the person's wait. Requests at once are counted one after the other. */
 export async function askForExport(
   { db, programId, run }: ProgramTransaction,
-  { kind, from, to, language, identity, now }: ExportWanted,
+  { kind, from, to, filter, language, identity, now }: ExportWanted,
 ): Promise<string | undefined> {
   await run(lockRequests, [programId, identity.subjectId]);
   const open = await db
@@ -86,7 +88,16 @@ export async function askForExport(
   const asked = { asked_by: identity.subjectId, asked_reach: reachOf(identity), asked_at: now };
   await db
     .insertInto("exports")
-    .values({ program_id: programId, id, kind, from_time: from, to_time: to, language, ...asked })
+    .values({
+      program_id: programId,
+      id,
+      kind,
+      from_time: from,
+      to_time: to,
+      filter: JSON.stringify(filter),
+      language,
+      ...asked,
+    })
     .execute();
   return id;
 }

@@ -3,6 +3,7 @@ import type { UiLanguage } from "@punktum/domain";
 import { platformTexts } from "@punktum/phrases/platform";
 import { listAdmins } from "../../office/admins/index.ts";
 import { listLog, logCells } from "../../office/audit-log/index.ts";
+import { flagOf } from "../../office/list-queries/index.ts";
 import { listVoucherEntries } from "../../offers/voucher-definitions/index.ts";
 import { listHealth } from "../../places/device-care/index.ts";
 import { listPlaceStores } from "../../places/stores/index.ts";
@@ -47,10 +48,12 @@ function entriesIn<Entry>(
 
 const vouchers: ExportTable = {
   titles: titlesOf("id", "kind", "title", "state", "points", "from", "to", "partnerId", "storeId", "redeemed", "left"),
-  read: async ({ transaction, identity, language, after, now }) => {
+  read: async ({ transaction, identity, language, filter, after, now }) => {
+    const { q, kind, state, partnerId } = filter;
     const { data, next } = entriesIn(
       await listVoucherEntries(transaction, {
         ...pageAfter(after),
+        ...{ q, kind, state, partnerId },
         partnerIds: identity.partnerIds,
         nowMs: now.getTime(),
         redeemedOf: (ids) => readRedeemed(transaction, identity, ids),
@@ -73,13 +76,12 @@ const vouchers: ExportTable = {
   },
 };
 
-const ALL_PLACES = { q: undefined, partnerId: undefined, storeId: undefined, active: undefined } as const;
-
 const places: ExportTable = {
   titles: titlesOf("partnerId", "partner", "storeId", "store", "city", "active", "placeId", "place", "kind", "device"),
-  read: async ({ transaction, identity, language, after, now }) => {
+  read: async ({ transaction, identity, language, filter, after, now }) => {
+    const { q, partnerId, storeId, active } = filter;
     const { data, next } = await listPlaceStores(transaction, {
-      ...ALL_PLACES,
+      ...{ q, partnerId, storeId, active: flagOf(active) },
       identity,
       after: after ?? undefined,
       limit: PAGE,
@@ -115,8 +117,9 @@ const devices: ExportTable = {
     "lastSeen",
     "problems",
   ),
-  read: async ({ transaction, identity, language, after, now }) => {
-    const query = { limit: PAGE, after: after ?? undefined };
+  read: async ({ transaction, identity, language, filter, after, now }) => {
+    const { q, problem, partnerId, storeId } = filter;
+    const query = { q, problem, partnerId, storeId, limit: PAGE, after: after ?? undefined };
     const { data, next } = entriesIn(await listHealth(transaction, { identity, now, query }));
     const rows = data.map(({ id, name, place, connected, version, lastSeenAt, problems }) => [
       id,
@@ -136,8 +139,9 @@ const devices: ExportTable = {
 
 const people: ExportTable = {
   titles: titlesOf("id", "name", "email", "role", "active", "partnerId", "storeId", "lastLogin", "since"),
-  read: async ({ transaction, identity, language, after, now }) => {
-    const asked = { manager: identity, role: undefined, active: undefined, ...pageAfter(after) };
+  read: async ({ transaction, identity, language, filter, after, now }) => {
+    const { q, role, active } = filter;
+    const asked = { manager: identity, q, role, active: flagOf(active), ...pageAfter(after) };
     const { data, next } = entriesIn(await listAdmins(transaction, asked, now));
     const rows = data.map((person) => [
       person.id,
@@ -156,9 +160,10 @@ const people: ExportTable = {
 
 const audit: ExportTable = {
   titles: (language) => Object.values(platformTexts[language].auditColumns),
-  read: async ({ transaction, identity, language, from, to, after }) => {
-    const period = { from: from?.toISOString(), to: to?.toISOString() };
-    const found = await listLog(transaction, identity, { ...period, after: after ?? undefined, limit: PAGE + 1 });
+  read: async ({ transaction, identity, language, filter, from, to, after }) => {
+    const { action, subjectKind, subjectId, actorId } = filter;
+    const wanted = { action, subjectKind, subjectId, actorId, from: from?.toISOString(), to: to?.toISOString() };
+    const found = await listLog(transaction, identity, { ...wanted, after: after ?? undefined, limit: PAGE + 1 });
     const shown = found.slice(0, PAGE);
     const next = found.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
     return { rows: shown.map((entry) => logCells(entry, language)), next };

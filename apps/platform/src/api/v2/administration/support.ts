@@ -46,9 +46,7 @@ export const pageOf = (query: { readonly limit?: number | undefined; readonly of
   offset: query.offset ?? 0,
 });
 
-/** Flag of a query; undefined when absent. */
-export const flagOf = (flag: "true" | "false" | undefined): boolean | undefined =>
-  flag === undefined ? undefined : flag === "true";
+export { flagOf } from "../../../office/list-queries/index.ts";
 
 /**
  * Staff of a partner must not learn which other partners exist, so the answer is the one for an unknown partner

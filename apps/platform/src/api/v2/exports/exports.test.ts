@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { EXPORT_KINDS, EXPORTS_OF_A_PERIOD, exportsApi as api, type ExportKind, v2 } from "@punktum/contracts";
+import {
+  EXPORT_KINDS,
+  EXPORTS_OF_A_PERIOD,
+  exportsApi as api,
+  type ExportFilter,
+  type ExportKind,
+  v2,
+} from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createExportJob, findExport, forgetOldExportsOnce, readExportFile } from "../../../points/exports/index.ts";
@@ -26,14 +33,24 @@ const period = () => ({
   from: new Date(world.clock.nowMs() - HOUR_MS).toISOString(),
   to: new Date(world.clock.nowMs() + HOUR_MS).toISOString(),
 });
-const bodyOf = (kind: ExportKind) => ({ kind, ...(EXPORTS_OF_A_PERIOD.includes(kind) ? period() : {}) });
-const ask = (who: Cashier, kind: ExportKind, key = randomUUID()) =>
-  world.ask(who, api.createExport, { params, body: bodyOf(kind), key });
+const bodyOf = (kind: ExportKind, filter: ExportFilter = {}) => ({
+  kind,
+  filter,
+  ...(EXPORTS_OF_A_PERIOD.includes(kind) ? period() : {}),
+});
+const ask = (who: Cashier, kind: ExportKind, filter: ExportFilter = {}) =>
+  world.ask(who, api.createExport, { params, body: bodyOf(kind, filter), key: randomUUID() });
 const idIn = (body: unknown) => z.parse(api.createExport.response, body).id;
-const idOf = async (who: Cashier, kind: ExportKind) => idIn((await ask(who, kind)).body);
+const idOf = async (who: Cashier, kind: ExportKind, filter: ExportFilter = {}) =>
+  idIn((await ask(who, kind, filter)).body);
 const read = (who: Cashier, exportId: string) => world.ask(who, api.readExport, { params: { ...params, exportId } });
 const stateIn = async (exportId: string) =>
   (await world.test.query<{ state: string }>("SELECT state FROM punktum.exports WHERE id = $1", [exportId]))[0]?.state;
+
+async function accountsOf(card: string): Promise<string[]> {
+  const text = "SELECT account_id AS id FROM punktum.identifiers WHERE program_id = 'pfm' AND code = $1";
+  return (await world.test.query<{ id: string }>(text, [card])).map(({ id }) => id);
+}
 
 /** Runs the job until nothing waits. */
 async function work(job = createExportJob(world.test.database, () => world.clock.nowMs())): Promise<void> {
@@ -51,8 +68,8 @@ async function fileOf(who: Cashier, exportId: string, programId = "pfm") {
 const linesIn = (csv: string): readonly string[] => csv.split("\r\n").slice(1, -1);
 
 /** Lines of an export without its heading. */
-async function exported(who: Cashier, kind: ExportKind): Promise<readonly string[]> {
-  const exportId = await idOf(who, kind);
+async function exported(who: Cashier, kind: ExportKind, filter: ExportFilter = {}): Promise<readonly string[]> {
+  const exportId = await idOf(who, kind, filter);
   await work();
   return linesIn((await fileOf(who, exportId)).body);
 }
@@ -102,6 +119,35 @@ describe("exports of lists", { tags: ["BO-09"] }, () => {
     expect((await ask(technician, "PEOPLE")).code).toBe("GENERAL_NO_PERMISION");
     expect((await ask(agent, "BOOKINGS")).code).toBe("GENERAL_NO_PERMISION");
     expect((await ask(await world.inBackOffice("STORE_STAFF"), "PLACES")).code).toBe("GENERAL_NO_PERMISION");
+  });
+
+  it("have the rows that the list has with this filter", { tags: ["BO-09"] }, async () => {
+    const accountIds = await accountsOf(await world.newCard());
+    await world.give(boss, await world.newCard(), 7);
+    await world.test.query("UPDATE punktum.stores SET active = false WHERE program_id = 'pfm' AND id = 2");
+    const cells = async (kind: ExportKind, column: number, filter: ExportFilter) =>
+      (await exported(boss, kind, filter)).map((line) => line.split(",")[column]);
+    expect(await cells("MEMBERS", 0, { accountIds })).toEqual(accountIds);
+    expect(await cells("MEMBERS", 0, { status: "LOCKED" })).toEqual([]);
+    expect(await cells("VOUCHERS", 0, { kind: "REWARD" })).toEqual(["R77"]);
+    expect(await cells("VOUCHERS", 0, { q: "no such title" })).toEqual([]);
+    expect(await cells("BOOKINGS", 7, { storeId: "999" })).toEqual([]);
+    expect(new Set(await cells("PLACES", 2, { active: "false" }))).toEqual(new Set(["2"]));
+    expect(await cells("DEVICES", 0, { q: "no such tablet" })).toEqual([]);
+    expect(new Set(await cells("PEOPLE", 3, { role: "AUDITOR" }))).not.toContain("PROGRAM_ADMIN");
+    expect(new Set(await cells("AUDIT", 3, { action: "EXPORT_FETCHED" }))).toEqual(new Set(["EXPORT_FETCHED"]));
+  });
+
+  it("tell which filters they have, and not what was searched", { tags: ["S10"] }, async () => {
+    const { body } = await ask(boss, "MEMBERS", { q: "Wilhelmine", status: "ACTIVE" });
+    expect(body).toMatchObject({ filteredBy: ["q", "status"] });
+    expect(JSON.stringify(body)).not.toContain("Wilhelmine");
+    const log = await world.test.query<{ after: unknown }>(
+      "SELECT after FROM punktum.audit_log WHERE subject_id = $1",
+      [idIn(body)],
+    );
+    expect(log).toEqual([{ after: { kind: "MEMBERS", from: null, to: null, filteredBy: ["q", "status"] } }]);
+    await work();
   });
 
   it("mask members for everybody who may not give their data out", { tags: ["S10"] }, async () => {
@@ -215,6 +261,10 @@ describe("exports of lists", { tags: ["BO-09"] }, () => {
     { kind: "AUDIT", from: "2026-02-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" },
     { kind: "AUDIT", from: "2020-02-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" },
     { kind: "MOON" },
+    { kind: "PLACES", filter: { status: "ACTIVE" } },
+    { kind: "PEOPLE", filter: { role: "KING" } },
+    { kind: "MEMBERS", filter: { q: "ab" } },
+    { kind: "MEMBERS", filter: { accountIds: [] } },
   ])("refuse what is no export: %j", async (body) => {
     expect((await world.ask(boss, api.createExport, { params, body, key: randomUUID() })).code).toBe("REQUEST_INVALID");
   });

@@ -24,11 +24,12 @@ import {
 const DEFAULT_PAGE = 50;
 const subjectKind = "EXPORT";
 
-const present = ({ id, kind, from, to, state, rows, isCut, askedAt }: StoredExport) => ({
+const present = ({ id, kind, from, to, filter, state, rows, isCut, askedAt }: StoredExport) => ({
   id,
   kind,
   from: from?.toISOString() ?? null,
   to: to?.toISOString() ?? null,
+  filteredBy: Object.keys(filter).sort(),
   state,
   rows,
   isCut,
@@ -73,19 +74,20 @@ function registerFile(app: FastifyInstance, { database, clock }: AdministrationS
 /** Registers lists as files for spreadsheets, which a job writes. */
 export function registerExportsV2(app: FastifyInstance, services: AdministrationServices): void {
   registerChange(app, services, exportsApi.createExport, async ({ transaction, identity, body, language }) => {
-    const { kind } = body;
+    const { kind, filter = {} } = body;
     if (!can(identity.role, EXPORT_RIGHTS[kind])) {
       return NO_PERMISSION;
     }
     const askedBy = identity.subjectId;
     const period = { from: momentOrNull(body.from), to: momentOrNull(body.to) };
     const now = new Date(services.clock.nowMs());
-    const id = await askForExport(transaction, { kind, ...period, language, identity, now });
+    const id = await askForExport(transaction, { kind, ...period, filter, language, identity, now });
     const stored = id === undefined ? undefined : await findExport(transaction, { askedBy, id });
     if (stored === undefined) {
       return fail("RATE_LIMITED", "Three exports of this person wait already");
     }
-    const after = { kind, from: body.from ?? null, to: body.to ?? null };
+    // Names of the filters only: a search text is personal data.
+    const after = { kind, from: body.from ?? null, to: body.to ?? null, filteredBy: Object.keys(filter).sort() };
     const audit = { action: "EXPORT_ASKED", subjectKind, subjectId: stored.id, after };
     return succeed({ response: present(stored), audit });
   });

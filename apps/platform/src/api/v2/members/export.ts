@@ -8,9 +8,15 @@ import type { Level } from "../../../offers/levels/index.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
 import { csvOf } from "../../../office/csv/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
-import { findMembers, type MemberRow, readMembers, reachedOf } from "../../../people/member-list/index.ts";
+import {
+  findMembers,
+  memberFilterOf,
+  type MemberRow,
+  readMembers,
+  reachedOf,
+} from "../../../people/member-list/index.ts";
 import { registerRead } from "../administration/support.ts";
-import { filterOf, type MemberServices, presentMember } from "./list.ts";
+import { type MemberServices, presentMember } from "./list.ts";
 
 /** Most members of a table. */
 const MOST_EXPORTED = 200;
@@ -26,7 +32,7 @@ async function membersOf(
     return reachedOf(transaction, identity, accountIds);
   }
   const { q = "", sort = "ACTIVITY" } = listed;
-  const filter = await filterOf(transaction, identity, listed);
+  const filter = await memberFilterOf(transaction, identity, listed);
   const found = await findMembers(transaction, { needle: q.trim(), filter, sort, limit: MOST_EXPORTED });
   return found.map(({ accountId }) => accountId);
 }

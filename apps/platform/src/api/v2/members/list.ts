@@ -8,9 +8,8 @@ import type { Identity } from "../../../office/sessions/index.ts";
 import {
   countMembers,
   findByExactCode,
-  findLevelRange,
   findMembers,
-  type MemberFilter,
+  memberFilterOf,
   type MemberRow,
   readCursor,
   readMembers,
@@ -18,7 +17,7 @@ import {
 } from "../../../people/member-list/index.ts";
 import type { CatalogueCache } from "../../../offers/vouchers/index.ts";
 import { lookUpCode } from "../../guess-limit.ts";
-import { type AdministrationServices, flagOf, registerRead } from "../administration/support.ts";
+import { type AdministrationServices, registerRead } from "../administration/support.ts";
 
 /** What the list and the search need beside the administration's services. */
 export interface MemberServices extends AdministrationServices {
@@ -26,7 +25,6 @@ export interface MemberServices extends AdministrationServices {
 }
 
 type Query = z.output<typeof membersApi.listMembers.query>;
-type Filters = Omit<Query, "after" | "limit">;
 
 const DEFAULT_PAGE = 50;
 
@@ -50,10 +48,6 @@ export function presentMember(member: MemberRow, levels: readonly Level[]) {
   };
 }
 
-/** Partners whose members the caller reaches; undefined: all of the programme. */
-export const partnersOf = ({ partnerIds }: Identity): readonly string[] | undefined =>
-  partnerIds === "ALL" ? undefined : partnerIds;
-
 /** Finds members by a complete code, for staff who may not search. A wrong code counts like one at a till. */
 export async function findAsStaff(
   app: FastifyInstance,
@@ -67,25 +61,6 @@ export async function findAsStaff(
   return found.ok ? succeed(await readMembers(transaction, found.response, { isMasked: true })) : found;
 }
 
-/** Filters of the list as its search takes them, within the caller's reach. */
-export async function filterOf(
-  transaction: ProgramTransaction,
-  identity: Identity,
-  query: Filters,
-): Promise<MemberFilter> {
-  const range = query.levelId === undefined ? {} : await findLevelRange(transaction, query.levelId);
-  return {
-    ...range,
-    status: query.status,
-    registered: flagOf(query.registered),
-    storeId: query.storeId,
-    activeFrom: query.lastActivityFrom,
-    optin: query.optin,
-    tagId: query.tagId,
-    partnerIds: partnersOf(identity),
-  };
-}
-
 /** One page, and on the first one about how many there are. */
 async function readPage(transaction: ProgramTransaction, identity: Identity, query: Query) {
   const { sort = "ACTIVITY", limit = DEFAULT_PAGE } = query;
@@ -93,7 +68,12 @@ async function readPage(transaction: ProgramTransaction, identity: Identity, que
   if (query.after !== undefined && after === undefined) {
     return fail("REQUEST_INVALID", "query.after: not the `next` of a page in this order");
   }
-  const question = { needle: query.q?.trim() ?? "", filter: await filterOf(transaction, identity, query), sort, limit };
+  const question = {
+    needle: query.q?.trim() ?? "",
+    filter: await memberFilterOf(transaction, identity, query),
+    sort,
+    limit,
+  };
   const found = await findMembers(transaction, { ...question, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const accountIds = shown.map(({ accountId }) => accountId);

@@ -3,10 +3,10 @@ import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
-import { findMembers, readMembers } from "../../../people/member-list/index.ts";
+import { findMembers, partnersOf, readMembers } from "../../../people/member-list/index.ts";
 import { findDevices, findPlaces, findSales, findVouchers } from "../../../points/quick-search/index.ts";
 import { registerRead } from "../administration/support.ts";
-import { findAsStaff, type MemberServices, partnersOf, presentMember } from "./list.ts";
+import { findAsStaff, type MemberServices, presentMember } from "./list.ts";
 
 /** Members of a kind of hit. */
 const MOST = 5;
