@@ -25,6 +25,7 @@ const OFFICE = [
   String.raw`react-aria-components/dist/private/(?:Checkbox|Button|ListBox|Select|SearchField|Label|Text|Input)\.mjs`,
   String.raw`react-aria-components/dist/private/(?:FieldError|Form|Header|Heading|Keyboard|Separator|DragAndDrop)\.mjs`,
   String.raw`backoffice/src/parts/(?:button|menu|views|states|hotkeys|toasts|page-head|copy-button|dialog|chip|list/[a-z-]+)\.`,
+  String.raw`backoffice/src/parts/(?:empty-state|use-rested|link-button|exports/export-button)\.`,
   String.raw`backoffice/src/app/(?:nav|badges|shell/(?:shell|nav|nav-group|top-bar|reach-switch|palette-(?:host|state)))\.`,
   String.raw`backoffice/src/(?:app/shell/offline-banner|server/(?:use-calls|query-client)|session/(?:use-me|reach))\.`,
 ];

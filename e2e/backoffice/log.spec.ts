@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { countClicks, expectSound, keyboardOnly, openBackOffice } from "../support/backoffice.ts";
 import { expect, RELEASE } from "../support/kiosk-test.ts";
 import { openShop } from "../support/places.ts";
@@ -39,13 +40,19 @@ inBothLanguages(() => {
   });
 });
 
-test("the log is exported as a table, and the export is logged", { tag: RELEASE }, async ({ page }) => {
-  await openBackOffice(page, { role: "admin" }, "/log?period=day");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
+test("the log is exported as it is filtered, and the export is logged", { tag: RELEASE }, async ({ page }) => {
+  const { name } = await openShop(page.request, "pfm");
+  await openBackOffice(page, { role: "admin" }, "/log?period=day&action=STORE_CREATED");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "As a table" }).click();
-  expect((await coming).suggestedFilename()).toMatch(/^auditlog-pfm-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^audit-pfm-\d{4}-\d\d-\d\d\.csv$/);
+  const [, ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(rows.filter((row) => row.includes(name))).toHaveLength(1);
+  expect(rows.filter((row) => !row.includes(",STORE_CREATED,"))).toEqual([]);
   await page.goto("about:blank");
-  await openBackOffice(page, { role: "admin" }, "/log?action=AUDIT_LOG_EXPORTED");
-  await expect(page.getByRole("row", { name: /^Audit log exported/ }).first()).toBeVisible();
+  await openBackOffice(page, { role: "admin" }, "/log?action=EXPORT_FETCHED");
+  await expect(page.getByRole("row", { name: /^File of an export saved/ }).first()).toBeVisible();
 });

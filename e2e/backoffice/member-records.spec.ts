@@ -12,7 +12,7 @@ import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { newPerson } from "../support/members.ts";
 
 const SUPPORT = { role: "support" } as const;
-const EXPORT = "**/members/export";
+const EXPORT = "**/exports";
 
 for (const way of ["mouse", "keys"] as const) {
   test(`a note about a member is written and deleted, by ${way}`, { tag: RELEASE }, async ({ page }) => {
@@ -52,9 +52,9 @@ test("selected members are exported as a table after a fresh proof of identity",
   const { clicks } = await countClicks(page);
   await row.locator(".check").click();
   await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Export" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Export 1 member?" })).toContainText(
-    "Names leave the back office",
-  );
+  const dialog = page.getByRole("alertdialog", { name: "Export: Members" });
+  await expect(dialog).toContainText("1 selected member");
+  await expect(dialog).toContainText("Names leave the back office");
   await expectSound(page, "export members");
   await forgetProof(page, EXPORT);
   const saved = page.waitForEvent("download");
@@ -75,6 +75,7 @@ test("the filtered list is exported by keyboard, masked for the support agent", 
   await page.keyboard.type(familyName);
   await expect(page.getByRole("row", { name: new RegExp(familyName) })).toBeVisible();
   await page.getByRole("button", { name: "Export" }).press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("as it is filtered now");
   await expect(page.getByRole("alertdialog")).toContainText("names as single letters");
   const saved = page.waitForEvent("download");
   await tabTo(page, "Save as CSV");

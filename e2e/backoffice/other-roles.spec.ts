@@ -18,6 +18,7 @@ test("a support agent helps a member, and requests approvals", { tag: RELEASE },
     "Gutscheine",
     "Punkteregeln",
     "Bildschirmschoner",
+    "Exporte",
   ]);
   await page.getByRole("searchbox").fill(CARD);
   await page.getByRole("row", { name: /Georg Nowak/ }).click();

@@ -37,6 +37,9 @@ export async function backOfficeScreens(request: APIRequestContext): Promise<rea
   const table = { "content-type": "text/csv" };
   const upload = "/api/v2/programs/pfm/imports?kind=CARDS&name=cards.csv";
   const importId = String(read(await send("POST", upload, Buffer.from("Karte;Mitglied\n4799999901;\n"), table), "id"));
+  // One export for all tests: three of a person may wait, and tests run beside each other.
+  const once = { "idempotency-key": "0192f0c1-cc40-7f64-8a85-0000000000e5" };
+  await send("POST", "/api/v2/programs/pfm/exports", { kind: "PLACES", filter: { active: "true" } }, once);
   const webhook = { name: "Newsletter", url: "https://crm.example/hook", types: [], active: false };
   const webhookId = String(read(await send("POST", "/api/v2/programs/pfm/webhooks", webhook), "id"));
   const own = "/api/v2/programs/{program}";
@@ -71,6 +74,7 @@ export async function backOfficeScreens(request: APIRequestContext): Promise<rea
       isOfRecord: true,
       path: `/imports/${importId}`,
     },
+    list("exports", "GET", `${own}/exports`),
     list("single-sign-on", "GET", `${own}/identityproviders`),
     list("webhooks", "GET", `${own}/webhooks`),
     {

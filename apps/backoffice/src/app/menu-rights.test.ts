@@ -1,4 +1,4 @@
-import { ALL_CALLS, can, STAFF_ROLE_CODES } from "@punktum/contracts";
+import { ALL_CALLS, can, EXPORT_KINDS, EXPORT_RIGHTS, type ExportKind, STAFF_ROLE_CODES } from "@punktum/contracts";
 import { describe, expect, it } from "vitest";
 import { nameOfGroup, navFor } from "./nav.ts";
 import { SCREENS } from "./routes.ts";
@@ -12,9 +12,21 @@ const FIRST_CALLS: Readonly<Record<string, string>> = {
   stores: "administration.listProgramStores",
   approvals: "v2.listApprovals",
   privacy: "v2.listPrivacyRequests",
+  exports: "v2.listExports",
   levels: "administration.listStatusLevelSets",
   rules: "administration.listPromotions",
   "rules/try": "simulator.simulatePromotions",
+};
+
+/** Screens whose lists are exported. */
+const EXPORTED: Readonly<Record<ExportKind, string>> = {
+  MEMBERS: "members",
+  VOUCHERS: "vouchers",
+  BOOKINGS: "reports/:name",
+  PLACES: "stores",
+  DEVICES: "devices",
+  PEOPLE: "people",
+  AUDIT: "log",
 };
 
 const firstCallOf = (path: string) => ALL_CALLS.filter(({ id }) => id === FIRST_CALLS[path]);
@@ -29,13 +41,23 @@ describe("the menu follows the rights", () => {
     expect(shown).toEqual(allowed);
   });
 
+  it.each(EXPORT_KINDS)("offers an export of %s exactly to the roles that the server allows it", (kind) => {
+    const right = SCREENS.find(({ path }) => path === EXPORTED[kind])?.right;
+    const offered = STAFF_ROLE_CODES.filter(
+      (role) => right !== undefined && can(role, right) && can(role, "exports.run"),
+    );
+    const allowed = STAFF_ROLE_CODES.filter((role) => can(role, EXPORT_RIGHTS[kind]) && can(role, "exports.run"));
+    expect(offered).toEqual(allowed);
+    expect(offered).not.toEqual([]);
+  });
+
   it("covers the people screen", () => {
     expect(KNOWN).toContain("people");
   });
 
   it("calls a group of one screen like the screen", () => {
     const namesOf = (role: string) => navFor((right) => can(role, right)).map(nameOfGroup);
-    expect(namesOf("SUPPORT_AGENT")).toEqual(["home", "members", "vouchers", "earningRules", "ads"]);
+    expect(namesOf("SUPPORT_AGENT")).toEqual(["home", "members", "vouchers", "earningRules", "ads", "exports"]);
     expect(namesOf("TECHNICIAN")).not.toContain("memberList");
     expect(namesOf("PROGRAM_ADMIN")).toContain("administration");
   });

@@ -30,6 +30,7 @@ export type NavName =
   | "singleSignOn"
   | "connections"
   | "imports"
+  | "exports"
   | "programs";
 
 /** One entry that leads to a screen. */
@@ -94,6 +95,7 @@ const NAV: readonly NavGroup[] = [
       { name: "people", path: "people" },
       { name: "log", path: "log" },
       { name: "imports", path: "imports" },
+      { name: "exports", path: "exports" },
       { name: "settings", path: "settings" },
       { name: "singleSignOn", path: "single-sign-on" },
       { name: "connections", path: "webhooks" },

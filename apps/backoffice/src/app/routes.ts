@@ -235,6 +235,12 @@ export const SCREENS: readonly Screen[] = [
     load: async () => await (await imports()).loadImport(),
   },
   {
+    path: "exports",
+    right: "exports.run",
+    texts: "exports",
+    load: async () => (await import("../tasks/exports/exports-page.tsx")).ExportsPage,
+  },
+  {
     path: "programs",
     right: "programs.create",
     texts: "setup",

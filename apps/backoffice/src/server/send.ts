@@ -3,6 +3,9 @@ import { createStore } from "../base/store.ts";
 import { NO_ANSWER, type PlatformReply } from "./refusal.ts";
 
 const TIMEOUT_MS = 20_000;
+/** Time in which a table has to arrive, which may be long. */
+const TABLE_TIMEOUT_MS = 600_000;
+const TABLE = "text/csv";
 const TRIES = 3;
 const FIRST_DELAY_MS = 400;
 
@@ -41,16 +44,22 @@ function headersOf(request: HttpRequest, token: string | undefined): Record<stri
 }
 
 async function sendOnce(request: HttpRequest, token: string | undefined): Promise<PlatformReply> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const patience = new AbortController();
+  const giveUpIn = (ms: number): ReturnType<typeof setTimeout> => setTimeout(() => patience.abort(), ms);
+  let timer = giveUpIn(TIMEOUT_MS);
   try {
     const response = await fetch(request.path, {
       method: request.method,
       headers: headersOf(request, token),
       credentials: "same-origin",
       cache: "no-store",
-      signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
+      signal: request.signal === undefined ? patience.signal : AbortSignal.any([request.signal, patience.signal]),
       ...(request.body === undefined ? {} : { body: contentOf(request.body) }),
     });
+    if (response.headers.get("content-type")?.startsWith(TABLE) === true) {
+      clearTimeout(timer);
+      timer = giveUpIn(TABLE_TIMEOUT_MS);
+    }
     const body = await bodyOf(response);
     isReachable.set(true);
     const { headers, status } = response;
@@ -63,6 +72,8 @@ async function sendOnce(request: HttpRequest, token: string | undefined): Promis
   } catch {
     isReachable.set(request.signal?.aborted === true ? isReachable.get() : false);
     return { status: NO_ANSWER, body: undefined, requestId: undefined, retryAfterSeconds: undefined };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

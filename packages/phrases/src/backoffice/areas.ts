@@ -94,6 +94,10 @@ export const AREAS = {
     de: async () => ({ imports: (await import("./de/imports.ts")).imports }),
     en: async () => ({ imports: (await import("./en/imports.ts")).imports }),
   },
+  exports: {
+    de: async () => ({ exports: (await import("./de/exports.ts")).exports }),
+    en: async () => ({ exports: (await import("./en/exports.ts")).exports }),
+  },
   // For the start page and reports.
   figures: {
     de: () => import("./de/figures.ts"),

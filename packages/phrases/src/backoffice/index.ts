@@ -11,6 +11,7 @@ import type { approvals } from "./en/approvals.ts";
 import type { common } from "./en/common.ts";
 import type { devices } from "./en/devices.ts";
 import type { log } from "./en/log.ts";
+import type { exports } from "./en/exports.ts";
 import type { figures } from "./en/figures.ts";
 import type { flags } from "./en/flags.ts";
 import type { imports } from "./en/imports.ts";
@@ -69,6 +70,7 @@ interface English extends Readonly<Record<Exclude<BackOfficeArea, "memberPage" |
   readonly singleSignOn: typeof singleSignOn;
   readonly connections: typeof connections;
   readonly imports: typeof imports;
+  readonly exports: typeof exports;
   readonly letters: typeof letters;
   readonly approvals: typeof approvals;
   readonly privacy: typeof privacy;

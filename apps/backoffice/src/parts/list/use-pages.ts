@@ -23,6 +23,13 @@ export interface Pages<Item> {
   readonly retry: () => void;
 }
 
+interface Polling<Item> {
+  /** Asks again this often while the page is seen. */
+  readonly everyMs?: number;
+  /** Asks again only while this is true of an entry. */
+  readonly onlyWhile?: (item: Item) => boolean;
+}
+
 /**
  * Reads a list page by page. A changed key returns to the first page.
  *
@@ -34,7 +41,7 @@ const FIRST: string | undefined = undefined;
 export function usePages<Item>(
   key: readonly unknown[],
   read: (after: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Item>>,
-  { everyMs }: { /** Asks again this often while the page is seen. */ readonly everyMs?: number } = {},
+  { everyMs, onlyWhile }: Polling<Item> = {},
 ): Pages<Item> {
   const text = JSON.stringify(key);
   const [place, setPlace] = useState({ key: text, page: 0 });
@@ -44,7 +51,11 @@ export function usePages<Item>(
     queryFn: async ({ pageParam, signal }) => await read(pageParam, signal),
     initialPageParam: FIRST,
     getNextPageParam: ({ next }: KeysetPage<Item>) => next ?? undefined,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    refetchInterval: ({ state }) => {
+      const loaded = state.data?.pages ?? [];
+      const isWatched = onlyWhile === undefined || loaded.some(({ data: rows }) => rows.some(onlyWhile));
+      return isWatched ? (everyMs ?? false) : false;
+    },
   });
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const pages = data?.pages ?? [];

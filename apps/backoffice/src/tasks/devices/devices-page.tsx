@@ -7,6 +7,8 @@ import { useFormat } from "../../base/format.ts";
 import { untilTexts } from "../../base/texts.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
+import type { ExportWanted } from "../../parts/exports/export-job.ts";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
@@ -104,11 +106,12 @@ function NoDevices({ isFiltered, isSearched }: NoDevicesProps): ReactNode {
 
 interface HeadProps {
   readonly summary: DeviceSummary | undefined;
+  readonly what: () => ExportWanted;
   readonly onRefresh: () => void;
   readonly onSetUp: () => void;
 }
 
-function Head({ summary, onRefresh, onSetUp }: HeadProps): ReactNode {
+function Head({ summary, what, onRefresh, onSetUp }: HeadProps): ReactNode {
   const { t } = useTranslation();
   const { number, time } = useFormat();
   const can = useCan();
@@ -128,6 +131,7 @@ function Head({ summary, onRefresh, onSetUp }: HeadProps): ReactNode {
       <Button icon="refresh" onPress={onRefresh} label={refresh}>
         {stand}
       </Button>
+      {total === 0 ? null : <ExportButton what={what} />}
       {can("devices.mount") && total > 0 ? (
         <Button isLead kind="primary" icon="qr" onPress={onSetUp}>
           {t("devices.actions.setUp")}
@@ -184,8 +188,9 @@ export function DevicesPage(): ReactNode {
   const problem = problemOf(chosen);
   const [words, setWords] = useAddressValue("name");
   const [typed, type] = useTyping(words, setWords);
-  const q = words === "" ? undefined : words;
-  const query = definedOnly({ ...reach, problem, q, limit: PAGE });
+  const q = words.trim() === "" ? undefined : words.trim();
+  const filter = definedOnly({ ...reach, problem, q });
+  const query = { ...filter, limit: PAGE };
   const summary = useRead(readDeviceSummary, { query: reach }, { everyMs: EVERY_MS, keepsPrevious: true });
   const pages = usePages(
     [listDeviceHealth.id, query],
@@ -202,7 +207,12 @@ export function DevicesPage(): ReactNode {
   };
   return (
     <>
-      <Head summary={summary.data} onRefresh={refresh} onSetUp={() => setIsSettingUp(true)} />
+      <Head
+        summary={summary.data}
+        what={() => ({ kind: "DEVICES", filter })}
+        onRefresh={refresh}
+        onSetUp={() => setIsSettingUp(true)}
+      />
       {summary.data === undefined || summary.data.total === 0 ? null : (
         <>
           <DeviceViews />

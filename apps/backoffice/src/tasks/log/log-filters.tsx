@@ -1,6 +1,8 @@
+import { EXPORT_DAYS_MAX } from "@punktum/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
+import type { ExportWanted } from "../../parts/exports/export-job.ts";
 import { Filter, Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
 
@@ -22,6 +24,13 @@ export interface LogFilter {
 /** The filter as a query of the platform: a period becomes its first moment. */
 export function queryOf({ period = "", ...filter }: LogFilter) {
   return isPeriod(period) ? { ...filter, from: new Date(Date.now() - PERIODS[period] * DAY_MS).toISOString() } : filter;
+}
+
+/** The export of the filtered log. Without a period it has the longest that the platform allows. */
+export function exportOf({ period = "", ...filter }: LogFilter, nowMs: number): ExportWanted {
+  const days = isPeriod(period) ? PERIODS[period] : EXPORT_DAYS_MAX;
+  const moment = (timeMs: number): string => new Date(timeMs).toISOString();
+  return { kind: "AUDIT", filter, from: moment(nowMs - days * DAY_MS), to: moment(nowMs) };
 }
 
 /** The filter of the address. */

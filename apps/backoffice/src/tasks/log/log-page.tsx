@@ -1,28 +1,24 @@
 import { type AuditLogEntry, auditLogApi } from "@punktum/contracts";
 import { definedOnly } from "@punktum/domain";
-import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { useAuditWords } from "../../parts/audit-words.ts";
-import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { usePages } from "../../parts/list/use-pages.ts";
 import { PageHead } from "../../parts/page-head.tsx";
-import { showDone, showError } from "../../parts/toasts.tsx";
-import { saveCsv } from "../../parts/save-file.ts";
-import { useFailureText } from "../../parts/use-failure-text.ts";
 import { call } from "../../server/call.ts";
 import { useProgramId } from "../../session/session.ts";
 import "./log.css";
-import { type LogFilter, LogFilters, Narrowed, queryOf, useLogFilter } from "./log-filters.tsx";
+import { exportOf, LogFilters, Narrowed, queryOf, useLogFilter } from "./log-filters.tsx";
 import { LogSheet } from "./log-sheet.tsx";
 
 const PAGE = 50;
-const { listAuditLog, exportAuditLog } = auditLogApi;
+const { listAuditLog } = auditLogApi;
 
 function useColumns(): readonly ListColumn<AuditLogEntry>[] {
   const { t } = useTranslation();
@@ -64,28 +60,6 @@ function useColumns(): readonly ListColumn<AuditLogEntry>[] {
   ];
 }
 
-/** Downloads the log as CSV. The platform may require authentication first. */
-function CsvButton({ filter }: { readonly filter: LogFilter }): ReactNode {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const failureText = useFailureText();
-  const programId = useProgramId();
-  const table = useMutation({
-    mutationFn: async () => await call(exportAuditLog, { params: { programId }, query: queryOf(filter) }),
-    onSuccess: (csv) => {
-      saveCsv(`auditlog-${programId}-${new Date().toISOString().slice(0, 10)}.csv`, csv);
-      const rows = csv.split("\r\n").length - 2;
-      showDone(t("log.csvDone", { count: rows, number: number(rows) }));
-    },
-    onError: (error) => showError(failureText(error)),
-  });
-  return (
-    <Button isLead icon="download" onPress={() => table.mutate()} isPending={table.isPending}>
-      {t("log.csv")}
-    </Button>
-  );
-}
-
 function NoChanges({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   const { t } = useTranslation();
   return isFiltered ? (
@@ -117,7 +91,7 @@ export function LogPage(): ReactNode {
   return (
     <>
       <PageHead title={t("log.title")} sub={t("log.sub")}>
-        <CsvButton filter={filter} />
+        <ExportButton what={() => exportOf(filter, Date.now())} />
       </PageHead>
       <LogFilters>{null}</LogFilters>
       <Narrowed />

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { SelectionBar } from "../../parts/list/selection-bar.tsx";
@@ -12,12 +13,12 @@ import { useCan } from "../../session/session.ts";
 import { useColumns } from "./list-columns.tsx";
 import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
-import { useFilter, useMembers, useNeedle } from "./use-members.ts";
+import { exportOf, useFilter, useListed, useMembers, useNeedle } from "./use-members.ts";
 
 /** Loaded on first use, because the list is the first page of most users. */
-const ListWindow = lazy(async () => {
-  const [loaded] = await Promise.all([import("./list-windows.tsx"), untilTexts("memberPage")]);
-  return { default: loaded.ListWindow };
+const BulkBlock = lazy(async () => {
+  const [{ BulkBlock: Part }] = await Promise.all([import("./bulk-block.tsx"), untilTexts("memberPage")]);
+  return { default: Part };
 });
 
 const idOf = ({ accountId }: ListedMember): string => accountId;
@@ -75,7 +76,8 @@ export function MembersPage(): ReactNode {
   const [sort, setSort] = useFilter("sort");
   const { pages, about, isWaiting, isFiltered } = useMembers(needle);
   const { selected, nameOf, select } = useSelection(pages.items);
-  const [open, setOpen] = useState<"block" | "export">();
+  const [isBlocking, setIsBlocking] = useState(false);
+  const listed = useListed(needle);
   const columns = useColumns();
   const textOf = useCallback(
     (member: ListedMember) => fullName(member) || `${t("members.anonymous")} ${member.cardEnding ?? ""}`,
@@ -87,15 +89,12 @@ export function MembersPage(): ReactNode {
     void navigate("/members", { replace: true });
   };
   const mayBlock = can("members.block") && can("members.search");
-  const mayExport = can("members.export");
-  const exportButton = mayExport ? (
-    <Button icon="download" onPress={() => setOpen("export")} isDisabled={isWaiting}>
-      {t("members.bulk.export")}
-    </Button>
-  ) : null;
+  const exported = () => exportOf(listed, selected);
   return (
     <>
-      <PageHead title={t("members.title")}>{exportButton}</PageHead>
+      <PageHead title={t("members.title")}>
+        <ExportButton what={exported} isDisabled={isWaiting} isLead={false} />
+      </PageHead>
       {can("members.search") ? <MemberViews /> : null}
       <MemberTools needle={needle} onNeedle={setNeedle} />
       <DataList
@@ -116,23 +115,21 @@ export function MembersPage(): ReactNode {
       />
       <Pager pages={pages} about={about} />
       <SelectionBar selected={selected} onClear={() => select(new Set())}>
-        <Button icon="lock" onPress={() => setOpen("block")}>
+        <Button icon="lock" onPress={() => setIsBlocking(true)}>
           {t("members.bulk.block")}
         </Button>
-        {exportButton}
+        <ExportButton what={exported} isDisabled={isWaiting} isLead={false} />
       </SelectionBar>
-      {open === undefined ? null : (
+      {isBlocking ? (
         <Suspense>
-          <ListWindow
-            name={open}
+          <BulkBlock
             selected={selected}
             nameOf={nameOf}
-            needle={needle}
-            onClose={() => setOpen(undefined)}
-            onSelect={select}
+            onClose={() => setIsBlocking(false)}
+            onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
           />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

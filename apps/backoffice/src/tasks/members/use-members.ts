@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, definedOnly } from "@punktum/domain";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
+import type { ExportWanted } from "../../parts/exports/export-job.ts";
 import { usePages, type Pages } from "../../parts/list/use-pages.ts";
 import { call } from "../../server/call.ts";
 import { useReach } from "../../session/reach.ts";
@@ -10,7 +11,7 @@ import { useCan, useProgramId } from "../../session/session.ts";
 
 /** One page of the list. */
 export type MembersPage = z.output<typeof membersApi.listMembers.response>;
-type Query = z.output<typeof membersApi.listMembers.query>;
+type Query = Omit<z.output<typeof membersApi.listMembers.query>, "after" | "limit">;
 
 const REGISTERED = ["true", "false"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,6 +86,11 @@ export function useListed(needle: string): Query {
   const [search] = useSearchParams();
   const { storeId } = useReach();
   return queryOf(search, needle.trim(), storeId);
+}
+
+/** The export of chosen members, or without any of the list. The file has an order of its own. */
+export function exportOf({ sort: _, ...listed }: Query, chosen: ReadonlySet<string>): ExportWanted {
+  return { kind: "MEMBERS", filter: chosen.size === 0 ? listed : { accountIds: [...chosen] } };
 }
 
 interface Members {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { ListSearch, Tools } from "../../parts/list/tools.tsx";
@@ -77,6 +78,8 @@ function useColumns(places: readonly PartnerPlaces[]): readonly ListColumn<Perso
   ];
 }
 
+const filterOf = (words: string) => (words.trim() === "" ? {} : { q: words.trim() });
+
 /** Staff of the programme, with open invitations. */
 export function PeoplePage(): ReactNode {
   const { t } = useTranslation();
@@ -92,6 +95,7 @@ export function PeoplePage(): ReactNode {
   return (
     <>
       <PageHead title={t("people.title")} sub={t("people.sub")}>
+        <ExportButton what={() => ({ kind: "PEOPLE", filter: filterOf(words) })} />
         <Button kind="primary" icon="plus" isLead onPress={() => setIsInviting(true)}>
           {t("people.invite")}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { Filter, ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
@@ -134,10 +135,11 @@ function Filters({
 interface HeadProps {
   /** Absent while loading. */
   readonly partners: readonly PlacePartner[] | undefined;
+  readonly filter: ListFilter;
   readonly onNew: () => void;
 }
 
-function Head({ partners, onNew }: HeadProps): ReactNode {
+function Head({ partners, filter, onNew }: HeadProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const can = useCan();
@@ -151,6 +153,7 @@ function Head({ partners, onNew }: HeadProps): ReactNode {
           : t("places.sub", { partners: number(partners.length), stores: number(stores) })
       }
     >
+      <ExportButton what={() => ({ kind: "PLACES", filter: filter.query })} />
       {can("settings.edit") ? (
         <Button icon="building" onPress={onNew}>
           {t("places.newPartner")}
@@ -182,7 +185,7 @@ export function StoresPage(): ReactNode {
   const branches = branchesOf(pages.items ?? [], partners, !isFiltered && !pages.hasNext);
   return (
     <>
-      <Head partners={overview.data?.partners} onNew={() => setEdited("new")} />
+      <Head partners={overview.data?.partners} filter={filter} onNew={() => setEdited("new")} />
       <Filters filter={filter} partners={partners} />
       <List
         pages={pages}

@@ -44,6 +44,7 @@ export function useVouchers() {
   });
   return {
     pages,
+    query,
     typed,
     setTyped,
     kind: kindText,

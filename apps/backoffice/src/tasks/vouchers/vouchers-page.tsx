@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
@@ -189,6 +190,7 @@ export function VouchersPage(): ReactNode {
   return (
     <>
       <PageHead title={t("vouchers.title")} sub={t("vouchers.sub")}>
+        <ExportButton what={() => ({ kind: "VOUCHERS", filter: list.query })} />
         {add}
       </PageHead>
       <VoucherViews />

@@ -33,6 +33,7 @@ export const common: Mirror<typeof english> = {
     singleSignOn: "Single Sign-on",
     connections: "Andere Systeme",
     imports: "Importe",
+    exports: "Exporte",
     log: "Protokoll",
     programs: "Programme",
     settings: "Einstellungen",
@@ -82,6 +83,7 @@ export const common: Mirror<typeof english> = {
     filter: "Filter",
     search: "Suchen",
     dismiss: "Ausblenden",
+    export: "Exportieren",
   },
   list: {
     selected_one: "{{number}} ausgewählt",

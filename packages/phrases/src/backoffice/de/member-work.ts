@@ -152,20 +152,6 @@ export const memberWork: Mirror<typeof english> = {
     failed_other: "{{count}} wurden abgelehnt:",
     running: "{{done}} von {{all}}",
   },
-  export: {
-    title_one: "{{count}} Mitglied exportieren?",
-    title_other: "{{count}} Mitglieder exportieren?",
-    titleList: "Diese Liste exportieren?",
-    text: "Eine Tabelle mit den Spalten der Liste.",
-    textList: "Eine Tabelle mit den ersten 200 Mitgliedern dieser Liste, in dieser Reihenfolge.",
-    logged:
-      "Namen verlassen damit die Verwaltung: bewahren Sie die Datei sicher auf und löschen Sie sie danach. Im Protokoll steht, dass Sie sie geholt haben.",
-    masked:
-      "Ihre Rolle speichert von Namen nur Anfangsbuchstaben. Im Protokoll steht, dass Sie die Tabelle geholt haben.",
-    action: "Als CSV speichern",
-    done_one: "{{number}} Mitglied liegt in Ihren Downloads.",
-    done_other: "{{number}} Mitglieder liegen in Ihren Downloads.",
-  },
   tags: {
     title: "Schlagwörter",
     add: "Schlagwort geben",

@@ -50,6 +50,5 @@ export const members: Mirror<typeof english> = {
   codeText: "Tippen oder scannen Sie die vollständige Nummer der Karte.",
   bulk: {
     block: "Sperren",
-    export: "Exportieren",
   },
 };

@@ -36,6 +36,8 @@ export const reports: Mirror<typeof english> = {
   display: "Darstellung",
   chart: "Bild",
   table: "Tabelle",
+  bookings: "Buchungen",
+  bookingsTooLong: "Buchungen werden für höchstens 366 Tage exportiert. Wählen Sie einen kürzeren Zeitraum.",
   csv: "CSV",
   csvDone: "Die Tabelle ist gespeichert.",
   countingTitle: "Die ersten Zahlen werden gezählt",

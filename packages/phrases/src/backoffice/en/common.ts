@@ -31,6 +31,7 @@ export const common = {
     singleSignOn: "Single sign-on",
     connections: "Other systems",
     imports: "Imports",
+    exports: "Exports",
     programs: "Programmes",
     settings: "Settings",
     me: "My account",
@@ -79,6 +80,7 @@ export const common = {
     filter: "Filter",
     search: "Search",
     dismiss: "Dismiss",
+    export: "Export",
   },
   list: {
     selected_one: "{{number}} selected",

@@ -149,19 +149,6 @@ export const memberWork = {
     failed_other: "{{count}} were refused:",
     running: "{{done}} of {{all}}",
   },
-  export: {
-    title_one: "Export {{count}} member?",
-    title_other: "Export {{count}} members?",
-    titleList: "Export this list?",
-    text: "A table for spreadsheets with the columns of the list.",
-    textList: "A table for spreadsheets with the first 200 members of this list, in this order.",
-    logged:
-      "Names leave the back office: keep the file safe and delete it when it is done with. The audit log keeps that you took it.",
-    masked: "Your role saves names as single letters. The audit log keeps that you took the table.",
-    action: "Save as CSV",
-    done_one: "{{number}} member is in your downloads.",
-    done_other: "{{number}} members are in your downloads.",
-  },
   tags: {
     title: "Tags",
     add: "Add a tag",

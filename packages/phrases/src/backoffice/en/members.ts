@@ -47,6 +47,5 @@ export const members = {
   codeText: "Type or scan the complete number of the member's card.",
   bulk: {
     block: "Block",
-    export: "Export",
   },
 };

@@ -33,6 +33,8 @@ export const reports = {
   display: "Display",
   chart: "Chart",
   table: "Table",
+  bookings: "Bookings",
+  bookingsTooLong: "Bookings are exported for at most 366 days. Choose a shorter period.",
   csv: "CSV",
   csvDone: "The table is saved.",
   countingTitle: "The first figures are being counted",
