@@ -53,7 +53,10 @@ const vouchers: ExportTable = {
     const { data, next } = entriesIn(
       await listVoucherEntries(transaction, {
         ...pageAfter(after),
-        ...{ q, kind, state, partnerId },
+        q,
+        kind,
+        state,
+        partnerId,
         partnerIds: identity.partnerIds,
         nowMs: now.getTime(),
         redeemedOf: (ids) => readRedeemed(transaction, identity, ids),
@@ -81,7 +84,10 @@ const places: ExportTable = {
   read: async ({ transaction, identity, language, filter, after, now }) => {
     const { q, partnerId, storeId, active } = filter;
     const { data, next } = await listPlaceStores(transaction, {
-      ...{ q, partnerId, storeId, active: flagOf(active) },
+      q,
+      partnerId,
+      storeId,
+      active: flagOf(active),
       identity,
       after: after ?? undefined,
       limit: PAGE,
