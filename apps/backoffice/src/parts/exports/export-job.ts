@@ -1,4 +1,4 @@
-import { exportsApi } from "@punktum/contracts";
+import type { exportsApi } from "@punktum/contracts";
 import type * as z from "zod/mini";
 
 /** An export, as the platform answers it. */

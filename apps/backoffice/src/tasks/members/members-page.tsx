@@ -93,7 +93,7 @@ export function MembersPage(): ReactNode {
   return (
     <>
       <PageHead title={t("members.title")}>
-        <ExportButton what={exported} isDisabled={isWaiting} isLead={false} />
+        <ExportButton what={exported} isDisabled={isWaiting} />
       </PageHead>
       {can("members.search") ? <MemberViews /> : null}
       <MemberTools needle={needle} onNeedle={setNeedle} />

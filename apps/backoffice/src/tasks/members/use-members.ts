@@ -89,7 +89,8 @@ export function useListed(needle: string): Query {
 }
 
 /** The export of chosen members, or without any of the list. The file has an order of its own. */
-export function exportOf({ sort: _, ...listed }: Query, chosen: ReadonlySet<string>): ExportWanted {
+export function exportOf(query: Query, chosen: ReadonlySet<string>): ExportWanted {
+  const { sort: _, ...listed } = query;
   return { kind: "MEMBERS", filter: chosen.size === 0 ? listed : { accountIds: [...chosen] } };
 }
 

@@ -155,12 +155,12 @@ function Head({ partners, filter, onNew }: HeadProps): ReactNode {
     >
       <ExportButton what={() => ({ kind: "PLACES", filter: filter.query })} />
       {can("settings.edit") ? (
-        <Button icon="building" onPress={onNew}>
+        <Button icon="building" isLead onPress={onNew}>
           {t("places.newPartner")}
         </Button>
       ) : null}
       {can("places.edit") ? (
-        <LinkButton kind="primary" icon="plus" to="/stores/new">
+        <LinkButton kind="primary" icon="plus" isLead to="/stores/new">
           {t("places.newStore")}
         </LinkButton>
       ) : null}
