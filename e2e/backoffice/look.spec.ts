@@ -1,49 +1,13 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { read, uniqueName } from "../support/admin.ts";
+import type { Page } from "@playwright/test";
 import { countClicks, expectSound, openBackOffice } from "../support/backoffice.ts";
-import { expectSaver } from "../support/kiosk.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
-import { openEmptyProgramme, type Person, tokenFor } from "../support/operator.ts";
-import { setUpDevice } from "../support/set-up-page.ts";
+import { openEmptyProgramme } from "../support/operator.ts";
+import { mountTablet, openOwnPlace } from "../support/tablets.ts";
 
 /** Clicks of a practised person, without typing: colour, texts, search, text, publish, confirm. */
 const BUDGET = 6;
 /** Time limit for a published look on mounted tablets (plan, section 8). */
 const SHOWN_WITHIN_MS = 60_000;
-
-/** A mounted tablet in a shop of the programme, on its screen saver. */
-async function mountTablet(browser: Browser, request: APIRequestContext, who: Person): Promise<Page> {
-  const { programme: organization, email, password } = who;
-  const headers = { authorization: `Bearer ${await tokenFor(request, who)}` };
-  const make = async (path: string, data: object): Promise<unknown> => {
-    const made = await request.post(path, { headers, data });
-    expect(made.ok(), await made.text()).toBe(true);
-    const answer: unknown = await made.json();
-    return answer;
-  };
-  const programme = `/api/v2/programs/${organization}`;
-  const clientId = String(read(await make(`${programme}/partners`, { name: "Harbour" }), "id"));
-  const shop = { name: "Quay", vatId: "DE1" };
-  const storeId = String(read(await make(`${programme}/partners/${clientId}/stores`, shop), "id"));
-  const workstationId = uniqueName("place");
-  await make("/api/v2/mounting-service/mountings", { storeId, appInteractionId: workstationId });
-  const tablet = await (await browser.newContext()).newPage();
-  await setUpDevice(tablet, {
-    organization,
-    email,
-    password,
-    clientId,
-    storeId,
-    workstationId,
-    deviceInformation: "Counter",
-    posMode: "STD",
-    cameraPosition: "BC",
-    language: "en",
-  });
-  await tablet.goto(`/${organization}/screen-saver`);
-  await expectSaver(tablet);
-  return tablet;
-}
 
 const brandOf = async (tablet: Page): Promise<string> =>
   await tablet.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ui-brand").trim());
@@ -54,7 +18,7 @@ test(
   async ({ browser, page, request }) => {
     test.slow();
     const who = await openEmptyProgramme(request);
-    const tablet = await mountTablet(browser, request, who);
+    const tablet = await mountTablet(browser, who, await openOwnPlace(request, who));
     const before = await brandOf(tablet);
     await openBackOffice(page, who, "/look");
     const { clicks } = await countClicks(page);
