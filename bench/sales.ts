@@ -15,6 +15,8 @@ const accounts = Number(ACCOUNTS);
 const seconds = Number(SECONDS);
 /** More tills than callers: one till may make 100 requests a second. */
 const TILLS = 256;
+/** Shops that the tills are spread over, as in a chain. */
+const STORES = 64;
 const CALLERS = [1, 16, 64] as const;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -33,11 +35,15 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 async function addTills(url: string): Promise<readonly string[]> {
   const keys = Array.from({ length: TILLS }, () => `ak_${randomUUID()}`);
   await withClient(url, async (client) => {
+    await client.query(
+      `INSERT INTO stores (program_id, id, partner_id, name)
+         SELECT '${PROGRAM}', n, 1, 'Store ' || n FROM generate_series(2, ${STORES}) AS n`,
+    );
     for (const [number, key] of keys.entries()) {
       await client.query(
         `INSERT INTO interaction_points (program_id, id, partner_id, store_id, kind, level, name)
-           VALUES ('${PROGRAM}', $1, 1, 1, 'CASH', 'STORE', $1)`,
-        [`till-${number}`],
+           VALUES ('${PROGRAM}', $1, 1, $2, 'CASH', 'STORE', $1)`,
+        [`till-${number}`, (number % STORES) + 1],
       );
       await client.query(
         `INSERT INTO api_keys (program_id, hash, role, id, interaction_id) VALUES ('${PROGRAM}', $1, 'TILL', $2, $3)`,

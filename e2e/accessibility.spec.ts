@@ -4,7 +4,7 @@ import { expectAccessible, expectNothingCut, expectTargets } from "./support/acc
 import { configure } from "./support/answers.ts";
 import { openMember } from "./support/customers.ts";
 import { expectSaver, identifyByReader, PASSWORD } from "./support/kiosk.ts";
-import { expect, RELEASE, test, TWIN } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { openPlace } from "./support/places.ts";
 import { readWords, type Say } from "./support/words.ts";
 
@@ -157,7 +157,7 @@ for (const language of ["en", "de"] as const) {
 
     test(
       `every screen and dialog in ${language}: no axe violation, targets of 48 px, no cut text at 200 %, keyboard operation, focus restored`,
-      { tag: ["@B-38", "@FMT-01", "@UI-06", ...(language === "de" ? TWIN : [RELEASE])] },
+      { tag: ["@B-38", "@FMT-01", "@UI-06", RELEASE] },
       async ({ page, camera }) => {
         test.setTimeout(600_000);
         await configure(page, { inactivity_time: 3_600 });

@@ -169,39 +169,15 @@ const RELEASE = {
   WRITTEN_SALES: "1000",
 };
 
-/** @type {readonly [string, readonly string[]]} */
-const ALONE = [
-  "browser tests that measure time",
-  [...PLAYWRIGHT, "--grep", "@alone", "--workers", "1", "--reporter", "list"],
-];
-
 /** All checks of a release: also every screen in every language and size, and all sweeps in full length. */
 function testAll() {
   const steps = stepsOf({ browser: ["--grep-invert", "@alone"] });
-  return runSteps([...steps.slice(0, -1), ALONE, ...steps.slice(-1)], RELEASE);
+  const alone = [...PLAYWRIGHT, "--grep", "@alone", "--workers", "1", "--reporter", "list"];
+  return runSteps([...steps.slice(0, -1), ["browser tests that measure time", alone], ...steps.slice(-1)], RELEASE);
 }
 
-/**
- * What CI runs for each change: `npm test` with long unit tests, then the stories of a release but for their twins. A
- * story that fails beside others is run once more alone: it passes only if it passes there, and is named as unstable.
- * Stories of `npm test` get no second try (decision 0295).
- */
-async function testCi() {
-  const code = await runSteps(stepsOf({ browser: ["--grep-invert", "@release"] }), RELEASE);
-  if (code !== 0) {
-    return code;
-  }
-  const stories = [...PLAYWRIGHT, "--reporter", "list", "--grep", "@release", "--grep-invert", "@twin|@alone"];
-  const together = await runSteps([["stories of a release", stories]], RELEASE);
-  if (together !== 0) {
-    const again = [...PLAYWRIGHT, "--reporter", "list", "--last-failed", "--workers", "1"];
-    const alone = await runSteps([["UNSTABLE: stories that failed beside others, alone", again]], RELEASE);
-    if (alone !== 0) {
-      return alone;
-    }
-  }
-  return runSteps([ALONE], RELEASE);
-}
+/** What CI runs for each change: `npm test` with unit tests in the sizes of a release (decision 0295). */
+const testCi = () => runSteps(stepsOf({ browser: ["--grep-invert", "@release"] }), RELEASE);
 
 /** Unit tests that depend on files changed since a commit, and changed browser tests. */
 function testChanged() {

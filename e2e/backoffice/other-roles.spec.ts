@@ -70,6 +70,6 @@ test("an auditor reads flags and the log, and cannot decide", { tag: RELEASE }, 
   await areas(page).getByRole("link", { name: "Verwaltung" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Protokoll" })).toBeVisible();
   await expect(areas(page).getByRole("link", { name: "Personen" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Als Tabelle" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportieren" })).toBeVisible();
   await expectSound(page, "the log, seen by an auditor");
 });

@@ -11,7 +11,7 @@ import {
   tabTo,
 } from "../support/backoffice.ts";
 import { openAdmin } from "../support/colleagues.ts";
-import { expect, RELEASE, test, TWIN } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 
 const ADMIN: Colleague = { role: "admin" };
 const AUDITOR: Colleague = { role: "audit" };
@@ -200,7 +200,7 @@ test.describe("for a release", { tag: RELEASE }, () => {
   });
 });
 
-test.describe("in German", { tag: TWIN }, () => {
+test.describe("in German", { tag: RELEASE }, () => {
   test.use({ locale: "de-DE" });
 
   test("every report as chart and as table, on a phone and a desktop", async ({ page }) => {

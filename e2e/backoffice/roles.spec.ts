@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { PASSWORD } from "../support/admin.ts";
 import { type BackOfficeScreen, backOfficeScreens } from "../support/back-office-screens.ts";
 import { expectSound, openBackOffice } from "../support/backoffice.ts";
-import { expect, RELEASE, test, TWIN } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { becomeOperator, type Person, tokenFor } from "../support/operator.ts";
 
 const REFUSED = 403;
@@ -64,7 +64,7 @@ test.describe("the menu hides exactly the screens that the server refuses", () =
     { role: "operator", find: becomeOperator },
   ];
   for (const { role, find } of people) {
-    test(`for ${role}@`, { tag: role === "admin" ? RELEASE : TWIN }, async ({ page, request }) => {
+    test(`for ${role}@`, { tag: RELEASE }, async ({ page, request }) => {
       const who = await find(request);
       const screens = await backOfficeScreens(request);
       const { opened, linked } = await walk(page, who, screens);

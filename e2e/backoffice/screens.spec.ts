@@ -8,7 +8,7 @@ import {
 } from "../support/back-office-screens.ts";
 import { type BackOfficePage, type Colleague, expectSound, openBackOffice } from "../support/backoffice.ts";
 import { findCutTexts } from "../support/cut-texts.ts";
-import { expect, RELEASE, test, TWIN } from "../support/kiosk-test.ts";
+import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { becomeOperator, openEmptyProgramme } from "../support/operator.ts";
 
 const SIZES = [
@@ -91,7 +91,7 @@ test("the sweeps cover every screen", async ({ request }) => {
 test.describe("every screen of the back office fits at four widths and at double text, light, dark and in high contrast", () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test("filled", { tag: TWIN }, async ({ page, request }) => {
+  test("filled", { tag: RELEASE }, async ({ page, request }) => {
     const screens = await backOfficeViews(request);
     await sweep(
       await openBackOffice(page, ADMIN, "/me"),
@@ -103,7 +103,7 @@ test.describe("every screen of the back office fits at four widths and at double
     );
   });
 
-  test("empty", { tag: TWIN }, async ({ page, request }) => {
+  test("empty", { tag: RELEASE }, async ({ page, request }) => {
     const screens = await backOfficeViews(request);
     await sweep(
       await openBackOffice(page, await openEmptyProgramme(request), "/me"),
@@ -141,7 +141,7 @@ test.describe("in German every role's screens fit at four widths, and no text is
   test.use({ locale: "de-DE" });
 
   for (const role of ["partner", "staff", "support", "audit", "tech"]) {
-    test(`for ${role}@`, { tag: TWIN }, async ({ page, request }) => {
+    test(`for ${role}@`, { tag: RELEASE }, async ({ page, request }) => {
       const screens = (await backOfficeScreens(request)).filter(({ who }) => who === "admin");
       const office = await openBackOffice(page, { role }, "/me");
       const member = screens.find(({ route }) => route === "members/:accountId")?.path ?? "";

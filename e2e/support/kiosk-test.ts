@@ -8,12 +8,6 @@ import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 /** Tag of tests that run before a release only: `npm run test:all` runs them, `npm test` does not. */
 export const RELEASE = "@release";
 
-/**
- * Tags of a story of a release that repeats another one in German or as another role, and of the sweeps over every
- * screen of the back office: CI leaves them to `npm run test:all`, for time.
- */
-export const TWIN = [RELEASE, "@twin"];
-
 /** Tag of tests that measure time: they run after all others, one at a time, because two browsers share each core. */
 export const ALONE = "@alone";
 

@@ -7,7 +7,7 @@ import {
   uiLanguageOf,
   type UiLanguage,
 } from "@punktum/phrases/backoffice";
-import { test as base, RELEASE, TWIN } from "./kiosk-test.ts";
+import { test as base, RELEASE } from "./kiosk-test.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -69,7 +69,7 @@ export const test = base.extend<{ readonly say: Say }>({
 /** Declares the stories once in English, and once in German for a release. */
 export function inBothLanguages(tell: () => void): void {
   test.describe("in English", tell);
-  test.describe("in German", { tag: TWIN }, () => {
+  test.describe("in German", { tag: RELEASE }, () => {
     test.use({ locale: "de-DE" });
     tell();
   });

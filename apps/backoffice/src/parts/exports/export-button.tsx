@@ -12,7 +12,7 @@ const ExportDialog = lazy(async () => {
 });
 
 interface ExportButtonProps {
-  /** The list as it is filtered when the button is pressed. */
+  /** The list as it is filtered now. A search that is still being applied reaches the dialog, too. */
   readonly what: () => ExportWanted;
   /** Words of the button, where "Export" is not clear. */
   readonly children?: ReactNode;
@@ -25,20 +25,28 @@ interface ExportButtonProps {
 export function ExportButton({ what, children, isDisabled = false, isLead = true }: ExportButtonProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
-  const [wanted, setWanted] = useState<ExportWanted>();
+  const [isOpen, setOpen] = useState(false);
+  const [started, setStarted] = useState<ExportWanted>();
   if (!can("exports.run")) {
     return null;
   }
   return (
     <>
-      <Button icon="download" isLead={isLead} isDisabled={isDisabled} onPress={() => setWanted(what())}>
+      <Button icon="download" isLead={isLead} isDisabled={isDisabled} onPress={() => setOpen(true)}>
         {children ?? t("common.actions.export")}
       </Button>
-      {wanted === undefined ? null : (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <ExportDialog wanted={wanted} onClose={() => setWanted(undefined)} />
+          <ExportDialog
+            wanted={started ?? what()}
+            onStart={setStarted}
+            onClose={() => {
+              setOpen(false);
+              setStarted(undefined);
+            }}
+          />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

@@ -73,6 +73,8 @@ function Failure({ error }: { readonly error: unknown }): ReactNode {
 
 interface ExportDialogProps {
   readonly wanted: ExportWanted;
+  /** From here on the export is this one, also for further tries. */
+  readonly onStart: (wanted: ExportWanted) => void;
   readonly onClose: () => void;
 }
 
@@ -80,7 +82,7 @@ interface ExportDialogProps {
  * Exports a list and saves the file. The window may be closed while the platform writes; the file is then on the page
  * of exports.
  */
-export function ExportDialog({ wanted, onClose }: ExportDialogProps): ReactNode {
+export function ExportDialog({ wanted, onStart, onClose }: ExportDialogProps): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { start, close, written, isPending, error } = useExport(wanted, onClose);
@@ -106,7 +108,15 @@ export function ExportDialog({ wanted, onClose }: ExportDialogProps): ReactNode 
               {t("exports.toExports")}
             </Button>
           ) : null}
-          <Button kind="primary" icon="download" onPress={start} isPending={isPending}>
+          <Button
+            kind="primary"
+            icon="download"
+            onPress={() => {
+              onStart(wanted);
+              start();
+            }}
+            isPending={isPending}
+          >
             {t("exports.action")}
           </Button>
         </>
