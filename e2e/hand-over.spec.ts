@@ -62,6 +62,8 @@ test(
     await expect(page.getByText("nobody is on duty here: only staff may remove a booking")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Why was this handed over?" })).toHaveCount(0);
     await mend();
+    // Asks for the staff on duty, because the sale was confirmed without.
+    await page.getByRole("button", { name: "Send now" }).click();
     await expect(page.getByText("Everything that was confirmed here is booked.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Booked in the back office")).toBeVisible();
     expect(await readBookings()).toHaveLength(before.length + 1);

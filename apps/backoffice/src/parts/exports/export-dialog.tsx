@@ -48,7 +48,8 @@ function Progress({ written }: { readonly written: Export | undefined }): ReactN
     <label className="export-progress">
       <span>
         {rows === 0 ? t("exports.waiting") : t("exports.written", { count: rows, number: number(rows) })}.{" "}
-        {t("exports.mayClose")}
+        {/* Before the platform has accepted the export, nothing goes on without the window. */}
+        {written === undefined ? null : t("exports.mayClose")}
       </span>
       <progress />
     </label>
