@@ -105,7 +105,7 @@ test(
 
 test(
   "a sale whose answer is lost is stored, queried with its key after a reload, and booked once",
-  { tag: ["@B-04", "@B-24", "@T1", "@SOCK-07", RELEASE] },
+  { tag: ["@B-04", "@B-24", "@T1", "@SOCK-07"] },
   async ({ page, request }) => {
     test.setTimeout(180_000);
     const { card, readBookings } = await openCustomer(request, "mhe");
