@@ -12,8 +12,8 @@ import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { useRoleName, useRolesWith } from "../../parts/use-failure-text.ts";
 import { Views } from "../../parts/views.tsx";
 import { useCan, useUser } from "../../session/session.ts";
+import { BookingsButton } from "./bookings-button.tsx";
 import { CsvButton } from "./csv-button.tsx";
-import { ExportBookings } from "./export-bookings.tsx";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTools } from "./report-tools.tsx";
 import { useDays } from "./use-days.ts";
@@ -105,7 +105,7 @@ function Report({ name }: { readonly name: ReportCode }): ReactNode {
           value={isTable ? "table" : "chart"}
           onChange={setView}
         />
-        {name === "points" && data !== undefined ? <ExportBookings query={query} timeZone={data.timeZone} /> : null}
+        {name === "points" && data !== undefined ? <BookingsButton query={query} timeZone={data.timeZone} /> : null}
         <CsvButton name={name} query={query} of="series" />
       </PageHead>
       <ReportViews name={name} />

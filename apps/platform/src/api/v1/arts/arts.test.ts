@@ -140,15 +140,15 @@ describe("remarks", () => {
     ["en", "The card cannot be used here.", "The card number cannot be read.", "The sale had been booked before."],
     ["de", "Die Karte kann hier nicht", "Die Kartennummer ist nicht lesbar.", "Der Kauf war schon gebucht."],
   ])("are in the caller's language: %s", async (language, unusable, unreadable, takenBack) => {
-    const headers = { "accept-language": language };
-    const { card } = await addAccount(world);
-    const sale = receipt({ number: `SPOKEN-${language}`, card });
+    const spoken = { headers: { "accept-language": language } };
+    const [{ card }, number] = [await addAccount(world), `SPOKEN-${language}`];
     const remarked = (text: string) => ({ counted: true, remarks: [expect.stringContaining(text)] });
-    expect(await take(receipt({ card: "4999999996" }), { headers })).toMatchObject(remarked(unusable));
-    expect(await take(receipt({ card: "two words" }), { headers })).toMatchObject(remarked(unreadable));
-    await take(sale, { headers });
-    const voided = receipt({ number: `SPOKEN-${language}`, transaction: 'CancelFlag="true"' });
-    expect(await take(voided, { headers })).toMatchObject(remarked(takenBack));
+    expect(await take(receipt({ card: "4999999996" }), spoken)).toMatchObject(remarked(unusable));
+    expect(await take(receipt({ card: "two words" }), spoken)).toMatchObject(remarked(unreadable));
+    await take(receipt({ number, card }), spoken);
+    expect(await take(receipt({ number, transaction: 'CancelFlag="true"' }), spoken)).toMatchObject(
+      remarked(takenBack),
+    );
   });
 });
 

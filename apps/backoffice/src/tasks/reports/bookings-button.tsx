@@ -8,13 +8,13 @@ import { useCan } from "../../session/session.ts";
 import { bookingsOf, isExportable } from "./bookings-export.ts";
 import type { ReportQuery } from "./use-report.ts";
 
-interface ExportBookingsProps {
+interface BookingsButtonProps {
   readonly query: ReportQuery;
   readonly timeZone: TimeZone;
 }
 
 /** Exports the bookings behind the figures of the report's period and place. */
-export function ExportBookings({ query, timeZone }: ExportBookingsProps): ReactNode {
+export function BookingsButton({ query, timeZone }: BookingsButtonProps): ReactNode {
   const { t } = useTranslation();
   const can = useCan();
   if (can("exports.run") && !isExportable(query, timeZone)) {
