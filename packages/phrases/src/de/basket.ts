@@ -88,7 +88,7 @@ export const basket: Mirror<typeof english> = {
     handedOver: "Übergeben: hier entfernen",
     handOverTitle: "Warum wurde das übergeben?",
     nobodyOnDuty:
-      "Der Server antwortet nicht, und hier hat niemand Dienst: Nur Personal darf eine Buchung entfernen. Sie bleibt und wird von selbst gesendet.",
+      "Der Server antwortet nicht, und hier hat niemand Dienst: Nur Personal darf eine Buchung entfernen. Sie bleibt hier, bis der Server antwortet.",
     unmount_one:
       "{{count}} Buchung wartet noch. Sie bleibt auf diesem Tablet und wird nach der nächsten Einrichtung gesendet. Verlässt das Tablet den Laden, vorher übergeben.",
     unmount_other:

@@ -85,7 +85,7 @@ export const basket = {
     handedOver: "Handed over: remove here",
     handOverTitle: "Why was this handed over?",
     nobodyOnDuty:
-      "The server does not answer, and nobody is on duty here: only staff may remove a booking. It stays and is sent by itself.",
+      "The server does not answer, and nobody is on duty here: only staff may remove a booking. It stays here until the server answers.",
     unmount_one:
       "{{count}} booking is still waiting. It stays on this tablet and is sent after the next set-up. If the tablet leaves the shop, hand it over first.",
     unmount_other:
