@@ -71,6 +71,16 @@ test(
       expect(points).toEqual(points.toSorted((left, right) => left - right));
     });
 
+    await test.step("one press leads past the coupons to the rewards, and back", async () => {
+      const jump = page.getByRole("navigation", { name: "Go to" });
+      await jump.getByRole("button", { name: /Your rewards/ }).click();
+      await expect(rewards(page).getByRole("button").first()).toBeInViewport();
+      await expect(page.getByRole("heading", { name: "Your rewards" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Your rewards" })).toBeInViewport({ ratio: 1 });
+      await jump.getByRole("button", { name: /Your coupons/ }).click();
+      await expect(coupons(page).getByRole("button").first()).toBeInViewport();
+    });
+
     await test.step("unaffordable vouchers are dimmed, explained, and cannot be redeemed", async () => {
       const locked = coupons(page)
         .getByRole("button", { name: /Voucher disabled/ })
@@ -244,7 +254,7 @@ test(
 
     await test.step("typed codes: an invalid one is refused, a valid one opens its coupon", async () => {
       await page.getByRole("button", { name: "Redeem coupon" }).click();
-      const dialog = page.getByRole("dialog", { name: "Redeem coupon" });
+      const dialog = page.getByRole("dialog", { name: "Code of your coupon" });
       await dialog.getByLabel("Coupon code").fill("NOTHING-01");
       await dialog.getByRole("button", { name: "Redeem", exact: true }).click();
       await expect(dialog).toContainText("We cannot find this voucher code.");

@@ -25,6 +25,8 @@ const line = (content: ReactNode) =>
     );
   };
 
+/** Clock: a time that ends. */
+export const ClockIcon = line(<path d="M12 7v5l3.2 2.2M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0" />);
 /** Arrow pointing up. */
 export const ArrowUpIcon = line(<path d="M12 19V5m-6 6 6-6 6 6" />);
 /** Arrow pointing down. */

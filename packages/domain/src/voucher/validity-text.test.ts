@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { points } from "../base/points.ts";
-import { validityText, type Voucher } from "./voucher.ts";
+import { daysLeft, validityText, type Voucher } from "./voucher.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);
 const day = 86_400_000;
@@ -42,5 +42,23 @@ describe("validity text", { tags: ["BURN-25"] }, () => {
     expect(validityText({ ...coupon, validFrom: now }, now)).toBeNull();
     expect(validityText(coupon, now)).toBeNull();
     expect(validityText({ ...reward, validFrom: now + 1, validTo: now + 2 }, now)).toBeNull();
+  });
+});
+
+describe("days left", () => {
+  test.each([
+    [1, 1],
+    [day, 1],
+    [day + 1, 2],
+    [7 * day, 7],
+    [7 * day + 1, undefined],
+    [0, undefined],
+    [-day, undefined],
+  ])("an end %s ms ahead gives %s", (aheadMs, days) => {
+    expect(daysLeft({ validTo: now + aheadMs }, now)).toBe(days);
+  });
+
+  test("a voucher without an end has none", () => {
+    expect(daysLeft({}, now)).toBeUndefined();
   });
 });

@@ -182,6 +182,15 @@ export function validityText(voucher: Voucher, now: number): ValidityText | null
   return from !== undefined && from > now ? { kind: "in-days", days: Math.ceil((from - now) / DAY_MS) } : null;
 }
 
+/** From this many days before its end, a voucher is marked as ending soon. */
+const ENDS_SOON_DAYS = 7;
+
+/** Days until a voucher ends, rounded up, if they are at most {@link ENDS_SOON_DAYS}. Started days count. */
+export function daysLeft({ validTo }: Pick<Voucher, "validTo">, now: number): number | undefined {
+  const days = validTo === undefined ? 0 : Math.ceil((validTo - now) / DAY_MS);
+  return days >= 1 && days <= ENDS_SOON_DAYS ? days : undefined;
+}
+
 /** The change of points that a redemption shows: an `EARN` coupon gives, every other voucher takes. */
 export function redeemPoints(voucher: Voucher): Points {
   const amount = absolutePoints(voucher.points);

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Button, fontSize, HistoryIcon, LogoutIcon, radius, shadow, space, TicketIcon, UserIcon } from "@punktum/ui";
+import { Button, fontSize, HistoryIcon, LogoutIcon, radius, ScanIcon, shadow, space, UserIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANDSCAPE } from "./layouts.ts";
@@ -58,7 +58,7 @@ export function BurnActions(props: BurnActionsProps): ReactNode {
       {onRedeemCoupon === undefined ? null : (
         <Button
           variant="secondary"
-          startIcon={<TicketIcon sizePx={28} />}
+          startIcon={<ScanIcon sizePx={28} />}
           loading={isLoadingKeys}
           onClick={onRedeemCoupon}
         >

@@ -1,9 +1,13 @@
 import type { AccountDetails } from "@punktum/client";
 
 /**
- * Whether this session cannot redeem anything: the card was not read, or a proof is required and the member has no PIN
- * (B-41).
+ * Whether this session cannot redeem anything: the account is locked, the card was not read, or a proof is required and
+ * the member has no PIN (A-97, B-41).
  */
-export function isHeldBack({ redeemNeeds, hasPin }: Pick<AccountDetails, "redeemNeeds" | "hasPin">): boolean {
-  return redeemNeeds === "READ" || (redeemNeeds === "PROVEN" && hasPin !== true);
+export function isHeldBack({
+  isLocked,
+  redeemNeeds,
+  hasPin,
+}: Pick<AccountDetails, "isLocked" | "redeemNeeds" | "hasPin">): boolean {
+  return isLocked || redeemNeeds === "READ" || (redeemNeeds === "PROVEN" && hasPin !== true);
 }

@@ -28,7 +28,7 @@ export function TicketAction({ ticket, redeem, activation }: TicketActionProps):
       <Toggle
         label={t("burn.activate")}
         checked={activated}
-        disabled={isLocked}
+        disabled={isLocked || account.isLocked}
         loading={activation.isPending}
         onChange={(isOn) => activation.change(voucher, isOn)}
       />

@@ -1,11 +1,11 @@
 import styled from "@emotion/styled";
 import { DESCRIPTION_MAX_HEIGHT_PX, TITLE_MAX_LINES } from "@punktum/domain";
-import { Chip, fontSize, fontWeight, lineHeight, LockIcon, radius, space } from "@punktum/ui";
+import { Chip, ClockIcon, fontSize, fontWeight, lineHeight, LockIcon, radius, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANDSCAPE } from "../page/layouts.ts";
 import { LIFTED_VOUCHER } from "./lift.ts";
-import { lockText, validityWords, worthText } from "./ticket-texts.ts";
+import { daysLeftText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
@@ -74,7 +74,7 @@ interface TicketDetailsProps {
 export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNode {
   const wording = useWording();
   const { t } = useTranslation();
-  const { voucher, lock, worth, validity } = ticket;
+  const { voucher, lock, worth, validity, daysLeft } = ticket;
   const isEmpty = voucher.description.trim() === "";
   return (
     <Frame>
@@ -89,6 +89,11 @@ export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNo
               {worthText(part, wording)}
             </Chip>
           ))}
+          {daysLeft === undefined ? null : (
+            <Chip tone="warning" icon={<ClockIcon sizePx={18} />}>
+              {daysLeftText(daysLeft, wording)}
+            </Chip>
+          )}
           {validity === null ? null : <Chip>{validityWords(validity, wording)}</Chip>}
           {lock === undefined ? null : (
             <Chip tone="warning" icon={<LockIcon sizePx={18} />}>

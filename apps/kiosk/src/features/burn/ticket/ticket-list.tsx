@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { EmptyState, EmptyVouchersIllustration, fontSize, fontWeight, space } from "@punktum/ui";
 import { useDeferredValue, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { GroupJump, JUMP_HEIGHT } from "./group-jump.tsx";
 import { Ticket } from "./ticket.tsx";
 import type { TicketGroups, TicketView } from "./ticket-view.ts";
 
@@ -11,6 +12,9 @@ const Heading = styled.h2({
   fontWeight: fontWeight.strong,
   letterSpacing: "-0.01em",
   "ul + &": { marginTop: space(2) },
+  "nav ~ &": { scrollMarginTop: JUMP_HEIGHT },
+  // The button above it has the same words. In the flow, because a jump scrolls to it.
+  "nav + &": { height: 1, padding: 0, overflow: "hidden", clipPath: "inset(50%)" },
 });
 
 interface ChoiceProps {
@@ -20,15 +24,17 @@ interface ChoiceProps {
 }
 
 interface GroupProps extends ChoiceProps {
+  readonly id: string;
   readonly title: string;
   readonly tickets: readonly TicketView[];
 }
 
-function Group({ title, tickets, selectedId, ...choice }: GroupProps): ReactNode {
-  const id = useId();
+function Group({ id, title, tickets, selectedId, ...choice }: GroupProps): ReactNode {
   return tickets.length === 0 ? null : (
     <>
-      <Heading id={id}>{title}</Heading>
+      <Heading id={id} tabIndex={-1}>
+        {title}
+      </Heading>
       {/* Safari does not announce a list without bullets as a list unless it has the role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
       <ul role="list" aria-labelledby={id}>
@@ -58,6 +64,7 @@ function useDrawnGroups({ coupons, rewards }: TicketGroups): TicketGroups {
 export function TicketList({ groups, ...choice }: TicketListProps): ReactNode {
   const { t } = useTranslation();
   const { coupons, rewards } = useDrawnGroups(groups);
+  const id = useId();
   if (coupons.length + rewards.length === 0) {
     return (
       <EmptyState
@@ -67,10 +74,16 @@ export function TicketList({ groups, ...choice }: TicketListProps): ReactNode {
       />
     );
   }
+  const parts = [
+    { id: `${id}coupons`, title: t("burn.coupons"), count: groups.coupons.length, tickets: coupons },
+    { id: `${id}rewards`, title: t("burn.rewards"), count: groups.rewards.length, tickets: rewards },
+  ];
   return (
     <>
-      <Group title={t("burn.coupons")} tickets={coupons} {...choice} />
-      <Group title={t("burn.rewards")} tickets={rewards} {...choice} />
+      <GroupJump groups={parts} />
+      {parts.map((part) => (
+        <Group key={part.id} {...part} {...choice} />
+      ))}
     </>
   );
 }

@@ -74,6 +74,9 @@ export function lockDateText(lock: TicketLock, wording: Wording): string {
   return lock.kind === "disabled" && lock.reason !== undefined ? refusalText(lock.reason, wording) : "";
 }
 
+/** How soon a voucher ends. */
+export const daysLeftText = (count: number, { t }: Wording): string => t("burn.daysLeft", { count });
+
 /** The validity sentence. */
 export function validityWords(validity: ValidityText, { t, timeZone }: Wording): string {
   if (validity.kind === "in-days") {

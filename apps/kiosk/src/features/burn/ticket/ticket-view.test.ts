@@ -19,6 +19,20 @@ describe("order and selection of tickets", () => {
     expect(groups.rewards.map(({ id }) => id)).toEqual(["R3", "R1"]);
   });
 
+  it("has locked vouchers at the end of their group, ascending by points", { tags: ["BURN-05"] }, () => {
+    const vouchers = [
+      createCoupon({ voucherId: "1", points: points(10), validTo: 999 }),
+      createCoupon({ voucherId: "2", points: points(90) }),
+      createCoupon({ voucherId: "3", points: points(5), serverUnlocked: false }),
+      createReward({ voucherId: "4", points: points(20), serverUnlocked: false }),
+      createReward({ voucherId: "5", points: points(900) }),
+      createReward({ voucherId: "6", points: points(100) }),
+    ];
+    const groups = ticketGroups(vouchers.map(localized), context);
+    expect(groups.coupons.map(({ id }) => id)).toEqual(["C2", "C3", "C1"]);
+    expect(groups.rewards.map(({ id }) => id)).toEqual(["R6", "R4", "R5"]);
+  });
+
   it("hides only coupons of other stores", { tags: ["BURN-24"] }, () => {
     const vouchers = [
       createCoupon({ voucherId: "1", storeId: "1" }),
@@ -98,6 +112,13 @@ describe("locked tickets", () => {
 });
 
 describe("what a ticket shows", () => {
+  it("shows the days left of a voucher that ends soon, unless it is locked", () => {
+    const soon = createCoupon({ validTo: context.now + 86_400_000 });
+    expect(ticketView(soon, context).daysLeft).toBe(1);
+    expect(ticketView({ ...soon, serverUnlocked: false }, context).daysLeft).toBeUndefined();
+    expect(ticketView(createCoupon(), context).daysLeft).toBeUndefined();
+  });
+
   it("shows a discount and its price", { tags: ["BURN-37"] }, () => {
     const discount = { kind: "EUROS", value: 2 } as const;
     const coupon = createCoupon({ couponTypeCode: "DISCOUNT", discount, points: points(200) });

@@ -1,5 +1,6 @@
 import { localizeVoucher, type LocalizedVoucher } from "@punktum/client";
 import {
+  daysLeft,
   isForRegisteredOnly,
   lacksPrintedCode,
   lockReason,
@@ -40,6 +41,8 @@ export interface TicketView {
   readonly lock: TicketLock | undefined;
   readonly worth: readonly TicketWorth[];
   readonly validity: ValidityText | null;
+  /** Days until a voucher that can be chosen ends, if it ends soon. */
+  readonly daysLeft: number | undefined;
   readonly action: VoucherAction;
   readonly picture: string | undefined;
   readonly placeholder: PlaceholderKind;
@@ -124,21 +127,28 @@ export function pictureOf({ contentPicture, teaserPicture }: Voucher): string | 
 
 /** One ticket as it is shown. */
 export function ticketView(voucher: Voucher, context: TicketContext): TicketView {
+  const lock = lockOf(voucher, context);
   return {
     id: voucher.accountVoucherId,
     voucher,
-    lock: lockOf(voucher, context),
+    lock,
     worth: worthOf(voucher),
     validity: validityText(voucher, context.now),
+    daysLeft: lock === undefined ? daysLeft(voucher, context.now) : undefined,
     action: voucherAction(voucher),
     picture: pictureOf(voucher),
     placeholder: placeholderOf(voucher),
   };
 }
 
-/** All tickets: coupons, then rewards, each ascending by points. */
+/** Tickets that can be chosen, then the locked ones; both keep their order. */
+function lockedLast(views: readonly TicketView[]): TicketView[] {
+  return [...views.filter(({ lock }) => lock === undefined), ...views.filter(({ lock }) => lock !== undefined)];
+}
+
+/** All tickets: coupons, then rewards; in each, locked ones last, else ascending by points. */
 export function ticketGroups(vouchers: readonly LocalizedVoucher[], context: TicketContext): TicketGroups {
-  const views = shownVouchers(vouchers, context).map((voucher) => ticketView(voucher, context));
+  const views = lockedLast(shownVouchers(vouchers, context).map((voucher) => ticketView(voucher, context)));
   return {
     coupons: views.filter(({ voucher }) => voucher.voucherType === "coupon"),
     rewards: views.filter(({ voucher }) => voucher.voucherType === "reward"),

@@ -1,8 +1,8 @@
 import styled from "@emotion/styled";
 import { TITLE_MAX_LINES } from "@punktum/domain";
-import { fontSize, fontWeight, lineHeight, LockIcon, PressCard, space } from "@punktum/ui";
+import { ClockIcon, fontSize, fontWeight, lineHeight, LockIcon, PressCard, space } from "@punktum/ui";
 import type { ReactNode } from "react";
-import { lockDateText, lockText, validityWords, worthText } from "./ticket-texts.ts";
+import { daysLeftText, lockDateText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
@@ -107,13 +107,14 @@ const Facts = styled.span({
   },
   "button[aria-disabled=true] & > [data-part=worth]": { color: "inherit", fontWeight: fontWeight.medium },
   "& > [data-part=day]:empty": { display: "none" },
-  "& > [data-part=lock]": {
+  "& > [data-part=lock], & > [data-part=days-left]": {
     display: "inline-flex",
     alignItems: "center",
     gap: space(0.75),
     fontWeight: fontWeight.strong,
     color: "var(--ui-text)",
   },
+  "& > [data-part=days-left]": { color: "var(--ui-warning-text)" },
 });
 
 interface TicketProps {
@@ -130,7 +131,7 @@ interface TicketProps {
  */
 export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProps): ReactNode {
   const wording = useWording();
-  const { voucher, lock, worth, validity } = ticket;
+  const { voucher, lock, worth, validity, daysLeft } = ticket;
   return (
     <Item>
       <PressCard
@@ -156,6 +157,12 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
                 <span data-part="lock">
                   <LockIcon sizePx={20} />
                   {lockText(lock, wording)}
+                </span>
+              )}
+              {daysLeft === undefined ? null : (
+                <span data-part="days-left">
+                  <ClockIcon sizePx={20} />
+                  {daysLeftText(daysLeft, wording)}
                 </span>
               )}
               {validity === null ? null : <span>{validityWords(validity, wording)}</span>}
