@@ -62,12 +62,12 @@ function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const worth = worthOf(rule.key, amountCents, terms);
   const isIdle = amountCents === 0;
   return (
-    <PressCard padding="none" disabled={isIdle} onClick={() => onApply(rule.key, name)}>
+    <PressCard padding="none" disabled={isIdle} onClick={() => onApply(rule.key, rule.names[language])}>
       <span data-part="name">{name}</span>
       <span data-part="worth" data-negative={worth < 0}>
         {isIdle ? "" : t("revenue.gives", { count: worth, points: formatSignedPoints(worth, language) })}
       </span>
-      <span data-part="gives">{gives}</span>
+      {gives === "" ? null : <span data-part="gives">{gives}</span>}
     </PressCard>
   );
 }

@@ -13,13 +13,26 @@ import { useStore } from "../../base/store.ts";
 import type { RevenueTerms } from "./kept-rules.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
+interface RuleWords {
+  readonly name: string;
+  /** Effect of the rule; empty if the name is the same sentence. */
+  readonly gives: string;
+}
+
+/** Words without a repeat: "Bakery: 2 points per euro" needs its effect below the name once only. */
+export function withoutRepeat({ name, gives }: RuleWords): RuleWords {
+  if (name === gives) {
+    return { name, gives: "" };
+  }
+  const tail = `: ${gives}`;
+  return { name: name.endsWith(tail) ? name.slice(0, -tail.length) : name, gives };
+}
+
 const factorText = (factor: number, language: UiLanguage): string =>
   new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
 
 /** Name and effect of a rule, in the session's language and in points as the customer sees them (A-45). */
-export function useRuleWords({
-  convertFactor,
-}: RevenueTerms): (rule: RevenueRule) => { readonly name: string; readonly gives: string } {
+export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRule) => RuleWords {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const euros = useEuros();
@@ -37,7 +50,7 @@ export function useRuleWords({
       ? t("revenue.fixed", { count, points: shown })
       : t("revenue.fixedFrom", { points: shown, amount: euros(leastCents) });
   };
-  return (rule) => ({ name: rule.names[language], gives: givesOf(rule) });
+  return (rule) => withoutRepeat({ name: rule.names[language], gives: givesOf(rule) });
 }
 
 /** Name of a revenue key. */

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { withoutRepeat } from "./rule-words.ts";
+
+const gives = "2 points per euro";
+
+it.each([
+  ["Bakery: 2 points per euro", { name: "Bakery", gives }],
+  ["2 points per euro", { name: gives, gives: "" }],
+  ["Bakery", { name: "Bakery", gives }],
+  ["2 points per euro: Bakery", { name: "2 points per euro: Bakery", gives }],
+])("a rule named %s says its effect once", (name, words) => {
+  expect(withoutRepeat({ name, gives })).toEqual(words);
+});
