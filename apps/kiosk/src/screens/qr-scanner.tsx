@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
-import { parseScanParams, pointsToAccumulate, type ScanParams, type ScanSource } from "@punktum/domain";
+import { parseScanParams, type ScanParams, type ScanSource } from "@punktum/domain";
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -100,15 +100,13 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
     setIsTyping(true);
   };
   const { camera, phase, read, retryCamera, setVideo } = scanner;
-  const points = pointsToAccumulate(params);
   return (
     <>
       <Panes data-side={side}>
         <CameraPicture camera={camera} phase={phase} setVideo={setVideo} onRetry={retryCamera} onType={type} />
         <ScanGuide
           side={side}
-          points={points}
-          isEarning={params.type === "earn"}
+          params={params}
           flow={side === "top" ? "row" : "column"}
           hasCamera={camera.kind === "live" || camera.kind === "asking" || camera.kind === "idle"}
           onType={type}

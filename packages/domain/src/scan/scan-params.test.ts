@@ -6,6 +6,7 @@ import {
   needsCameraConfirmation,
   parseScanParams,
   pointsToAccumulate,
+  revenueToBook,
   type ScanParams,
   type ScanQuery,
 } from "./scan-params.ts";
@@ -141,6 +142,17 @@ describe("displayed points", () => {
     expect(accumulated({ ...dated, acumulateParams: "9" })).toBe(9);
     expect(accumulated(dated)).toBeNull();
     expect(pointsToAccumulate({ type: "burn" })).toBeNull();
+  });
+
+  test("the revenue is what the till reports, and nothing for points by hand", () => {
+    const revenueOf = (query: ScanQuery) => {
+      const outcome = earn(query);
+      return outcome.ok && revenueToBook(outcome.response);
+    };
+    expect(revenueOf({ totalRevenue: "23.45", date: "2026-11-21" })).toBe(2_345);
+    expect(revenueOf({ totalRevenue: "23.45", totalPoints: "46", externalId: "7" })).toBe(2_345);
+    expect(revenueOf({ manualPoints: "5" })).toBeNull();
+    expect(revenueToBook({ type: "burn" })).toBeNull();
   });
 
   test("differ from the rules' points, which are kept and not shown", { tags: ["A-45", "SCAN-15"] }, () => {

@@ -69,6 +69,11 @@ export function pointsToAccumulate(params: ScanParams): Points | null {
   return params.totalPoints ?? manualPoints ?? params.acumulateParams ?? null;
 }
 
+/** The revenue that an earn scan books; null for points by hand. */
+export function revenueToBook(params: ScanParams): Cents | null {
+  return params.type === "burn" || params.order.kind === "manual-points" ? null : params.order.totalRevenueCents;
+}
+
 /** Whether the camera starts only after a confirmation: earning without manual points, if the programme requires it. */
 export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera: boolean): boolean {
   return manuallyEnableCamera && params.type === "earn" && params.order.kind !== "manual-points";

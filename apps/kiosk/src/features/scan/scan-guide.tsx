@@ -1,21 +1,17 @@
 import styled from "@emotion/styled";
-import { formatPoints, type CameraPositionCode, type Points } from "@punktum/domain";
+import { pointsToAccumulate, revenueToBook, type CameraPositionCode, type ScanParams } from "@punktum/domain";
 import {
   Button,
-  Figure,
-  fontSize,
   fontWeight,
   HandCardIcon,
   HoldCardIllustration,
   lineHeight,
-  radius,
   space,
   type CameraSide,
 } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../base/store.ts";
+import { Earning } from "./earning.tsx";
 
 /** The side of the device where a camera position lies. */
 export const SIDES: Readonly<Record<CameraPositionCode, CameraSide>> = { BC: "top", TR: "left", RC: "right" };
@@ -73,17 +69,6 @@ const OtherWays = styled.div({
   "@media (max-width: 767.98px)": { "[data-flow=row] &": { justifyContent: "center" } },
 });
 
-const Earning = styled.div({
-  display: "grid",
-  justifyItems: "center",
-  gap: space(1),
-  padding: `${space(3)} ${space(5)}`,
-  borderRadius: radius.large,
-  background: "var(--ui-surface)",
-  boxShadow: "var(--ui-shadow-rest)",
-  "& > p": { color: "var(--ui-text-muted)", fontSize: fontSize.body, fontWeight: fontWeight.medium },
-});
-
 /** Keyboard-type readers work with and without a camera. */
 export function ReaderHint(): ReactNode {
   const { t } = useTranslation();
@@ -95,23 +80,10 @@ export function ReaderHint(): ReactNode {
   );
 }
 
-/** Points that the scan will book. */
-function PointsToEarn({ points }: { readonly points: Points }): ReactNode {
-  const { t } = useTranslation();
-  const language = useStore(useServices().language);
-  return (
-    <Earning>
-      <p>{t("scanner.accumulate")}</p>
-      <Figure value={points} format={() => formatPoints(points, language)} unit={t("success.POINTS")} />
-    </Earning>
-  );
-}
-
 export interface ScanGuideProps {
   readonly side: CameraSide;
-  /** Points an earn scan books; `null` in burn mode, which shows the device instead. */
-  readonly points: Points | null;
-  readonly isEarning: boolean;
+  /** An earn scan shows what it books instead of the drawing of the device. */
+  readonly params: ScanParams;
   readonly flow: "column" | "row";
   /** False hides the instructions for holding the card; the picture's place explains the problem. */
   readonly hasCamera: boolean;
@@ -119,19 +91,18 @@ export interface ScanGuideProps {
 }
 
 /** Shows where to hold the card, and the other ways to be recognised. */
-export function ScanGuide({ side, points, isEarning, flow, hasCamera, onType }: ScanGuideProps): ReactNode {
+export function ScanGuide({ side, params, flow, hasCamera, onType }: ScanGuideProps): ReactNode {
   const { t } = useTranslation();
+  const isEarning = params.type === "earn";
+  const earning = isEarning ? (
+    <Earning points={pointsToAccumulate(params)} revenueCents={revenueToBook(params)} />
+  ) : undefined;
   if (!hasCamera) {
-    return points === null ? null : (
-      <Guide data-flow={flow}>
-        <PointsToEarn points={points} />
-      </Guide>
-    );
+    return earning === undefined ? null : <Guide data-flow={flow}>{earning}</Guide>;
   }
   return (
     <Guide data-flow={flow}>
-      {isEarning ? null : <HoldCardIllustration side={side} widthPx={340} />}
-      {points === null ? null : <PointsToEarn points={points} />}
+      {earning ?? <HoldCardIllustration side={side} widthPx={340} />}
       <Words>
         <Hint>{t(HINTS[side])}</Hint>
         <OtherWays>
