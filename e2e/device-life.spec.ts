@@ -20,7 +20,7 @@ const NOTE_CAMERA = `
   };`;
 
 const openAdmin = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: /open administration/ }).click();
+  await page.getByRole("button", { name: /for staff only/ }).click();
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
 };
 

@@ -142,9 +142,9 @@ test(
     await page.clock.runFor(1_050);
     await redeem.click();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: /open administration/ }).click();
+    await page.getByRole("button", { name: /for staff only/ }).click();
     await page.clock.runFor(400);
-    await page.getByRole("button", { name: /open administration/ }).click();
+    await page.getByRole("button", { name: /for staff only/ }).click();
     await page.clock.runFor(400);
     await expect(page).toHaveURL(/\/burn/);
     await page.clock.runFor(200);

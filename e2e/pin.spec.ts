@@ -71,7 +71,7 @@ test(
     await mountKiosk(page, { shop });
     await openBackOffice(request, "pfm").setStorePin(shop.storeId, STORE_PIN);
     const { traffic, checked } = listen(page);
-    const logo = page.getByRole("button", { name: /open administration/ });
+    const logo = page.getByRole("button", { name: /for staff only/ });
     const pad = page.getByRole("dialog", { name: "Enter PIN" });
     const enter = pad.getByRole("button", { name: "Confirm" });
 
@@ -152,7 +152,7 @@ test(
     const screen = page.locator("[data-own-keys]");
 
     await test.step("only signed-in staff may set it", async () => {
-      await page.getByRole("button", { name: /open administration/ }).click();
+      await page.getByRole("button", { name: /for staff only/ }).click();
       await page.getByRole("button", { name: "PIN of the till" }).click();
       await expect(title).toBeVisible();
       await expect(dutyDialog(page)).toBeVisible();

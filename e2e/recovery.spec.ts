@@ -35,10 +35,10 @@ test(
     await test.step("a part that cannot be loaded: one reload, then the recovery page", async () => {
       await page.route(/\/assets\/admin-.*\.js$/, (route) => route.abort());
       const loadsBefore = loads;
-      await page.getByRole("button", { name: /open administration/ }).click();
+      await page.getByRole("button", { name: /for staff only/ }).click();
       await expect.poll(() => loads).toBe(loadsBefore + 1);
       await expect(start(page)).toBeVisible();
-      await page.getByRole("button", { name: /open administration/ }).click();
+      await page.getByRole("button", { name: /for staff only/ }).click();
       await expect(recovery(page)).toBeVisible();
       expect(loads).toBe(loadsBefore + 1);
       await page.getByRole("button", { name: "To the start page" }).click();

@@ -25,7 +25,7 @@ async function redeemReward(page: Page): Promise<string> {
   );
 }
 
-const openAdmin = (page: Page) => page.getByRole("button", { name: /open administration/ }).click();
+const openAdmin = (page: Page) => page.getByRole("button", { name: /for staff only/ }).click();
 
 async function check(page: Page, code: string): Promise<void> {
   await page.getByLabel("Redemption code").fill(code);

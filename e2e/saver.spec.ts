@@ -134,7 +134,7 @@ test(
     await expect(german).toHaveCount(0);
     await expect(page.locator("header img")).toHaveCount(0);
     // Staff can still enter.
-    await page.getByRole("button", { name: /open administration/ }).click();
+    await page.getByRole("button", { name: /for staff only/ }).click();
     await expect(page).toHaveURL(/\/admin/);
   },
 );

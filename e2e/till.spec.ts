@@ -180,7 +180,7 @@ test(
     expect(motion).toEqual(["0.3s", "3s"]);
     // It stays visible for long, so it must not cover a control.
     await page.getByRole("button", { name: "Display settings" }).click({ trial: true });
-    await page.getByRole("button", { name: /open administration/ }).click({ trial: true });
+    await page.getByRole("button", { name: /for staff only/ }).click({ trial: true });
 
     const pressedAtMs = Date.now();
     await banner.getByRole("button", { name: "Reconnect" }).click();

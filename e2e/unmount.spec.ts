@@ -7,7 +7,7 @@ import { openPlace } from "./support/places.ts";
 /** Unmounts in the administration, after one wrong password. */
 async function unmount(page: Page, organization: Organization, workstationId?: string): Promise<void> {
   await mountKiosk(page, { organization, ...(workstationId === undefined ? {} : { workstationId }) });
-  await page.getByRole("button", { name: /open administration/ }).click();
+  await page.getByRole("button", { name: /for staff only/ }).click();
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
   await page.getByRole("button", { name: "Unmount device" }).click();
   const dialog = page.getByRole("dialog", { name: "Unmount this device?" });

@@ -9,7 +9,7 @@ import { openTill } from "./till.ts";
 /** Texts of the printing screens in English. */
 export const ENGLISH = {
   language: "English",
-  admin: /open administration/,
+  admin: /for staff only/,
   address: "IP address of the printer",
   test: "Test connection",
   save: "Save",
@@ -60,7 +60,7 @@ export type Words = { readonly [Name in keyof typeof ENGLISH]: string | RegExp }
 
 export const GERMAN: Words = {
   language: "Deutsch",
-  admin: /Verwaltung öffnen/,
+  admin: /nur für Personal/,
   address: "IP-Adresse des Druckers",
   test: "Verbindung testen",
   save: "Speichern",

@@ -27,7 +27,7 @@ export const shared: Mirror<typeof english> = {
     anonymousUser: "Ohne Registrierung",
     none: "–",
     logo: "Logo von {{organization}}",
-    logoAdmin: "{{organization}}: Verwaltung öffnen",
+    logoAdmin: "{{organization}}: nur für Personal",
     printerMark: "Bitte sehen Sie nach dem Drucker.",
     errorStatus: "Es ist ein Fehler aufgetreten {{status}}",
   },

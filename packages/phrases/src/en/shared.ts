@@ -24,7 +24,7 @@ export const shared = {
     anonymousUser: "Anonymous customer",
     none: "–",
     logo: "Logo of {{organization}}",
-    logoAdmin: "{{organization}}: open administration",
+    logoAdmin: "{{organization}}: for staff only",
     printerMark: "Please look after the printer.",
     errorStatus: "An error has occurred {{status}}",
   },
