@@ -1,9 +1,10 @@
 import styled from "@emotion/styled";
-import { CloseIcon, IconButton, LogoutIcon } from "@punktum/ui";
+import { CloseIcon, IconButton, LogoutIcon, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { GeneralSettings } from "../features/admin/general-settings.tsx";
+import { LeaveShop } from "../features/admin/leave-shop.tsx";
 import { PrinterSettings } from "../features/admin/printer-settings.tsx";
 import { UnmountDialog } from "../features/admin/unmount-dialog.tsx";
 import { WaitingList } from "../features/orders/lazy-waiting-list.ts";
@@ -39,7 +40,10 @@ export function ConfigurationsScreen(): ReactNode {
     >
       <Cards>
         <PrinterSettings />
-        <GeneralSettings isBusy={unmount.isBusy} onUnmount={unmount.open} />
+        <div style={{ display: "grid", gap: space(3) }}>
+          <GeneralSettings />
+          <LeaveShop unmount={unmount} />
+        </div>
       </Cards>
       <UnmountDialog unmount={unmount} waitingList={<WaitingList />}>
         <UnmountLogin unmount={unmount} />

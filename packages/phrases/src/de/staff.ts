@@ -101,6 +101,7 @@ export const staff: Mirror<typeof english> = {
     negative: "Punkte abziehen",
     settings: "Einstellungen",
     backOffice: "Back-Office",
+    leave: "Gerät aus dem Laden nehmen",
     unmount: "Gerät abmelden",
     unmountTitle: "Dieses Gerät abmelden?",
     withoutServer: "Der Server antwortet nicht, darum kann sich niemand anmelden. Das hier wartet auf diesem Tablet.",

@@ -98,6 +98,7 @@ export const staff = {
     negative: "Subtract points",
     settings: "Settings",
     backOffice: "Back office",
+    leave: "Take the device out of the shop",
     unmount: "Unmount device",
     unmountTitle: "Unmount this device?",
     unmountText: "The device stops working at this till until somebody sets it up again.",

@@ -7,6 +7,7 @@ import { useStore } from "../../base/store.ts";
 import type { Mounting } from "../../storage/mounting.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { GeneralSettings } from "./general-settings.tsx";
+import { LeaveShop } from "./leave-shop.tsx";
 import { RedemptionCheck } from "./redemption-check.tsx";
 import { PrinterSettings } from "./printer-settings.tsx";
 import { UnmountDialog } from "./unmount-dialog.tsx";
@@ -56,8 +57,6 @@ export function Admin({ mounting, unmount, orders, waitingList, booking, loginFo
         {canBook ? booking : null}
         <div>
           <GeneralSettings
-            isBusy={unmount.isBusy}
-            onUnmount={unmount.open}
             onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
             onTill={canBook ? () => forward("revenue") : undefined}
             onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
@@ -66,6 +65,7 @@ export function Admin({ mounting, unmount, orders, waitingList, booking, loginFo
           <RedemptionCheck />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
           <PrinterSettings />
+          <LeaveShop unmount={unmount} />
         </div>
       </Layout>
       <UnmountDialog unmount={unmount} waitingList={waitingList}>

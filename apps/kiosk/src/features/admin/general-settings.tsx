@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Button, Card, LockIcon, LogoutIcon, ScanIcon, SettingsIcon, TabletIcon } from "@punktum/ui";
+import { Button, Card, LockIcon, ScanIcon, SettingsIcon, TabletIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
@@ -9,8 +9,6 @@ import { SectionTitle } from "../../components/section-title.tsx";
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, marginTop: 20 });
 
 interface GeneralSettingsProps {
-  readonly isBusy: boolean;
-  readonly onUnmount: () => void;
   /** Opens the configurations; absent outside the first generation (ADM-05). */
   readonly onSettings?: (() => void) | undefined;
   /** Opens the till; absent if the device does not book. */
@@ -19,10 +17,13 @@ interface GeneralSettingsProps {
   readonly onTillPin?: (() => void) | undefined;
 }
 
-/** Links to the back office, the till and its PIN, and unmounting. */
-export function GeneralSettings({ isBusy, onUnmount, onSettings, onTill, onTillPin }: GeneralSettingsProps): ReactNode {
+/** Links to the back office, the till and its PIN; absent if this device offers none of them. */
+export function GeneralSettings({ onSettings, onTill, onTillPin }: GeneralSettingsProps): ReactNode {
   const { t } = useTranslation();
   const url = backOfficeUrl(useOrganization(), globalThis.location.href);
+  if ([onSettings, onTill, onTillPin, url].every((action) => action === undefined)) {
+    return null;
+  }
   return (
     <Card padding="large">
       <SectionTitle>{t("admin.general")}</SectionTitle>
@@ -51,9 +52,6 @@ export function GeneralSettings({ isBusy, onUnmount, onSettings, onTill, onTillP
             {t("admin.backOffice")}
           </Button>
         )}
-        <Button variant="danger" startIcon={<LogoutIcon />} loading={isBusy} onClick={onUnmount}>
-          {t("admin.unmount")}
-        </Button>
       </Row>
     </Card>
   );
