@@ -1,6 +1,6 @@
 /** Rules for commit messages; the hook and the workflow share them. */
 
-const TYPES = ["feat", "fix", "perf", "refactor", "test", "docs", "build"] as const;
+const TYPES = ["feat", "fix", "perf", "refactor", "test", "docs", "build", "ci"] as const;
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<part>[a-z0-9-]+)\))?: (?<text>\S.*)$/;
 const SUBJECT_MAX = 72;
 const LINE_MAX = 100;
