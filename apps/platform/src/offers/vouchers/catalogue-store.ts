@@ -1,6 +1,6 @@
 import { STRENGTHS, timeZoneOrDefault } from "@punktum/domain";
 import * as z from "zod/mini";
-import { type Database, prepared } from "../../database/index.ts";
+import { prepared, type ProgramTransaction } from "../../database/index.ts";
 import { type Level, levelSchema } from "../levels/index.ts";
 import { type Coupon, couponSchema, type Reward, rewardSchema } from "./voucher.ts";
 
@@ -179,10 +179,11 @@ function decodeCatalogue({
 }
 
 /** Reads everything of a programme that is the same for all accounts, in one statement. */
-export async function readCatalogue(database: Database, programId: string): Promise<CatalogueRow> {
-  const [catalogue] = await database.withProgram(programId, (transaction) =>
-    transaction.run(readCatalogueStatement, [programId]),
-  );
+export async function readCatalogue({
+  programId,
+  run,
+}: Pick<ProgramTransaction, "programId" | "run">): Promise<CatalogueRow> {
+  const [catalogue] = await run(readCatalogueStatement, [programId]);
   if (catalogue === undefined) {
     throw new Error("reading the catalogue answered no row");
   }

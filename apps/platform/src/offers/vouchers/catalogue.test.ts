@@ -49,6 +49,25 @@ describe("the catalogue cache", () => {
     expect(watch.asked).toBe(3);
   });
 
+  it("needs no second connection for callers that hold all of them", { tags: ["V2-14"] }, async () => {
+    const small = await createTestDatabase({ maxConnections: 2 });
+    await createProgram(small.database, "pfm");
+    const cache = createCatalogueCache(small.database, () => 0);
+    const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const all = Promise.all(held.map(({ promise }) => promise));
+    const waiting = all.then(() => cache.read("pfm"));
+    const holders = held.map(({ resolve }) =>
+      small.database.withProgram("pfm", async (transaction) => {
+        resolve();
+        await all;
+        return cache.readIn(transaction);
+      }),
+    );
+    const read = await Promise.all([waiting, ...holders]);
+    expect(read.map(({ settings }) => settings.manualPointsMax)).toEqual([10_000, 10_000, 10_000]);
+    await small.close();
+  });
+
   it("does not store a failure", { tags: ["V2-14"] }, async () => {
     const { watch, cache } = createWatchedCache();
     watch.isDown = true;

@@ -1,4 +1,4 @@
-import type { Database, DatabaseLog } from "../../database/index.ts";
+import type { Database, DatabaseLog, ProgramTransaction } from "../../database/index.ts";
 import type { Level } from "../levels/index.ts";
 import { readCatalogue, type PartnerRulesRow, type ProgramSettings } from "./catalogue-store.ts";
 import { accountVoucherId, type Voucher, type VoucherKind } from "./voucher.ts";
@@ -16,6 +16,11 @@ export interface Catalogue {
 /** Reads catalogues through a cache with one entry per programme. */
 export interface CatalogueCache {
   read(programId: string): Promise<Catalogue>;
+  /**
+   * The same for a caller that holds a connection: it must not wait for a second one, or callers that hold all of them
+   * would wait for each other. The transaction must not have changed the catalogue.
+   */
+  readIn(transaction: Asking): Promise<Catalogue>;
   /** Drops a programme's entry after a write of this process; other processes see the write within the age limit. */
   forget(programId: string): void;
   /** Sets the log for unreadable rows; each set of them is logged once. */
@@ -25,17 +30,17 @@ export interface CatalogueCache {
 /** Longest time until a change made elsewhere (another process, manual SQL) is seen. */
 const MAX_AGE_MS = 1_000;
 
+type Asking = Pick<ProgramTransaction, "programId" | "run">;
+
 interface Entry {
   readonly loadedAtMs: number;
   readonly catalogue: Promise<Catalogue>;
+  /** False while it may still wait for a connection. */
+  hasConnection: boolean;
 }
 
-async function load(
-  database: Database,
-  programId: string,
-  report: (skipped: readonly string[]) => void,
-): Promise<Catalogue> {
-  const { settings, levels, coupons, rewards, partners, skipped } = await readCatalogue(database, programId);
+async function load(asking: Asking, report: (skipped: readonly string[]) => void): Promise<Catalogue> {
+  const { settings, levels, coupons, rewards, partners, skipped } = await readCatalogue(asking);
   report(skipped);
   if (settings === null) {
     throw new Error("the programme of a signed-in caller does not exist");
@@ -79,13 +84,9 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
     reported.set(programId, rows);
   };
 
-  const start = (programId: string): Promise<Catalogue> => {
-    const entry = {
-      loadedAtMs: nowMs(),
-      catalogue: load(database, programId, (skipped) => report(programId, skipped)),
-    };
+  /** Reads now and keeps the entry; a failed load is not kept, and the next reader tries again. */
+  const keep = (programId: string, entry: Entry): Promise<Catalogue> => {
     entries.set(programId, entry);
-    // A failed load is not cached; the next reader tries again.
     entry.catalogue.catch(() => {
       if (entries.get(programId) === entry) {
         entries.delete(programId);
@@ -94,13 +95,33 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
     return entry.catalogue;
   };
 
+  // The age counts from the start of the load, so that a change which a slow load missed is not delayed further.
+  const loadOn = (asking: Asking): Promise<Catalogue> => load(asking, (skipped) => report(asking.programId, skipped));
+
+  const start = (programId: string): Promise<Catalogue> => {
+    const loadedAtMs = nowMs();
+    const catalogue = database.withProgram(programId, (transaction) => {
+      entry.hasConnection = true;
+      return loadOn(transaction);
+    });
+    const entry: Entry = { loadedAtMs, catalogue, hasConnection: false };
+    return keep(programId, entry);
+  };
+
+  const freshOf = (programId: string): Entry | undefined => {
+    const entry = entries.get(programId);
+    return entry !== undefined && nowMs() - entry.loadedAtMs < MAX_AGE_MS ? entry : undefined;
+  };
+
   return {
-    // The age counts from the start of the load, so that a change which a slow load missed is not delayed further.
     // Concurrent readers share one load and one statement.
-    read: (programId) => {
-      const entry = entries.get(programId);
-      const isFresh = entry !== undefined && nowMs() - entry.loadedAtMs < MAX_AGE_MS;
-      return isFresh ? entry.catalogue : start(programId);
+    read: (programId) => freshOf(programId)?.catalogue ?? start(programId),
+    readIn: (transaction) => {
+      const { programId } = transaction;
+      const fresh = freshOf(programId);
+      return fresh?.hasConnection === true
+        ? fresh.catalogue
+        : keep(programId, { loadedAtMs: nowMs(), catalogue: loadOn(transaction), hasConnection: true });
     },
     forget: (programId) => {
       entries.delete(programId);

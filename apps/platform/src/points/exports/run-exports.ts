@@ -41,7 +41,7 @@ function writePage(database: Database, taken: TakenWork, nowMs: () => number): P
       await keepStep(transaction, stored, { ...nothing, state: "FAILED", until });
       return undefined;
     }
-    const readLevels = async () => (await catalogueCacheOf(database).read(programId)).levels;
+    const readLevels = async () => (await catalogueCacheOf(database).readIn(transaction)).levels;
     const place = { from, to, filter, after: nextPage, now: new Date(nowMs()) };
     const { rows, next } = await table.read({ transaction, identity, language, ...place, readLevels });
     const head = stored.parts === 0 ? [table.titles(language)] : [];

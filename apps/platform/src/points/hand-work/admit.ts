@@ -152,7 +152,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
     approvedBy?: string,
   ): Promise<Admitted | HandWorkRefusal> => {
     const work = factsOf(command);
-    const { handLimits, flagRules, timeZone } = (await catalogues.read(command.identity.programId)).settings;
+    const { handLimits, flagRules, timeZone } = (await catalogues.readIn(transaction)).settings;
     const now = new Date(clock.nowMs());
     const doneAt = new Date(command.doneAtMs ?? now);
     const dayBegan = dayBeganAt(doneAt.getTime(), timeZone);

@@ -38,14 +38,14 @@ interface Asked {
 
 /** Reads the limits without locks, for display only. */
 export async function readCorrectionLimits(
-  { programId, run }: ProgramTransaction,
+  transaction: ProgramTransaction,
   { adminId, accountId }: Asked,
   { clock, catalogues }: { readonly clock: Clock; readonly catalogues: CatalogueCache },
 ): Promise<CorrectionLimits> {
-  const { handLimits, manualPointsMax, timeZone } = (await catalogues.read(programId)).settings;
+  const { handLimits, manualPointsMax, timeZone } = (await catalogues.readIn(transaction)).settings;
   const midnight = { ...localTimeOf(clock.nowMs(), timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
-  const [totals] = await run(totalsStatement, [
-    programId,
+  const [totals] = await transaction.run(totalsStatement, [
+    transaction.programId,
     adminId,
     accountId,
     new Date(momentOfLocalTime(midnight, timeZone)),

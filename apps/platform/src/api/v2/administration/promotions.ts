@@ -12,7 +12,6 @@ import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { listPlacePartners } from "../../../places/stores/index.ts";
 import { findConflicts, impossibleOf } from "../../../points/simulations/index.ts";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import type { Identity } from "../../../office/sessions/index.ts";
 import {
   type AdministrationServices,
   flagOf,
@@ -41,7 +40,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     return mayReadDefinition(identity, promotion) ? succeed(promotion) : NO_PERMISSION;
   });
   registerRead(app, services, vouchersAdminApi.readPromotionNames, async ({ transaction, identity }) => {
-    const { levels, settings } = await catalogueCacheOf(services.database).read(identity.programId);
+    const { levels, settings } = await catalogueCacheOf(services.database).readIn(transaction);
     const partners = await listPlacePartners(transaction, identity);
     return succeed({
       wholeProgram: runsProgram(identity),
@@ -57,13 +56,12 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
 async function refuseImpossible(
   { database, clock }: AdministrationServices,
   transaction: ProgramTransaction,
-  asked: { readonly identity: Identity; readonly rule: Parameters<typeof findConflicts>[1]["rule"] },
+  rule: Parameters<typeof findConflicts>[1]["rule"],
 ): Promise<Refused> {
-  const { identity, rule } = asked;
   if (rule.draft || !rule.active) {
     return undefined;
   }
-  const { levels } = await catalogueCacheOf(database).read(identity.programId);
+  const { levels } = await catalogueCacheOf(database).readIn(transaction);
   const levelIds = levels.map(({ id }) => id);
   const { conflicts } = await findConflicts(transaction, { rule, levelIds, nowMs: clock.nowMs() });
   const impossible = impossibleOf(conflicts);
@@ -82,7 +80,7 @@ export function registerPromotionAdministration(app: FastifyInstance, services: 
     const refused =
       refuseDefinition(identity, body) ??
       (await refuseUnknownOwner(transaction, body)) ??
-      (await refuseImpossible(services, transaction, { identity, rule: body }));
+      (await refuseImpossible(services, transaction, body));
     if (refused !== undefined) {
       return refused;
     }
@@ -99,7 +97,7 @@ export function registerPromotionAdministration(app: FastifyInstance, services: 
       refuseDefinition(identity, before) ??
       refuseDefinition(identity, body) ??
       (await refuseUnknownOwner(transaction, body)) ??
-      (await refuseImpossible(services, transaction, { identity, rule: { ...body, id: before.id } }));
+      (await refuseImpossible(services, transaction, { ...body, id: before.id }));
     if (refused !== undefined) {
       return refused;
     }

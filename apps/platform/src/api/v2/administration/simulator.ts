@@ -130,7 +130,7 @@ export function registerSimulator(app: FastifyInstance, services: Administration
     if (refused !== undefined) {
       return refused;
     }
-    const { levels } = await catalogueCacheOf(database).read(identity.programId);
+    const { levels } = await catalogueCacheOf(database).readIn(transaction);
     const levelIds = levels.map(({ id }) => id);
     const asked = { rule: body, levelIds, nowMs: clock.nowMs() };
     const { conflicts, givenPoints } = await findConflicts(transaction, asked);

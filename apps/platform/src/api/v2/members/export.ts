@@ -70,7 +70,7 @@ function asCsv(rows: readonly MemberRow[], levels: readonly Level[], language: U
 export function registerMemberExport(app: FastifyInstance, services: MemberServices): void {
   registerRead(app, services, membersApi.exportMembers, async (call) => {
     const { transaction, identity, body, language, requestId } = call;
-    const { levels } = await services.catalogues.read(identity.programId);
+    const { levels } = await services.catalogues.readIn(transaction);
     const accountIds = await membersOf(transaction, identity, body);
     const isMasked = !can(identity.role, "privacy.carryOut");
     const members = await readMembers(transaction, accountIds, { isMasked });

@@ -88,7 +88,7 @@ async function readPage(transaction: ProgramTransaction, identity: Identity, que
 /** Registers the list of members. */
 export function registerMemberList(app: FastifyInstance, services: MemberServices): void {
   registerRead(app, services, membersApi.listMembers, async ({ transaction, identity, query }) => {
-    const { levels } = await services.catalogues.read(identity.programId);
+    const { levels } = await services.catalogues.readIn(transaction);
     if (identity.role === "STORE_STAFF") {
       const found = await findAsStaff(app, transaction, { identity, code: query.q?.trim() ?? "" });
       return found.ok

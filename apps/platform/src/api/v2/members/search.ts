@@ -33,7 +33,7 @@ async function searchMembers(app: FastifyInstance, transaction: ProgramTransacti
 export function registerSearch(app: FastifyInstance, services: MemberServices): void {
   registerRead(app, services, membersApi.search, async ({ transaction, identity, query }) => {
     const given = query.q.trim();
-    const { levels } = await services.catalogues.read(identity.programId);
+    const { levels } = await services.catalogues.readIn(transaction);
     const members = await searchMembers(app, transaction, identity, given);
     if (!members.ok) {
       return members;
