@@ -16,9 +16,19 @@ import { readApplication } from "./application.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
 
-const findKeyProgram = prepared("sessions.find-api-key-program", "SELECT find_api_key_program($1) AS program", (row) =>
-  nullable(row, "program", textColumn),
+const findKey = prepared(
+  "sessions.find-key",
+  "SELECT program, till, name, partner_id, store_id, is_open FROM punktum.find_key($1, $2)",
+  (row) => ({
+    programId: textColumn(row, "program"),
+    till: nullable(row, "till", textColumn),
+    name: textColumn(row, "name"),
+    partnerId: nullable(row, "partner_id", integerColumn),
+    storeId: nullable(row, "store_id", integerColumn),
+    isOpen: booleanColumn(row, "is_open"),
+  }),
 );
+type FoundKey = ReturnType<(typeof findKey)["decode"]>;
 
 const ALL_PARTNERS: readonly string[] = [
   "PROGRAM_ADMIN",
@@ -137,43 +147,27 @@ function narrow(staff: Identity, partnerId: number | null): Identity {
   return { ...staff, role: "DEVICE", partnerIds: partnerId === null ? [] : [String(partnerId)] };
 }
 
-/** A till may report sales of its store, or of its partner's stores, while its point, shop and partner are active. */
-async function readTill(transaction: ProgramTransaction, interactionId: string): Promise<Identity | undefined> {
-  const till = await transaction.db
-    .selectFrom("interaction_points as point")
-    .innerJoin("partners as partner", (join) =>
-      join.onRef("partner.program_id", "=", "point.program_id").onRef("partner.id", "=", "point.partner_id"),
-    )
-    .leftJoin("stores as store", (join) =>
-      join.onRef("store.program_id", "=", "point.program_id").onRef("store.id", "=", "point.store_id"),
-    )
-    .innerJoin("programs as program", "program.id", "point.program_id")
-    .select(["point.name", "point.store_id", "partner.id as partner_id"])
-    .where("program.active", "=", true)
-    .where("point.id", "=", interactionId)
-    .where("point.active", "=", true)
-    .where("partner.active", "=", true)
-    .where((where) => where.or([where("point.store_id", "is", null), where("store.active", "=", true)]))
-    .executeTakeFirst();
-  if (till === undefined) {
+/** A till may report sales of its store, or of its partner's stores. */
+function identityOfTill(till: string, { programId, name, partnerId, storeId, isOpen }: FoundKey): Identity | undefined {
+  if (!isOpen || partnerId === null) {
     return undefined;
   }
   return {
-    programId: transaction.programId,
+    programId,
     role: "TILL",
-    subjectId: `till:${interactionId}`,
-    cashInteractionId: interactionId,
-    interactionIds: [interactionId],
-    partnerIds: [String(till.partner_id)],
-    storeIds: till.store_id === null ? "ALL" : [String(till.store_id)],
-    displayName: till.name,
+    subjectId: `till:${till}`,
+    cashInteractionId: till,
+    interactionIds: [till],
+    partnerIds: [String(partnerId)],
+    storeIds: storeId === null ? "ALL" : [String(storeId)],
+    displayName: name,
   };
 }
 
 async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date): Promise<Identity | undefined> {
   const key = await transaction.db
     .selectFrom("api_keys")
-    .select(["admin_id", "device_id", "partner_id", "interaction_id", "application_id", "role", "created_at"])
+    .select(["admin_id", "device_id", "partner_id", "application_id", "role", "created_at"])
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
@@ -183,9 +177,6 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
   }
   if (key.application_id !== null) {
     return readApplication(transaction, key.application_id, now);
-  }
-  if (key.interaction_id !== null) {
-    return readTill(transaction, key.interaction_id);
   }
   if (key.device_id !== null) {
     return readDevice(transaction, key.device_id);
@@ -220,12 +211,14 @@ export function readIdentity(
   );
 }
 
-/** Reads the caller of an API key. */
+/** Reads the caller of an API key; that of a till with one exchange, because most sales of a quiet till need it. */
 export async function readIdentityOfKey(database: Database, apiKey: string, now: Date): Promise<Identity | undefined> {
   const hash = hashOpaque(apiKey);
-  const programId = (await database.withoutProgram(findKeyProgram, [hash]))[0];
-  if (programId === undefined || programId === null) {
+  const [found] = await database.withoutProgram(findKey, [hash, now]);
+  if (found === undefined) {
     return undefined;
   }
-  return database.withProgram(programId, (transaction) => readKey(transaction, hash, now));
+  return found.till === null
+    ? database.withProgram(found.programId, (transaction) => readKey(transaction, hash, now))
+    : identityOfTill(found.till, found);
 }
