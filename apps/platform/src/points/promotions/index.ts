@@ -1,2 +1,2 @@
 export { createReadActionDefinitions, type ReadActionDefinitions } from "./service.ts";
-export { readPromotions, readPublished, readRuleUsage } from "./store.ts";
+export { promotionsOf, readPublished, readRuleUsage } from "./store.ts";

@@ -45,23 +45,28 @@ const promotionSchema = z.object({
   ),
 });
 
-/** JSON of a row `p` for the rules. Rows without conditions omit them. */
-const PROMOTION = ` json_build_object('id', p.id::text, 'revenueKey', p.promotion_key, 'type', p.type, 'actionType', p.action_type,
-     'factor', trim_scale(p.factor)::text, 'points', p.points, 'revenueCents', p.revenue_cents, 'campaignName', p.campaign_name,
-     'names', json_build_object('de', coalesce(nullif(p.name, ''), p.name_en), 'en', coalesce(nullif(p.name_en, ''), p.name)),
-     'merchandiseGroupCodes', p.merchandise_group_codes, 'partnerId', p.partner_id::text, 'storeId', p.store_id::text,
-     'validFromMs', (extract(epoch FROM p.valid_from) * 1000)::bigint,
-     'validToMs', (extract(epoch FROM p.valid_to) * 1000)::bigint,
-     'conditions', CASE WHEN p.weekdays <> '{}' OR p.from_minute IS NOT NULL OR p.minimum_cents IS NOT NULL OR p.level_ids <> '{}'
-         OR p.store_ids <> '{}' OR p.times_per_day IS NOT NULL OR p.times_in_all IS NOT NULL OR p.budget_points IS NOT NULL
-       THEN json_build_object('weekdays', p.weekdays, 'levelIds', p.level_ids::text[], 'storeIds', p.store_ids::text[],
-         'hours', CASE WHEN p.from_minute IS NOT NULL
-           THEN json_build_object('fromMinute', p.from_minute, 'toMinute', p.to_minute) END,
-         'minimumCents', p.minimum_cents, 'timesPerDay', p.times_per_day, 'timesInAll', p.times_in_all,
-         'budgetPoints', p.budget_points) END)`;
-
 const decodePromotion = (row: Readonly<Record<string, unknown>>): Promotion =>
   z.parse(promotionSchema, row["promotion"]);
+
+const promotionsSchema = z.array(promotionSchema);
+
+/** Rules are the same for each sale of a shop, so their text is read once. */
+const read = new Map<string, readonly Promotion[]>();
+const READ_MAX = 500;
+
+/** Reads promotions from their JSON, as SQL functions answer it. */
+export function promotionsOf(text: string): readonly Promotion[] {
+  const known = read.get(text);
+  if (known !== undefined) {
+    return known;
+  }
+  const promotions = z.parse(promotionsSchema, JSON.parse(text));
+  if (read.size >= READ_MAX) {
+    read.clear();
+  }
+  read.set(text, promotions);
+  return promotions;
+}
 
 /**
  * Skips drafts, and keys unknown to the revenue module, because staff cannot enter revenue under them. The rules
@@ -69,7 +74,7 @@ const decodePromotion = (row: Readonly<Record<string, unknown>>): Promotion =>
  */
 const readPromotionsStatement = prepared(
   "promotions.read",
-  `SELECT ${PROMOTION} AS promotion
+  `SELECT promotion_json(p) AS promotion
    FROM promotions p
    WHERE p.program_id = $1 AND p.active AND NOT p.draft AND p.promotion_key IN ('rmc1', 'rmc2', 'rmc3', 'rmt', 'rmb')
      AND (p.partner_id IS NULL OR p.partner_id = $2) AND (p.store_id IS NULL OR p.store_id = $3)
@@ -79,7 +84,7 @@ const readPromotionsStatement = prepared(
 
 const readAllStatement = prepared(
   "promotions.read-all",
-  `SELECT ${PROMOTION} AS promotion
+  `SELECT promotion_json(p) AS promotion
    FROM promotions p
    WHERE p.program_id = $1 AND p.active AND NOT p.draft AND p.promotion_key IN ('rmc1', 'rmc2', 'rmc3', 'rmt', 'rmb')
    ORDER BY p.id`,
@@ -96,12 +101,7 @@ export function readPublished({
 
 const readUsageStatement = prepared(
   "promotions.read-usage",
-  `SELECT rule.id::text AS id, coalesce(b.given_points, 0) AS given, coalesce(u.on_day, 0) AS on_day, coalesce(u.in_all, 0) AS in_all
-   FROM unnest($2::bigint[]) AS rule (id)
-   LEFT JOIN promotion_budgets b ON b.program_id = $1 AND b.promotion_id = rule.id
-   LEFT JOIN LATERAL (
-     SELECT sum(u.times) AS in_all, sum(u.times) FILTER (WHERE u.day = $4::date) AS on_day FROM promotion_uses u
-     WHERE u.program_id = $1 AND u.account_id = $3 AND u.promotion_id = rule.id) u ON true`,
+  "SELECT id, given, on_day, in_all FROM punktum.read_rule_usage($1, $2, $3, $4)",
   (row): readonly [string, RuleUsage] => [
     textColumn(row, "id"),
     {

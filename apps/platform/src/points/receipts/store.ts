@@ -7,19 +7,16 @@ export interface ReceiptStore {
   readonly partnerId: string;
 }
 
-/** A shop is named by its id, with or without leading zeros, or by its full name. */
 const findStoresStatement = prepared(
   "receipts.find-stores",
-  `SELECT s.id, s.partner_id FROM stores s JOIN partners p ON p.program_id = s.program_id AND p.id = s.partner_id
-   WHERE s.program_id = $1 AND s.active AND p.active AND (s.id = $2 OR s.name = $3)
-   ORDER BY s.id = $2 DESC, s.id LIMIT 2`,
+  "SELECT id, partner_id FROM punktum.find_receipt_stores($1, $2, $3)",
   (row) => ({ id: integerColumn(row, "id").toString(), partnerId: integerColumn(row, "partner_id").toString() }),
 );
 
 /** Finds the shops a till may mean by this text; the one with that id comes first. */
 export function findStores(database: Database, programId: string, named: string): Promise<readonly ReceiptStore[]> {
   const id = /^\d{1,15}$/.test(named) ? Number(named) : null;
-  return database.withProgram(programId, (transaction) => transaction.run(findStoresStatement, [programId, id, named]));
+  return database.withoutProgram(findStoresStatement, [programId, id, named]);
 }
 
 /** Terms for reading a programme's receipts. */

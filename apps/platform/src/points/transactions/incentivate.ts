@@ -16,7 +16,7 @@ import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts"
 import { originColumnsOf } from "./origin.ts";
 import { readKnownSale } from "./originals.ts";
 import { couponPoints, couponRows, decidingPoints, reasonRows } from "./rows.ts";
-import { readSaleAccount, readTerms, type SaleAccount } from "./situation.ts";
+import { readSaleInputs, type SaleAccount } from "./situation.ts";
 import { writeIncentive, type Written } from "./store.ts";
 import type { IncentiveCommand, Transaction, TransactionError } from "./transactions.ts";
 
@@ -33,8 +33,8 @@ async function readSituation(
 ): Promise<Situation> {
   const place = { partnerId: sale.partnerId, storeId: sale.storeId, timeMs: sale.transactionTimeMs };
   const { state, sale: known } = await readKnownSale(transaction, sale.id);
-  const { terms } = await readTerms(transaction, place);
-  const account = await readSaleAccount(transaction, accountId, place);
+  const { terms, accountOf } = await readSaleInputs(transaction, place, [accountId]);
+  const account = accountOf(accountId);
   const bySequence = new Map(known.lines.map((line) => [line.sequenceNumber, line]));
   const lines = sale.lines.map((line): WaitingLine => {
     const back = bySequence.get(line.sequenceNumber);

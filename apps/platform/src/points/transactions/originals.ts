@@ -1,6 +1,7 @@
 import { cents, points, type OriginalSale, type SalePlace } from "@punktum/domain";
 import * as z from "zod/mini";
 import { nullable, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
+import type { Asking } from "./situation.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
 const wholeCents = z.pipe(z.number(), z.transform(cents));
@@ -38,29 +39,22 @@ function knownSaleOf(state: unknown): KnownSale {
   return { sale: { ...sale, owner }, accountId, state };
 }
 
-/**
- * Earlier sales by receipt and by id. By id, only sales of the place's store are found, unless the caller has no store.
- */
 const readOriginalsStatement = prepared(
   "transactions.read-originals",
-  `SELECT t.receipt_key, return_state($1, t.id) AS state FROM transactions t
-   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)
-   UNION ALL
-   SELECT t.receipt_key, return_state($1, t.id) FROM transactions t
-   WHERE t.program_id = $1 AND t.id = ANY ($3) AND ($4::bigint IS NULL OR t.store_id = $4)`,
+  "SELECT receipt_key, state FROM punktum.read_originals($1, $2, $3, $4)",
   (row) => ({ receiptKey: nullable(row, "receipt_key", textColumn), known: knownSaleOf(row["state"]) }),
 );
 
 /** Reads earlier sales by their receipt keys or ids. */
 export async function readOriginals(
-  transaction: ProgramTransaction,
+  { run, programId }: Asking,
   { receiptKeys, ids }: { readonly receiptKeys: readonly string[]; readonly ids: readonly string[] },
   { storeId }: Pick<SalePlace, "storeId">,
 ): Promise<ReadonlyMap<string, KnownSale>> {
   if (receiptKeys.length + ids.length === 0) {
     return new Map();
   }
-  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys, ids, storeId]);
+  const rows = await run(readOriginalsStatement, [programId, receiptKeys, ids, storeId]);
   const byId = rows.map(({ known }) => [known.sale.transactionId, known] as const);
   const byReceipt = rows.flatMap(({ receiptKey, known }) =>
     receiptKey === null ? [] : [[receiptKey, known] as const],

@@ -9,11 +9,10 @@ import {
   type SaleRemark,
   type TimeZone,
 } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/index.ts";
 import { receiptKeyOf } from "../bookings/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { readOriginals, type KnownSale } from "./originals.ts";
-import { readSaleAccount, readTerms, type PlaceTerms, type SaleAccount } from "./situation.ts";
+import { readSaleInputs, type Asking, type SaleAccount } from "./situation.ts";
 import { readRuleInputs, type RuleInputs } from "./rule-inputs.ts";
 import type { SaleCommand } from "./transactions.ts";
 import type { Level } from "../../offers/levels/index.ts";
@@ -62,17 +61,25 @@ function accountRemarks(cardAccountId: string | null, main: SalePart, others: re
   return lines.length === 0 ? [] : [{ code: "RETURN_OTHER_ACCOUNT", lines }];
 }
 
-/** Reads the state and evaluates the sale. Nothing is locked, so the ledger checks the state again when it writes. */
+/**
+ * Reads the state and evaluates the sale: one exchange with the database, one more for returns of known receipts, one
+ * more for limited rules. Nothing is locked, so the ledger checks the state again when it writes.
+ */
 export async function readSituation(
-  transaction: ProgramTransaction,
+  asking: Asking,
   command: SaleCommand,
   { accountId: cardAccountId, levels }: { readonly accountId: string | null; readonly levels: readonly Level[] },
 ): Promise<Situation | "CANNOT_PAY"> {
   const { sale, place, staffPoints } = command;
   const salePlace = { ...place, timeMs: sale.transactionTimeMs };
   const { nameOf, ...names } = namesOf(command);
-  const originals = await readOriginals(transaction, names, place);
-  const { terms, vatId, timeZone }: PlaceTerms = await readTerms(transaction, salePlace);
+  const originals = await readOriginals(asking, names, place);
+  const parts = partsOfSale(sale, cardAccountId, (line) => {
+    const known = originals.get(nameOf(line));
+    return known?.sale.owner === "ACCOUNT" ? (known.accountId ?? undefined) : undefined;
+  });
+  const accountIds = [parts.main, ...parts.others].flatMap(({ accountId }) => accountId ?? []);
+  const { terms, vatId, timeZone, accountOf } = await readSaleInputs(asking, salePlace, accountIds);
   if (terms.pointsPerEuro === null && paysWithPoints(sale)) {
     return "CANNOT_PAY";
   }
@@ -80,9 +87,9 @@ export async function readSituation(
   const findOriginal = (line: SaleLine) => originals.get(nameOf(line))?.sale;
   const evaluate = async (part: SalePart, isMain: boolean): Promise<EvaluatedPart> => {
     const { accountId } = part;
-    const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
+    const account = accountId === null ? null : accountOf(accountId);
     const asked = { promotions: terms.promotions, accountId, account, levels, day };
-    const ruleInputs = isMain ? await readRuleInputs(transaction, asked) : null;
+    const ruleInputs = isMain ? await readRuleInputs(asking, asked) : null;
     const { coupons = [], availablePoints = null } = account ?? {};
     const evaluation = evaluateSale({
       sale: part.sale,
@@ -96,15 +103,8 @@ export async function readSituation(
     });
     return { ...part, account, ruleInputs, evaluation };
   };
-  const parts = partsOfSale(sale, cardAccountId, (line) => {
-    const known = originals.get(nameOf(line));
-    return known?.sale.owner === "ACCOUNT" ? (known.accountId ?? undefined) : undefined;
-  });
   const main = await evaluate(parts.main, true);
-  const others: EvaluatedPart[] = [];
-  for (const part of parts.others) {
-    others.push(await evaluate(part, false));
-  }
+  const others = await Promise.all(parts.others.map((part) => evaluate(part, false)));
   const remarks = gatherRemarks([
     ...accountRemarks(cardAccountId, main, others),
     ...[main, ...others].flatMap(({ evaluation }) => evaluation.remarks),

@@ -1,8 +1,7 @@
 import { isCounted, levelProgress, NO_SITUATION, type Promotion, type RuleSituation } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/index.ts";
 import type { Level } from "../../offers/levels/index.ts";
 import { readRuleUsage } from "../promotions/index.ts";
-import type { SaleAccount } from "./situation.ts";
+import type { Asking, SaleAccount } from "./situation.ts";
 
 /** Inputs of conditional rules, and the values that the ledger compares. */
 export interface RuleInputs {
@@ -24,14 +23,14 @@ interface Asked {
 
 /** Reads the inputs of the rules in force. Sends a statement only if one of them is limited. */
 export async function readRuleInputs(
-  transaction: Pick<ProgramTransaction, "run" | "programId">,
+  asking: Asking,
   { promotions, accountId, account, levels, day }: Asked,
 ): Promise<RuleInputs> {
   if (promotions.every(({ conditions }) => conditions === undefined)) {
     return NOTHING;
   }
   const ids = promotions.filter(({ conditions }) => isCounted(conditions)).map(({ id }) => id);
-  const usage = ids.length === 0 ? NO_SITUATION.usage : await readRuleUsage(transaction, { ids, accountId, day });
+  const usage = ids.length === 0 ? NO_SITUATION.usage : await readRuleUsage(asking, { ids, accountId, day });
   if (account === null) {
     return { situation: { member: null, usage }, level: null };
   }
