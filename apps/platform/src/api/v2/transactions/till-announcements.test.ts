@@ -77,4 +77,29 @@ describe("the tablet paired with a till", () => {
     await sell({ amount: 8, keyCode: card }, { who: "admin", interactionId: "K1" });
     expect(await world.test.query("SELECT FROM punktum.outbox WHERE topic = 'REVENUE'")).toHaveLength(1);
   });
+
+  it(
+    "may be paired by its interaction point, unless it is mounted beside another till",
+    { tags: ["A-96"] },
+    async () => {
+      await world.test.query(
+        `INSERT INTO punktum.interaction_points (program_id, id, kind, level, partner_id, store_id, name)
+       VALUES ('pfm', 'K2', 'CASH', 'STORE', 1, 1, 'Till 2');
+       UPDATE punktum.interaction_points p SET paired_cash_id = 'K2' FROM punktum.mountings m
+       WHERE m.program_id = 'pfm' AND m.store_id = 1 AND p.program_id = m.program_id AND p.id = m.app_interaction_id`,
+      );
+      const announced = async (cashId: string | null) => {
+        await world.test.query("DELETE FROM punktum.outbox");
+        await world.test.query(
+          "UPDATE punktum.mountings SET cash_interaction_id = $1 WHERE program_id = 'pfm' AND store_id = 1",
+          [cashId],
+        );
+        await sell({ amount: 8 }, { who: "admin", interactionId: "K2" });
+        return world.test.query("SELECT room FROM punktum.outbox WHERE topic = 'REVENUE'");
+      };
+      expect(await announced(null)).toEqual([{ room: "cash:K2" }]);
+      expect(await announced("K1")).toEqual([]);
+      expect(await announced("K2")).toEqual([{ room: "cash:K2" }]);
+    },
+  );
 });

@@ -43,7 +43,8 @@ BEGIN
     PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
   END IF;
 
-  IF NOT p_preview THEN
+  -- Most sales return nothing and use no coupon: what is not there is not looked for.
+  IF NOT p_preview AND p_details -> 'returns' <> '[]' THEN
     PERFORM t.id FROM transactions t
     WHERE t.program_id = p_program AND t.id IN (
       SELECT r.original_id FROM jsonb_to_recordset(p_details -> 'returns') AS r (original_id uuid))
@@ -57,7 +58,9 @@ BEGIN
       PERFORM refuse_stale('the level');
     END IF;
     account := check_sale_account(account, sale.points, sale.paid_points, (p_details ->> 'available')::bigint, p_preview);
-    PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
+    IF p_details -> 'coupons' <> '[]' THEN
+      PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
+    END IF;
     sale.balance_after := account.points + sale.points;
   END IF;
   IF p_preview THEN

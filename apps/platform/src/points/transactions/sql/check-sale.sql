@@ -7,7 +7,9 @@ BEGIN
     PERFORM refuse('REQUEST_INVALID');
   END IF;
   PERFORM claim_receipt(sale.program_id, sale.receipt_key);
-  PERFORM check_sale_returns(sale.program_id, p_details -> 'returns');
+  IF p_details -> 'returns' <> '[]' THEN
+    PERFORM check_sale_returns(sale.program_id, p_details -> 'returns');
+  END IF;
 END
 $$;
 

@@ -29,11 +29,13 @@ BEGIN
     r.program_id, r.transaction_id, r.number, r.at_incentive, r.kind, r.rule_id, r.name_de, r.name_en, r.factor, r.fixed_points,
     r.revenue_cents, r.points
   FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
-  INSERT INTO transaction_returns (
-    program_id, transaction_id, sequence_number, original_id, original_sequence_number, returned_cents, due_points)
-  SELECT
-    r.program_id, r.transaction_id, r.sequence_number, r.original_id, r.original_sequence_number, r.returned_cents, r.due_points
-  FROM jsonb_populate_recordset(NULL::transaction_returns, p_details -> 'taken') AS r;
+  IF p_details -> 'taken' <> '[]' THEN
+    INSERT INTO transaction_returns (
+      program_id, transaction_id, sequence_number, original_id, original_sequence_number, returned_cents, due_points)
+    SELECT
+      r.program_id, r.transaction_id, r.sequence_number, r.original_id, r.original_sequence_number, r.returned_cents, r.due_points
+    FROM jsonb_populate_recordset(NULL::transaction_returns, p_details -> 'taken') AS r;
+  END IF;
   RETURN true;
 END
 $$;
