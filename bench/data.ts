@@ -23,7 +23,8 @@ const texts = (kind: string): string =>
   `jsonb_build_object('de', jsonb_build_object('title', '${kind} ' || n), 'en', jsonb_build_object('title', '${kind} ' || n))`;
 
 const PLACES = `
-  INSERT INTO programs (id, name, points_per_euro, device_look_ups_per_hour) VALUES ('${PROGRAM}', 'Bench', 100, 1000000);
+  INSERT INTO programs (id, name, points_per_euro, device_look_ups_per_hour, staff_on_duty)
+    VALUES ('${PROGRAM}', 'Bench', 100, 1000000, 'OFF');
   INSERT INTO partners (program_id, id, name) VALUES ('${PROGRAM}', 1, 'Partner');
   INSERT INTO stores (program_id, id, partner_id, name) VALUES ('${PROGRAM}', 1, 1, 'Store');
   INSERT INTO status_level_sets (program_id, id, name) VALUES ('${PROGRAM}', 1, 'levels');

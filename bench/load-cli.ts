@@ -49,7 +49,36 @@ function saleRequest({ accounts }: LoadOrder, key: string): string {
   );
 }
 
-const REQUESTS = { booking: bookingRequest, "check-in": checkInRequest, sale: saleRequest } as const;
+const ITEMS = Array.from(
+  { length: 10 },
+  (_, index) =>
+    `<LineItem><Sale><ItemID>item-${index}</ItemID><ExtendedAmount>1.25</ExtendedAmount><Quantity>1</Quantity></Sale>` +
+    `<SequenceNumber>${index + 1}</SequenceNumber></LineItem>`,
+).join("");
+
+/** The same sale as POSLog; the key's own shop is meant. */
+function poslogRequest({ accounts }: LoadOrder, key: string): string {
+  lastKey += 1;
+  const body =
+    '<?xml version="1.0" encoding="UTF-8"?><POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/" MajorVersion="6">' +
+    `<Transaction><WorkstationID>1</WorkstationID><ReceiptNumber>${RUN.slice(0, 8)}-${lastKey}</ReceiptNumber>` +
+    `<RetailTransaction>${ITEMS}<Total TotalType="TransactionGrandAmount">12.50</Total>` +
+    `<LoyaltyAccount><CustomerID>${cardOf(randomInt(accounts))}</CustomerID></LoyaltyAccount></RetailTransaction>` +
+    `<BusinessDayDate>${BUSINESS_DAY}</BusinessDayDate><EndDateTime>${new Date().toISOString()}</EndDateTime>` +
+    "</Transaction></POSLog>";
+  return (
+    `POST /api/v1/arts/receipt HTTP/1.1\r\nHost: bench\r\nAPI-Key: ${key}\r\n` +
+    `Idempotency-Key: ${RUN}-${lastKey}\r\nContent-Type: application/xml\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+const REQUESTS = {
+  booking: bookingRequest,
+  "check-in": checkInRequest,
+  sale: saleRequest,
+  poslog: poslogRequest,
+} as const;
 const cardOf = (account: number): string => String(4_000_000_000 + account);
 
 /** Status and total length of the answer; undefined while its head is incomplete. */

@@ -1,13 +1,14 @@
-// `npm run bench -- sales`: tills report sales of ten lines with a card, as fast as one platform process answers. Then
-// it prints what a sale takes on the disk. ACCOUNTS=<n> and SECONDS=<n> change the numbers.
+// `npm run bench -- sales`: tills report sales of ten lines with a card, as JSON and as POSLog, in turns with bookings by
+// hand, as fast as one platform process answers. Then it prints what a sale takes on the disk. ACCOUNTS=<n> and
+// SECONDS=<n> change the numbers.
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { hashOpaque } from "../apps/platform/src/office/sessions/index.ts";
 import { PROGRAM } from "./data.ts";
-import type { LoadResult } from "./load-order.ts";
 import { createData, startCluster, startPlatform, type Platform } from "./platform.ts";
 
 const { ACCOUNTS = "100000", SECONDS = "10" } = process.env;
@@ -70,22 +71,48 @@ async function readSizes(url: string): Promise<readonly Size[]> {
   });
 }
 
-/** Measures sales of tills at a filled database. */
-async function measure(url: string, platform: Platform): Promise<void> {
-  const tokens = await addTills(url);
-  const load = async (callers: number, forSeconds: number): Promise<LoadResult> =>
-    await platform.load({ kind: "sale", callers, seconds: forSeconds, accounts, tokens });
-  await load(16, 3);
-  const before = await readSizes(url);
-  let sales = 0;
+/**
+ * Waits until the jobs that follow the ledger have taken in what was loaded: they would take processor and disk of the
+ * sales.
+ */
+async function untilSealed(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (let sealed = 0; sealed < accounts; await delay(500)) {
+      const { rows } = await client.query<{ sealed: string }>(
+        "SELECT coalesce(sum(cardinality(ids)), 0) AS sealed FROM ledger_blocks WHERE chain = 'BOOKINGS'",
+      );
+      sealed = Number(rows[0]?.sealed);
+    }
+  });
+}
+
+/** Measures bookings and sales of tills in turns. */
+async function measure(platform: Platform, tills: readonly string[]): Promise<void> {
   for (const callers of CALLERS) {
-    const { answersPerSecond, p50Ms, p99Ms } = await load(callers, seconds);
-    sales += Math.round(answersPerSecond * seconds);
-    const [perSecond, p50, p99] = [answersPerSecond, p50Ms, p99Ms].map((value) => value.toFixed(1));
-    say(
-      `${callers} callers: ${perSecond} sales/s, p50 ${p50} ms, p99 ${p99} ms, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
-    );
+    let bookings = 0;
+    for (const kind of ["booking", "sale", "poslog"] as const) {
+      const keys = kind === "booking" ? {} : { tokens: tills };
+      const { answersPerSecond, p50Ms, p99Ms } = await platform.load({ kind, callers, seconds, accounts, ...keys });
+      bookings ||= answersPerSecond;
+      const [perSecond, p50, p99] = [answersPerSecond, p50Ms, p99Ms].map((value) => value.toFixed(1));
+      say(
+        `${kind}, ${callers} callers: ${perSecond}/s, p50 ${p50} ms, p99 ${p99} ms, ` +
+          `one costs ${(bookings / answersPerSecond).toFixed(1)} bookings, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+      );
+    }
   }
+}
+
+/** Measures the speed of sales, then their bytes on the disk without bookings between them. */
+async function measureAll(url: string, platform: Platform): Promise<void> {
+  const tills = await addTills(url);
+  await untilSealed(url);
+  await platform.load({ kind: "booking", callers: 16, seconds: 3, accounts });
+  await platform.load({ kind: "sale", callers: 16, seconds: 3, accounts, tokens: tills });
+  await measure(platform, tills);
+  const before = await readSizes(url);
+  const { answersPerSecond } = await platform.load({ kind: "sale", callers: 16, seconds, accounts, tokens: tills });
+  const sales = Math.round(answersPerSecond * seconds);
   const grown = (await readSizes(url))
     .map(({ table, bytes }) => ({ table, bytes: bytes - (before.find((one) => one.table === table)?.bytes ?? 0) }))
     .filter(({ bytes }) => bytes > sales)
@@ -106,7 +133,7 @@ export async function benchSales(): Promise<void> {
     const url = await createData(cluster.url, "bench_sales", { accounts, bookings: accounts });
     const platform = await startPlatform(url, join(folder, "platform"));
     try {
-      await measure(url, platform);
+      await measureAll(url, platform);
     } finally {
       await platform.stop();
     }

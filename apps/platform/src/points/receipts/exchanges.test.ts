@@ -100,3 +100,13 @@ describe("exchanges with the database", () => {
     expect(await countFor(sell)).toEqual([4, 4, 4]);
   });
 });
+
+describe("indexes of sales", () => {
+  it("do not begin with the programme, because a young table would be read whole for a sale's id", async () => {
+    const indexes = await world.test.query(
+      `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indrelid = 'punktum.transactions'::regclass AND a.attname = 'program_id'`,
+    );
+    expect(indexes).toEqual([]);
+  });
+});
