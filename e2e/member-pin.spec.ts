@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { openMember, readPinPage, type Member } from "./support/customers.ts";
 import { expectSaver, identify, mountKiosk, type Organization } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { PHONE, TABLET } from "./support/look.ts";
 import { dumpStorage } from "./support/storage-dump.ts";
 
 // Waits until the page has settled before it is checked.
@@ -63,10 +64,10 @@ for (const organization of ["pfm", "mhe"] as const satisfies readonly Organizati
         await chooseDearReward(page);
         const notice = page.getByRole("note");
         await expect(notice).toContainText("For this many points");
+        // The notice says it. A toast would lie over it.
+        await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
         await notice.getByRole("button", { name: "Choose a PIN by e-mail" }).click();
         await expect(notice).toContainText("is on its way. Choose a PIN with its link");
-        // Nothing covers the notice: a toast would lie over it.
-        await notice.click({ trial: true });
         const atHome = await page.context().newPage();
         await choosePin(atHome, await readPinPage(request, organization, member));
         await atHome.close();
@@ -83,6 +84,23 @@ for (const organization of ["pfm", "mhe"] as const satisfies readonly Organizati
         await pinDialog(page).getByRole("button", { name: "Close" }).click();
         await expect(pinDialog(page)).toHaveCount(0);
         expect(await member.readBalance()).toBe(13_000);
+      });
+
+      await test.step("the page then offers the PIN again, also on a phone", async () => {
+        const notice = page.getByRole("note");
+        const offer = notice.getByRole("button", { name: "Enter your PIN" });
+        await expect(notice).toContainText("For this many points you need your PIN");
+        await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+        await expectAccessible(page, "notice that offers the PIN");
+        await page.setViewportSize(PHONE);
+        await chooseDearReward(page);
+        await pinDialog(page).getByRole("button", { name: "Close" }).click();
+        await expect(offer).toBeInViewport({ ratio: 1 });
+        await offer.click();
+        await expect(pinDialog(page)).toBeVisible();
+        await pinDialog(page).getByRole("button", { name: "Close" }).click();
+        await expect(offer).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize(TABLET);
       });
 
       await test.step("a wrong PIN is refused, the right one redeems the same voucher", async () => {

@@ -41,6 +41,7 @@ export const shopper: Mirror<typeof english> = {
     text: "Damit zeigen Sie, dass Sie es sind. Drücken Sie nach der letzten Ziffer auf das Häkchen.",
     offer: "PIN eingeben",
     needed: "Zum Einlösen brauchen Sie hier Ihre PIN oder den Code in Ihrer App.",
+    neededForMany: "Für so viele Punkte brauchen Sie Ihre PIN oder den Code in Ihrer App.",
     choose: "PIN per E-Mail wählen",
     forgotten: "PIN vergessen?",
     sent: "Die E-Mail an {{emailAddress}} ist unterwegs. Wählen Sie mit ihrem Link eine PIN, und zeigen Sie danach Ihre Karte noch einmal.",

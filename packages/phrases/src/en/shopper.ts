@@ -37,6 +37,7 @@ export const shopper = {
     text: "It shows that it is you. Press the tick after the last digit.",
     offer: "Enter your PIN",
     needed: "To redeem here you need your PIN or the code in your app.",
+    neededForMany: "For this many points you need your PIN or the code in your app.",
     choose: "Choose a PIN by e-mail",
     forgotten: "Forgot your PIN?",
     sent: "The e-mail to {{emailAddress}} is on its way. Choose a PIN with its link, then show your card once more.",

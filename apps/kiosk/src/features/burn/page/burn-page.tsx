@@ -10,7 +10,7 @@ import { CodeDialog } from "../redeem/code-dialog.tsx";
 import { ConfirmRedeemDialog } from "../redeem/confirm-redeem-dialog.tsx";
 import { CouponCard } from "../ticket/coupon-card.tsx";
 import { isHeldBack } from "../redeem/held-back.ts";
-import { LockedNotice, PinNotice, ReadNotice } from "./locked-notice.tsx";
+import { LockedNotice, NewNotice, PinNotice, ReadNotice } from "./locked-notice.tsx";
 import { RefusalDialog } from "../redeem/refusal-dialog.tsx";
 import { ShopperHero } from "./shopper-hero.tsx";
 import { TicketList } from "../ticket/ticket-list.tsx";
@@ -64,16 +64,18 @@ function RedeemDialogs({
 
 function noticeOf(
   { isLocked, redeemNeeds, hasPin }: AccountDetails,
-  { isPossible, lacksProof }: Pick<Redeem, "isPossible" | "lacksProof">,
+  { isPossible, missing }: Pick<Redeem, "isPossible" | "missing">,
 ): ReactNode {
   if (isLocked) {
     return <LockedNotice />;
   }
-  const needs = redeemNeeds ?? (lacksProof ? "PROVEN" : undefined);
+  const needs = redeemNeeds ?? missing?.needs;
   if (needs === undefined || !isPossible) {
     return undefined;
   }
-  return needs === "PROVEN" && hasPin === true ? <PinNotice /> : <ReadNotice needs={needs} />;
+  const byPin = needs === "PROVEN" && hasPin === true;
+  const notice = byPin ? <PinNotice isAlways={redeemNeeds !== undefined} /> : <ReadNotice needs={needs} />;
+  return missing === undefined ? notice : <NewNotice key={missing.round}>{notice}</NewNotice>;
 }
 
 interface BurnPageProps {

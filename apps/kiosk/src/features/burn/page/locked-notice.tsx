@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Button, fontWeight, LockIcon, radius, space } from "@punktum/ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../../hooks/use-organization.ts";
 import { proveByPin } from "../../../services/pins/prove-by-pin.ts";
@@ -48,17 +48,36 @@ export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): Re
   );
 }
 
+interface PinNoticeProps {
+  /** Whether every redemption here needs the proof, or one of many points only. */
+  readonly isAlways: boolean;
+}
+
 /** The same notice if the member's PIN is enough. It can be entered now, or after choosing a voucher. */
-export function PinNotice(): ReactNode {
+export function PinNotice({ isAlways }: PinNoticeProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
   return (
     <Frame role="note">
       <LockIcon sizePx={32} />
-      <p>{t("memberPin.needed")}</p>
+      <p>{t(isAlways ? "memberPin.needed" : "memberPin.neededForMany")}</p>
       <Button variant="secondary" size="small" onClick={() => void proveByPin(services).catch(reportError)}>
         {t("memberPin.offer")}
       </Button>
     </Frame>
+  );
+}
+
+/** Announces the notice that a refusal has just brought, and scrolls to it on a phone. */
+export function NewNotice({ children }: { readonly children: ReactNode }): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  // Scrolls once: the shopper may be further down in the list of vouchers. The browser's answer is no cleanup.
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={root} role="alert" style={{ scrollMarginTop: space(2) }}>
+      {children}
+    </div>
   );
 }

@@ -105,13 +105,13 @@ describe("a voucher that requires a proof", { tags: ["B-41"] }, () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("returns to the tickets without an error when the dialog is closed", async () => {
+  it("names the missing proof when the dialog is closed, so that the page offers the PIN again", async () => {
     const { actor, sent, seen, reach, ask } = play({ answers: [refused], proofs: [false] });
     ask(reward);
     actor.send({ type: "confirm" });
     await reach("idle");
     expect(sent).toHaveLength(1);
-    expect(seen).toEqual(["failed given up"]);
+    expect(seen).toEqual(["failed PROOF_REQUIRED"]);
   });
 
   it("tells a shopper without a PIN what is missing", async () => {

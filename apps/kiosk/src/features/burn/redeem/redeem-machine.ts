@@ -5,6 +5,7 @@ import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { PrinterErrorCode } from "@punktum/printing";
 import { findScannedKey } from "./coupon-keys.ts";
 import type { PrintRedeemEnd } from "../print/print-redeem.ts";
+import { UNPROVEN } from "./held-back.ts";
 import type { RedeemDependencies } from "./redeem-dependencies.ts";
 import { sendRedeem, type RedeemRequest } from "./redeem-request.ts";
 import { callEnd, ended, when, type CallEnd } from "../../../services/server/call-end.ts";
@@ -47,8 +48,7 @@ const findKey = fromPromise<CallEnd<RedeemRequest | undefined>, RedeemInput>(asy
   return callEnd(await findScannedKey(dependencies.gateway, vouchers, scanned.couponKey ?? ""), () => false);
 });
 
-const foundBy = (end: CallEnd<RedeemRequest | undefined>): RedeemRequest | undefined =>
-  when(end, "settled", ({ response }) => response);
+const foundBy = (end: CallEnd<RedeemRequest | undefined>) => when(end, "settled", ({ response }) => response);
 
 const redeem = fromPromise<CallEnd<PointsChange>, RedeemContext>(async ({ input }) => {
   const { request, dependencies } = input;
@@ -223,7 +223,7 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           {
             guard: ({ event }) => !event.output,
             target: "idle",
-            actions: ({ context }) => context.dependencies.onFailed(undefined),
+            actions: ({ context }) => context.dependencies.onFailed(UNPROVEN),
           },
           { guard: ({ context }) => printsNow(context), target: "printing" },
           { target: "redeeming" },

@@ -14,6 +14,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { useStore } from "../../../base/store.ts";
 import { createRedeemIntents } from "../../../storage/redeeming/redeem-intents.ts";
 import { withLift } from "../ticket/lift.ts";
+import { neededBy, type MissingProof } from "./held-back.ts";
 import { createPressLock } from "./press-lock.ts";
 import type { RedeemDependencies } from "./redeem-dependencies.ts";
 import { redeemMachine, type RedeemSnapshot } from "./redeem-machine.ts";
@@ -35,8 +36,8 @@ export interface Redeem {
   readonly printerCode: PrinterErrorCode | undefined;
   /** Whether this device may redeem, activate and deactivate vouchers. */
   readonly isPossible: boolean;
-  /** A redemption was refused because the card alone does not prove enough. */
-  readonly lacksProof: boolean;
+  /** What the last refusal asked for, until the shopper gives it or leaves. */
+  readonly missing: MissingProof | undefined;
   /** The redeem button is locked for a moment after a press. */
   readonly isResting: boolean;
   readonly ask: (request: RedeemRequest) => void;
@@ -53,7 +54,9 @@ function withBalance(
 
 type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
 
-function useDirectDependencies(onProofMissing: () => void): DirectDependencies {
+type OnProofMissing = (needs: MissingProof["needs"]) => void;
+
+function useDirectDependencies(onProofMissing: OnProofMissing): DirectDependencies {
   const services = useServices();
   const { gateway, sessions, clock, language, device } = services;
   const { client, store, posMode } = useMounting();
@@ -95,11 +98,12 @@ function useDirectDependencies(onProofMissing: () => void): DirectDependencies {
       void refresh();
     },
     onFailed: (error) => {
-      if (error !== undefined) {
+      const needs = neededBy(error);
+      if (needs !== undefined) {
+        // The page's notice says it and stays; a toast would lie over the notice.
+        onProofMissing(needs);
+      } else if (error !== undefined) {
         toast.error(error);
-      }
-      if (error?.code === "PROOF_REQUIRED") {
-        onProofMissing();
       }
       void refresh();
     },
@@ -110,7 +114,7 @@ function useDirectDependencies(onProofMissing: () => void): DirectDependencies {
   };
 }
 
-function useDependencies(onProofMissing: () => void): RedeemDependencies {
+function useDependencies(onProofMissing: OnProofMissing): RedeemDependencies {
   const direct = useDirectDependencies(onProofMissing);
   return { ...direct, ...usePrintRedeem(direct) };
 }
@@ -120,9 +124,11 @@ export function useRedeem(scanned: ScannedParams): Redeem {
   const { clock, sessions } = useServices();
   const isPossible = posModeRules(useMounting().posMode).canRedeem;
   const code = useSession().session?.account.keyCode;
-  // A proof replaces the code, so the earlier refusal no longer applies.
-  const [refusedCode, setRefusedCode] = useState<string>();
-  const dependencies = useDependencies(() => setRefusedCode(sessions.current.get()?.account.keyCode));
+  const [refused, setRefused] = useState<MissingProof & { readonly code: string | undefined }>();
+  const dependencies = useDependencies((needs) => {
+    const refusedCode = sessions.current.get()?.account.keyCode;
+    setRefused((earlier) => ({ needs, code: refusedCode, round: (earlier?.round ?? 0) + 1 }));
+  });
   // In INF mode a scanned voucher opens no dialog.
   const input = { dependencies, scanned: isPossible ? scanned : {} };
   const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
@@ -138,7 +144,8 @@ export function useRedeem(scanned: ScannedParams): Redeem {
     number: change && redemptionNumberOf({ reservationId, bookingId: change.bookingId }),
     printerCode,
     isPossible,
-    lacksProof: refusedCode !== undefined && refusedCode === code,
+    // A proof replaces the code, so the earlier refusal no longer applies.
+    missing: code !== undefined && refused?.code === code ? refused : undefined,
     isResting,
     ask: (wanted) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wanted }))),
     send: (type) => sendEvent({ type }),
