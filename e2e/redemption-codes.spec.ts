@@ -3,6 +3,7 @@ import { openMember } from "./support/customers.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaver, identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { PHONE, TABLET } from "./support/look.ts";
 
 // Waits until the page has settled; the ring of seconds always moves.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -23,6 +24,22 @@ async function redeemReward(page: Page): Promise<string> {
       .getByText(/^PR \d{4} \d{4} \d{4}$/)
       .textContent()) ?? ""
   );
+}
+
+/** On a phone with large text, voucher, code and time come first, and the edge says that there is more below. */
+async function expectFirstSeen(page: Page): Promise<void> {
+  const more = success(page).locator("[data-part=more]");
+  await expect(more).toHaveCount(0);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const text of ["Espresso", /^PR \d{4} \d{4} \d{4}$/, /^Valid for another/]) {
+    await expect(success(page).getByText(text)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(more).toBeVisible();
+  await success(page).getByRole("group").press("End");
+  await expect(more).toHaveCount(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await page.setViewportSize(TABLET);
 }
 
 const openAdmin = (page: Page) => page.getByRole("button", { name: /for staff only/ }).click();
@@ -47,6 +64,7 @@ test(
       await expect(success(page)).toContainText(/Booking [0-9A-F]{4}-[0-9A-F]{4}/);
       await expect(success(page)).toContainText(/Valid for another 23:59:\d\d/);
       await expectAccessible(page, "redemption with its code");
+      await expectFirstSeen(page);
       await success(page).getByRole("button", { name: "Close" }).click();
       await openAdmin(page);
       await check(page, code.slice(3));

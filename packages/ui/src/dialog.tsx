@@ -154,7 +154,7 @@ export function Dialog({
     >
       <Panel>
         <DialogHead id={`${id}-title`} title={title} hideTitle={hideTitle} onClose={onClose} closeLabel={closeLabel} />
-        <Body id={`${id}-body`} titleId={`${id}-title`}>
+        <Body id={`${id}-body`} titleId={`${id}-title`} fades>
           {children}
         </Body>
         {actions === undefined ? null : <Actions>{actions}</Actions>}

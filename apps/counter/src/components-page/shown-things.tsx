@@ -56,7 +56,7 @@ export function Surfaces({ texts }: Props): ReactNode {
         <PressCard disabled>{texts.action}</PressCard>
         <div>
           <h3 id="scroll-area">{texts.field}</h3>
-          <ScrollArea titleId="scroll-area" style={{ height: "6rem", overflowY: "auto" }}>
+          <ScrollArea titleId="scroll-area" fades style={{ height: "6rem", overflowY: "auto" }}>
             <p>{texts.longTitle}</p>
             <p>{texts.longTitle}</p>
           </ScrollArea>

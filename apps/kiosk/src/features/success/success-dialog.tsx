@@ -43,10 +43,14 @@ const Content = styled.div({
   gap: space(2),
   paddingTop: space(1),
   textAlign: "center",
-  // With further content, parts shrink so that a low screen shows everything.
+  // With content above the balance, parts shrink so that a low screen shows everything.
   "@media (max-height: 899.98px)": {
     "&[data-more=true]": { gap: space(1), paddingTop: 0 },
-    "&[data-more=true] > svg:first-of-type": { width: "min(4.5rem, 9dvh)", height: "min(4.5rem, 9dvh)" },
+    // Large text leaves no room for the mark: it has none on a screen of less than 32 lines.
+    "&[data-more=true] > svg:first-of-type": {
+      width: "clamp(0px, (100dvh - 32rem) * 9, min(4.5rem, 9dvh))",
+      height: "clamp(0px, (100dvh - 32rem) * 9, min(4.5rem, 9dvh))",
+    },
     "&[data-more=true] > [data-part=balance]": {
       display: "flex",
       flexWrap: "wrap",
@@ -59,7 +63,8 @@ const Content = styled.div({
 });
 
 const Title = styled.p({
-  fontSize: `clamp(1.625rem, 8vw, ${fontSize.title})`,
+  // Large text on a phone is limited, so that the words stay whole.
+  fontSize: `min(clamp(1.625rem, 8vw, ${fontSize.title}), 8.5vw)`,
   fontWeight: fontWeight.strong,
   lineHeight: lineHeight.tight,
   letterSpacing: "-0.022em",
@@ -115,6 +120,7 @@ function Result({ title, result, children }: ResultProps): ReactNode {
     <Content data-more={Boolean(children)}>
       <CheckMark />
       <Title aria-hidden="true">{title}</Title>
+      {children}
       {signed === undefined ? null : (
         <Change>
           <Figure value={change ?? 0} format={() => signed} size="title" tone="plain" /> {t("success.POINTS")}
@@ -129,7 +135,6 @@ function Result({ title, result, children }: ResultProps): ReactNode {
           format={(value) => formatPoints(points(value), language)}
         />
       </Balance>
-      {children}
     </Content>
   );
 }
@@ -167,7 +172,7 @@ export interface SuccessDialogProps {
   readonly onClose: () => void;
   /** It closed after the time-out. */
   readonly onTimeout: () => void;
-  /** Further content below the balance. */
+  /** What the shopper needs now, above the balance. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { PointsChange, RedemptionProof } from "@punktum/client";
 import { formatRedemptionCode, formatTicketTime, formatTimeLeft, type Voucher } from "@punktum/domain";
-import { fontSize, fontWeight, radius, space } from "@punktum/ui";
+import { fontSize, fontWeight, lineHeight, radius, space } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../../config/time-zone.ts";
@@ -11,31 +11,30 @@ import { useServices } from "../../../services/services-context.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
 import { VoucherPicture } from "../ticket/voucher-picture.tsx";
 
-/** Picture beside the facts, the code below both. */
+/** Picture beside the title, then the code, which staff need. The facts come last: large text may leave no room. */
 const Root = styled.section({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "center",
-  gap: `${space(1.5)} ${space(2)}`,
+  rowGap: space(1.5),
   width: "100%",
   textAlign: "start",
+  "& > strong": {
+    fontSize: `min(${fontSize.lead}, 8.5vw)`,
+    fontWeight: fontWeight.strong,
+    lineHeight: lineHeight.snug,
+    hyphens: "auto",
+  },
 });
 
 const PictureFrame = styled.div({
-  width: "clamp(4rem, 16vw, 7rem)",
+  // Absent on a screen of less than 16 letters, so that the title keeps its words.
+  width: "clamp(0px, (100vw - 16rem) * 9, clamp(4rem, 16vw, 7rem))",
+  marginInlineEnd: `clamp(0px, (100vw - 16rem) * 9, ${space(2)})`,
   aspectRatio: "4 / 3",
   overflow: "hidden",
   borderRadius: radius.field,
   "& > span": { height: "100%" },
-});
-
-const Facts = styled.div({
-  display: "grid",
-  gap: space(0.5),
-  color: "var(--ui-text-muted)",
-  fontSize: fontSize.small,
-  fontVariantNumeric: "tabular-nums",
-  "& > strong": { color: "var(--ui-text)", fontSize: fontSize.body, fontWeight: fontWeight.strong },
 });
 
 const Code = styled.div({
@@ -43,17 +42,30 @@ const Code = styled.div({
   display: "grid",
   justifyItems: "center",
   gap: space(0.5),
-  padding: space(2),
+  padding: space(1.5),
   border: "2px dashed var(--ui-brand-line)",
   borderRadius: radius.card,
   textAlign: "center",
   "& > strong": {
-    fontSize: `clamp(1.25rem, 6vw, ${fontSize.title})`,
+    fontSize: `min(clamp(1.25rem, 6vw, ${fontSize.title}), 8.5vw)`,
     fontWeight: fontWeight.strong,
     fontVariantNumeric: "tabular-nums",
     letterSpacing: "0.04em",
+    lineHeight: lineHeight.snug,
   },
   "& > span": { color: "var(--ui-text-muted)", fontSize: fontSize.small, fontVariantNumeric: "tabular-nums" },
+});
+
+const Facts = styled.p({
+  gridColumn: "1 / -1",
+  color: "var(--ui-text-muted)",
+  fontSize: fontSize.small,
+  fontVariantNumeric: "tabular-nums",
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  columnGap: space(2),
+  textAlign: "center",
 });
 
 /** Remaining time, updated every second: a screenshot would not change. */
@@ -97,14 +109,14 @@ export function RedemptionReceipt({ voucher, change, number }: RedemptionReceipt
       <PictureFrame>
         <VoucherPicture ticket={ticket} ratio="4 / 3" eager />
       </PictureFrame>
+      <strong>{voucher.title}</strong>
+      {change.proof === undefined ? null : <ProofCode {...change.proof} />}
       <Facts>
-        <strong>{voucher.title}</strong>
         <span>
           {formatTicketTime(redeemedMs, deviceTimeZone)} · {store.storeName}
         </span>
         <span>{t("success.bookingNumber", { number })}</span>
       </Facts>
-      {change.proof === undefined ? null : <ProofCode {...change.proof} />}
     </Root>
   );
 }
