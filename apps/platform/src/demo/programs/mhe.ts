@@ -79,7 +79,7 @@ const rewards: readonly DemoReward[] = [
     id: 504,
     points: 1000,
     picture: "voucher",
-    title: ["Einkaufsgutschein über 10 €", "€10 shopping voucher"],
+    title: ["Einkaufsgutschein über 10 €", "10 € shopping voucher"],
     description: [
       "Gilt in der Therme, im Saunadorf und in der Apotheke.",
       "Good at the baths, in the sauna village and at the pharmacy.",

@@ -35,7 +35,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     type: "DISCOUNT",
     points: 200,
     picture: "euro",
-    title: ["2 € auf die Wagenwäsche", "€2 off a car wash"],
+    title: ["2 € auf die Wagenwäsche", "2 € off a car wash"],
     description: [
       "Für jedes Waschprogramm ab „Glanz“. Bitte vor dem Bezahlen einlösen.",
       "For every wash programme from “Shine” upwards. Please redeem before paying.",
@@ -90,7 +90,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     type: "DISCOUNT",
     points: 500,
     picture: "euro",
-    title: ["5 € auf den Reifenwechsel", "€5 off changing tyres"],
+    title: ["5 € auf den Reifenwechsel", "5 € off changing tyres"],
     description: [
       "Bald ist es wieder so weit: ein Satz Räder, fünf Euro weniger.",
       "It is nearly that time again: one set of wheels, five euros less.",
@@ -128,7 +128,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     type: "DISCOUNT",
     points: 0,
     picture: "euro",
-    title: ["1 € auf das Hafenfrühstück", "€1 off the harbour breakfast"],
+    title: ["1 € auf das Hafenfrühstück", "1 € off the harbour breakfast"],
     description: [
       "Nur an der Pfeil Station Hafenstraße, täglich bis 10 Uhr.",
       "Only at Pfeil Station Hafenstraße, daily until 10 am.",
@@ -159,7 +159,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     type: "DISCOUNT",
     points: 300,
     picture: "euro",
-    title: ["3 € auf das Angrillen-Paket", "€3 off the barbecue bundle"],
+    title: ["3 € auf das Angrillen-Paket", "3 € off the barbecue bundle"],
     description: [
       "Diese Aktion ist zurzeit angehalten: Das Paket ist vergriffen.",
       "This offer is paused at the moment: the bundle has sold out.",
@@ -187,7 +187,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     type: "DISCOUNT",
     points: 100,
     picture: "euro",
-    title: ["1 € auf das Croissant-Menü", "€1 off the croissant menu"],
+    title: ["1 € auf das Croissant-Menü", "1 € off the croissant menu"],
     description: ["Nur 25 Stück, und wer zuerst kommt, frühstückt.", "Only 25 of them: first come, first breakfast."],
     untilDay: 21,
     inTotal: 25,

@@ -34,7 +34,7 @@ export const pfmRewards: readonly DemoReward[] = [
     id: 504,
     points: 1000,
     picture: "voucher",
-    title: ["Einkaufsgutschein über 10 €", "€10 shopping voucher"],
+    title: ["Einkaufsgutschein über 10 €", "10 € shopping voucher"],
     description: ["Gilt bei allen Partnern, auch in Teilbeträgen.", "Good with every partner, in parts if you like."],
     code: ["EAN13", "2010000005040"],
   },
