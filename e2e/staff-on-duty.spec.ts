@@ -125,6 +125,7 @@ test(
     const body = { email, name: "Ada Eigen", role: "PROGRAM_ADMIN", password };
     await adminOf(page.request, "mhe").send("POST", "/api/v2/programs/mhe/admins", body);
     await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", staff: "nobody" });
+    await page.clock.install();
     await page.goto("/mhe/revenue");
     await page.getByRole("button", { name: "Points", exact: true }).click();
     await holdToReader(page, card);
@@ -136,8 +137,13 @@ test(
     await dutyDialog(page).getByLabel("Password", { exact: true }).fill(password);
     await dutyDialog(page).getByRole("button", { name: "Confirm" }).click();
     const question = page.getByRole("dialog", { name: "A colleague has to confirm" });
-    await expect(question).toContainText("more than one person may book alone");
+    await expect(question).toContainText(
+      "Nobody books points on their own card alone. To book this, a colleague types",
+    );
     expect(await readBalance()).toBe(0);
+    // Fetching a colleague takes longer than the server may.
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole("alertdialog", { name: "The answer takes long" })).toHaveCount(0);
     await typeDutyPin(question, PIN);
     await expect(atTill(page)).toContainText("+7");
     expect(await readBalance()).toBe(7);

@@ -1,5 +1,6 @@
 import { v2 } from "@punktum/contracts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { NeededConfirmation } from "./http/on-duty.ts";
 import { startClient } from "./testing/client-under-test.ts";
 import { startGateways, type GatewaysUnderTest } from "./testing/gateway-under-test.ts";
 import { detailsSample, userSample } from "./testing/wire-samples.ts";
@@ -125,8 +126,8 @@ describe("the source of a code", { tags: ["B-41"] }, () => {
       const staff = {
         readDutyToken: () => "dt",
         askForStaff: () => Promise.resolve(false),
-        askForSecondPerson: (id: string) => {
-          asked.push(id);
+        askForSecondPerson: ({ id, limit, max }: NeededConfirmation) => {
+          asked.push(`${id} ${limit} ${max}`);
           return Promise.resolve(confirms.now);
         },
       };
@@ -144,10 +145,10 @@ describe("the source of a code", { tags: ["B-41"] }, () => {
       expect(await book({ identifiedBy: "READ" })).toMatchObject({ error: { code: "SECOND_PERSON_REQUIRED" } });
       expect(asked).toEqual([]);
       expect(await book()).toMatchObject({ error: { code: "SECOND_PERSON_REQUIRED" } });
-      expect(asked).toEqual(["c-1"]);
+      expect(asked).toEqual(["c-1 OWN_CARD 0"]);
       confirms.now = true;
       await book();
-      expect(asked).toEqual(["c-1", "c-1"]);
+      expect(asked).toEqual(["c-1 OWN_CARD 0", "c-1 OWN_CARD 0"]);
       expect(client.server.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["k", "k", "k", "k"]);
       await client.server.close();
     },

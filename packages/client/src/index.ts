@@ -24,6 +24,7 @@ export { createApi, type Api } from "./api/create-api.ts";
 export { createGateway, generationOf, type GatewayOptions } from "./create-gateway.ts";
 export type { CredentialStore, Credentials } from "./credentials.ts";
 export { createHttp, type Http, type HttpOptions } from "./http/create-http.ts";
+export type { NeededConfirmation } from "./http/on-duty.ts";
 export { statusInMessage } from "./http/outcome.ts";
 export { localizeVoucher, voucherOfCoupon, voucherOfReward } from "./mapping/vouchers.ts";
 export { createKnownAccounts, type KnownAccounts } from "./mapping/known-accounts.ts";

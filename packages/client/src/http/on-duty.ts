@@ -2,6 +2,13 @@ import { DUTY_HEADER } from "@punktum/contracts";
 import { detailsOf } from "./outcome.ts";
 import type { HttpReply, HttpRequest, Send } from "./transport.ts";
 
+/** What a second person has to confirm, and the limit that requires it. */
+export interface NeededConfirmation {
+  readonly id: string;
+  readonly limit?: string;
+  readonly max?: number;
+}
+
 /** Dependencies of {@link withStaffOnDuty}. */
 export interface StaffOnDutyOptions {
   /** Token of the staff member on duty at this device. */
@@ -9,16 +16,19 @@ export interface StaffOnDutyOptions {
   /** Asks staff to sign in; true once someone has. */
   readonly askForStaff: () => Promise<boolean>;
   /** Asks a second person to confirm a request above the limits of one person; true once someone has. */
-  readonly askForSecondPerson: (confirmationId: string) => Promise<boolean>;
+  readonly askForSecondPerson: (needed: NeededConfirmation) => Promise<boolean>;
 }
 
 /** The server performs this only with staff on duty. */
 const needsStaff = ({ body }: HttpReply): boolean => detailsOf(body)?.["staffOnDuty"] === 1;
 
 /** The confirmation that a second person has to give. */
-function neededConfirmation({ body }: HttpReply): string | undefined {
-  const confirmation = detailsOf(body)?.["confirmation"];
-  return typeof confirmation === "string" ? confirmation : undefined;
+function neededConfirmation({ body }: HttpReply): NeededConfirmation | undefined {
+  const { confirmation: id, limit, max } = detailsOf(body) ?? {};
+  if (typeof id !== "string") {
+    return undefined;
+  }
+  return { id, ...(typeof limit === "string" && typeof max === "number" && { limit, max }) };
 }
 
 function withToken(request: HttpRequest, token: string | undefined): HttpRequest {

@@ -70,13 +70,15 @@ export interface HandTotals {
 }
 
 /** Limits that can need a second person. */
-export type HandLimit =
-  | "BOOKING_POINTS"
-  | "PERSON_DAY_POINTS"
-  | "DUTY_POINTS"
-  | "CARD_DAY_POINTS"
-  | "PERSON_DAY_RETURNS"
-  | "OWN_CARD";
+export const HAND_LIMITS = [
+  "BOOKING_POINTS",
+  "PERSON_DAY_POINTS",
+  "DUTY_POINTS",
+  "CARD_DAY_POINTS",
+  "PERSON_DAY_RETURNS",
+  "OWN_CARD",
+] as const;
+export type HandLimit = (typeof HAND_LIMITS)[number];
 
 /** The exceeded limit and the total it would reach. */
 export interface ExceededLimit {

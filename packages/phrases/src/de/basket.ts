@@ -153,4 +153,13 @@ export const basket: Mirror<typeof english> = {
     done: "Vielen Dank!",
     doneText: "Ihr neuer Punktestand",
   },
+  handLimits: {
+    BOOKING_POINTS: "Allein darf eine Person bis zu {{max}} Punkte auf einmal buchen.",
+    DUTY_POINTS: "Allein darf eine Person in einer Schicht bis zu {{max}} Punkte von Hand buchen.",
+    PERSON_DAY_POINTS: "Allein darf eine Person an einem Tag bis zu {{max}} Punkte von Hand buchen.",
+    CARD_DAY_POINTS: "Eine Karte darf an einem Tag bis zu {{max}} Punkte von Hand bekommen.",
+    PERSON_DAY_RETURNS: "Allein darf eine Person an einem Tag bis zu {{max}} Rückgaben buchen.",
+    OWN_CARD: "Auf die eigene Karte bucht niemand allein Punkte.",
+    pin: "Damit es gebucht wird, gibt ein Kollege seine persönliche PIN ein.",
+  },
 };

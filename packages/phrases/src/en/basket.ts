@@ -148,4 +148,14 @@ export const basket = {
     done: "Thank you!",
     doneText: "Your new balance",
   },
+  /** Why a second person has to confirm, before `pin`. */
+  handLimits: {
+    BOOKING_POINTS: "One person may book up to {{max}} points at once alone.",
+    DUTY_POINTS: "One person may book up to {{max}} points by hand in one shift alone.",
+    PERSON_DAY_POINTS: "One person may book up to {{max}} points by hand in one day alone.",
+    CARD_DAY_POINTS: "A card may get up to {{max}} points by hand in one day.",
+    PERSON_DAY_RETURNS: "One person may take up to {{max}} returns in one day alone.",
+    OWN_CARD: "Nobody books points on their own card alone.",
+    pin: "To book this, a colleague types their personal PIN.",
+  },
 } as const;

@@ -106,6 +106,18 @@ describe("check-out", () => {
     expect(told).toEqual(["left", "kept"]);
   });
 
+  it("a person who is asked for a PIN may take any time", { tags: ["B-29"] }, async () => {
+    const { actor, clock, confirm, reach } = openTill([never]);
+    confirm();
+    await reach("booking");
+    actor.send({ type: "asked" });
+    clock.increment(60_000);
+    expect(checkoutStateOf(actor.getSnapshot())).toBe("booking");
+    actor.send({ type: "answered" });
+    clock.increment(8_000);
+    expect(checkoutStateOf(actor.getSnapshot())).toBe("waiting");
+  });
+
   it("a sale is not reported as saved if the tablet could not store it", { tags: ["O2", "O6"] }, async () => {
     const { confirm, reach, told } = openTill([() => Promise.reject(new Error("full"))]);
     confirm();

@@ -62,7 +62,7 @@ type CheckoutEvent =
       readonly expected?: Points | undefined;
       readonly expectedReasons?: readonly ExpectedReason[] | undefined;
     }
-  | { readonly type: "confirm" | "retry" | "cancel" | "leave" | "close" };
+  | { readonly type: "confirm" | "retry" | "cancel" | "leave" | "close" | "asked" | "answered" };
 
 interface Types {
   readonly context?: CheckoutContext;
@@ -179,7 +179,12 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
     booking: {
       initial: "short",
       // After a while the cashier may serve the next customer: the sale is stored.
-      states: { short: { after: { wayOut: "long" } }, long: {} },
+      states: {
+        short: { after: { wayOut: "long" }, on: { asked: "asking" } },
+        long: { on: { asked: "asking" } },
+        // A person types a PIN, or fetches a colleague. That is not the server's time.
+        asking: { on: { answered: "short" } },
+      },
       on: {
         leave: [
           { guard: needsWord, target: "unanswered", actions: stopWaiting },

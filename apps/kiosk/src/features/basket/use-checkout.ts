@@ -2,6 +2,7 @@ import type { BookedSale, SaleBooking } from "@punktum/client";
 import { basketCents, type Points } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
 import { useRef } from "react";
+import { useAsking } from "../../hooks/use-asking.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useOrders } from "../../hooks/use-orders.ts";
@@ -81,6 +82,7 @@ export function useCheckout(onDone: () => void, convertFactor: number | undefine
   const { session } = useSession();
   const dependencies = useDependencies(onDone, convertFactor);
   const [snapshot, sendEvent] = useMachine(checkoutMachine, { input: { dependencies } });
+  useAsking((type) => sendEvent({ type }));
   const state = checkoutStateOf(snapshot);
   useBusy(state === "booking" || state === "waiting");
   const { booking, expected, sale } = snapshot.context;

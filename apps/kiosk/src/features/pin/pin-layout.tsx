@@ -29,7 +29,7 @@ const Layout = styled.div({
   "& > header > p": { color: "var(--ui-text-muted)", textWrap: "balance" },
   // On a phone the keys need the height.
   "@media (max-width: 767px)": {
-    "&[data-compact=true] > header > span": { display: "none" },
+    "& > header > span": { display: "none" },
     // With large text the content fills the height; the heading starts below the close button.
     boxSizing: "border-box",
     paddingBlockStart: "3.5rem",
@@ -56,13 +56,7 @@ interface PinLayoutProps extends PinPadProps {
 export function PinLayout({ heading, text, isTitled = false, actions, ...pad }: PinLayoutProps): ReactNode {
   return (
     // Hardware keys work wherever the focus is. `data-own-keys` keeps the card reader from reading the PIN as a card.
-    <Layout
-      data-compact={actions !== undefined}
-      data-own-keys
-      data-autofocus
-      tabIndex={-1}
-      onKeyDown={pad.entry.onKeyDown}
-    >
+    <Layout data-own-keys data-autofocus tabIndex={-1} onKeyDown={pad.entry.onKeyDown}>
       <header>
         <span aria-hidden="true">
           <LockIcon sizePx={36} />

@@ -89,6 +89,22 @@ describe("manual points", () => {
     expect(told.slice(-2)).toEqual(["left", "kept"]);
   });
 
+  it("waits for a person without offering to go on, and counts the server's time anew", { tags: ["B-29"] }, () => {
+    const { actor, clock } = play(["never"]);
+    const isSlow = (): boolean => actor.getSnapshot().matches({ booking: "long" });
+    clock.increment(7_000);
+    actor.send({ type: "asked" });
+    clock.increment(60_000);
+    expect(isSlow()).toBe(false);
+    actor.send({ type: "answered" });
+    clock.increment(7_999);
+    expect(isSlow()).toBe(false);
+    clock.increment(1);
+    expect(isSlow()).toBe(true);
+    actor.send({ type: "asked" });
+    expect(isSlow()).toBe(false);
+  });
+
   it("is never reported as saved if the tablet could not store it", { tags: ["O2", "O6"] }, async () => {
     const { told, reach } = play(["unsaved"]);
     await reach("idle");

@@ -44,7 +44,7 @@ interface Types {
   readonly context?: PointsContext;
   readonly events?:
     | { readonly type: "book"; readonly request: PointsRequest }
-    | { readonly type: "retry" | "cancel" | "leave" | "close" };
+    | { readonly type: "retry" | "cancel" | "leave" | "close" | "asked" | "answered" };
   readonly input?: { readonly dependencies: PointsDependencies };
 }
 
@@ -99,7 +99,12 @@ export const pointsMachine = setup({ types, actors: { book }, delays: { wayOut: 
     idle: { on: { book: { target: "booking", actions: assign({ request: ({ event }) => event.request }) } } },
     booking: {
       initial: "short",
-      states: { short: { after: { wayOut: "long" } }, long: {} },
+      states: {
+        short: { after: { wayOut: "long" }, on: { asked: "asking" } },
+        long: { on: { asked: "asking" } },
+        // A person types a PIN, or fetches a colleague. That is not the server's time.
+        asking: { on: { answered: "short" } },
+      },
       on: {
         leave: [
           { guard: isDurable, target: "idle", actions: [stopWaiting, reportKept] },

@@ -1,6 +1,7 @@
 import type { PointsChange } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
+import { useAsking } from "../../hooks/use-asking.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useOrders } from "../../hooks/use-orders.ts";
@@ -72,6 +73,7 @@ export function usePointsBooking(): PointsBooking {
   const dependencies = useDependencies();
   const [snapshot, send] = useMachine(pointsMachine, { input: { dependencies } });
   const { context } = snapshot;
+  useAsking((type) => send({ type }));
   const isBusy = snapshot.matches("booking");
   useBusy(isBusy);
   return {

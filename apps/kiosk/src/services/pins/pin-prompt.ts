@@ -8,6 +8,8 @@ export interface PinQuestion {
    * shopper proves presence.
    */
   readonly purpose: PinPurpose | "CAP" | "DUTY" | "SECOND_PERSON" | "MEMBER";
+  /** The limit that needs a second person, in the server's words. */
+  readonly limit?: { readonly name: string; readonly max: number };
   /** Lets the server check the PIN. The PIN goes nowhere else (B-06). */
   readonly check: (pin: string) => Promise<GatewayOutcome<unknown>>;
   readonly answer: (isAllowed: boolean) => void;
@@ -17,7 +19,7 @@ export interface PinQuestion {
 export interface PinPrompt {
   readonly current: Pick<Store<PinQuestion | undefined>, "get" | "subscribe">;
   /** True after the right PIN; false if the question was closed or `signal` aborted it. */
-  readonly ask: (question: Pick<PinQuestion, "purpose" | "check">, signal?: AbortSignal) => Promise<boolean>;
+  readonly ask: (question: Pick<PinQuestion, "purpose" | "check" | "limit">, signal?: AbortSignal) => Promise<boolean>;
 }
 
 /** One question at a time: a newer one closes the older. */

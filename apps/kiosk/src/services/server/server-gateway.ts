@@ -73,7 +73,7 @@ export function createServerConnection({
     staff: {
       readDutyToken: () => staff.current.get()?.token,
       askForStaff: async () => await duty.ask(),
-      askForSecondPerson: async (confirmationId) => await duty.confirm(confirmationId),
+      askForSecondPerson: async (needed) => await duty.confirm(needed),
     },
     // Texts that the server has in one language only, such as reasons of points, come in the shopper's (decision 0119).
     readLanguage: () => language?.get(),

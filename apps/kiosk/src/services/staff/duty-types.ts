@@ -1,4 +1,4 @@
-import type { GatewayOutcome } from "@punktum/client";
+import type { GatewayOutcome, NeededConfirmation } from "@punktum/client";
 
 /** The person on duty at this device. */
 export interface OnDuty {
@@ -21,6 +21,6 @@ export interface DutyWork {
   readonly require: () => Promise<boolean>;
   readonly requirePerson: () => Promise<boolean>;
   /** Asks a colleague to confirm a request above the limits of one person (decision 0051). */
-  readonly confirm: (confirmationId: string) => Promise<boolean>;
+  readonly confirm: (needed: NeededConfirmation) => Promise<boolean>;
   readonly end: () => void;
 }

@@ -65,9 +65,10 @@ export function createDutyWork(http: () => Http, environment: DutyEnvironment): 
       });
       return (await asking) && current.get()?.token !== undefined;
     },
-    confirm: async (confirmationId) =>
+    confirm: async ({ id: confirmationId, limit, max }) =>
       await pinPrompt.ask({
         purpose: "SECOND_PERSON",
+        ...(limit !== undefined && max !== undefined && { limit: { name: limit, max } }),
         check: async (pin) =>
           await http().callV2(staffOnDutyApi.confirmAtDevice, { params: { confirmationId }, body: { pin } }),
       }),
