@@ -133,6 +133,32 @@ inBothLanguages(() => {
     },
   );
 
+  test(
+    "the progress of an export has the colours of the dark look",
+    { tag: RELEASE },
+    async ({ page, say, request }) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await openBackOffice(page, await openAdmin(request, "pfm"), "/people");
+      const end = Promise.withResolvers<undefined>();
+      await answerNext(page, LIST, async (route) => {
+        await end.promise;
+        await route.fulfill({
+          status: 429,
+          json: { errorType: "RATE_LIMITED", message: "Three wait already", requestId: "story" },
+        });
+      });
+      await page.getByRole("button", { name: /^Export/ }).click();
+      await page.getByRole("button", { name: say("Save as CSV") }).click();
+      const bar = page.getByRole("progressbar");
+      await expect(bar).toHaveCSS("appearance", "none");
+      // A bar that the browser draws has a white track in the dark.
+      await expect(bar).toHaveCSS("background-image", /^linear-gradient/);
+      await expectSound(page, "progress of an export in the dark");
+      end.resolve(undefined);
+      await expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible();
+    },
+  );
+
   test("a fourth export at a time is refused in clear words", { tag: RELEASE }, async ({ page, say, request }) => {
     await openBackOffice(page, await openAdmin(request, "pfm"), "/people");
     await answerNext(page, LIST, async (route) => {

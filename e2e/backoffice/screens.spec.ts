@@ -39,6 +39,10 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft(beyond, `${name}, ${size.width} px: scrolls sideways`).toBeLessThanOrEqual(0);
+    const hidden = await page
+      .locator("main .views")
+      .evaluateAll((tabs) => tabs.filter((bar) => bar.scrollWidth > bar.clientWidth));
+    expect.soft(hidden, `${name}, ${size.width} px: tabs out of sight`).toEqual([]);
   }
 }
 

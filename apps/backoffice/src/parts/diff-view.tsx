@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FailureNote } from "./states.tsx";
+import "./diff-view.css";
 
 /** A field that both people changed. Values are display texts. */
 interface Conflict {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button as Pressable, Tree as Branches, TreeItem, TreeItemContent } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
+import "./tree.css";
 
 /** A node of a tree. */
 export interface TreeNode {

@@ -18,6 +18,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 import { usePaletteFinds } from "./palette-finds.ts";
 import { closeWindow, endWaiting, paletteText } from "./palette-state.ts";
+import "./palette.css";
 
 interface EntriesProps {
   readonly title: string;

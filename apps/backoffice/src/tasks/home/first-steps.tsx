@@ -47,7 +47,7 @@ export function FirstSteps({ done }: { readonly done: ReadonlySet<Step> }): Reac
       <div className="bar">
         <h2>{t("home.stepsDone", { done: done.size, of: STEPS.length })}</h2>
       </div>
-      <progress className="meter" value={done.size} max={STEPS.length} aria-label={t("home.progress")} />
+      <progress value={done.size} max={STEPS.length} aria-label={t("home.progress")} />
       <ol className="steps">
         {STEPS.map((step, index) => (
           <li key={step} className={state(step)}>
