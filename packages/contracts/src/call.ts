@@ -32,6 +32,14 @@ export interface CallExample {
   readonly response: unknown;
 }
 
+/** When a call became deprecated, its last day, twelve months later at the earliest, and the call that replaces it. */
+export interface Deprecation {
+  /** Days, `2026-11-27`. */
+  readonly since: string;
+  readonly until: string;
+  readonly replacement: string;
+}
+
 /**
  * One call of the platform. Server validation, static types, the client and the OpenAPI document derive from this
  * description. `path` is absolute below the host, with `{name}` for a path parameter.
@@ -87,6 +95,8 @@ export interface Call<
    * write whose header `If-Match` names another version is refused with CHANGED_MEANWHILE.
    */
   readonly versioned?: boolean;
+  /** Absent for a call that stays. A deprecated one is listed in docs/api-promise.md. */
+  readonly deprecated?: Deprecation;
   /** Status of a successful answer; defaults to 200. */
   readonly status: number;
 }

@@ -140,6 +140,14 @@ const proofOf = ({ stepUp }: Call): readonly string[] =>
     ? ["Needs a proof of the last five minutes, by logging in or by v2.stepUp; otherwise STEP_UP_REQUIRED."]
     : [];
 
+/** The sentence about the replacement, for calls that are deprecated. */
+const endOf = ({ deprecated }: Call): readonly string[] =>
+  deprecated === undefined
+    ? []
+    : [
+        `Deprecated since ${deprecated.since}: use ${deprecated.replacement}. Last day: ${deprecated.until}. Answers have the headers Deprecation and Sunset.`,
+      ];
+
 const scopesText = (scopes: readonly string[]): readonly string[] =>
   scopes.length > 0 ? [`Scopes of application keys: ${scopes.join(", ")}.`] : [];
 
@@ -149,9 +157,14 @@ function operationOf(call: Call, { schemas, errors }: Shared): JsonObject {
     operationId: call.id,
     tags: [call.tag],
     summary: call.summary,
-    description: [call.description, ...proofOf(call), `Roles: ${call.roles.join(", ")}.`, ...scopesText(scopes)].join(
-      "\n\n",
-    ),
+    description: [
+      ...endOf(call),
+      call.description,
+      ...proofOf(call),
+      `Roles: ${call.roles.join(", ")}.`,
+      ...scopesText(scopes),
+    ].join("\n\n"),
+    ...(call.deprecated !== undefined && { deprecated: true }),
     "x-roles": call.roles,
     ...(scopes.length > 0 && { "x-scopes": scopes }),
     ...(call.stepUp === true && { "x-step-up": true }),

@@ -1,5 +1,5 @@
-import { type Call, readsBody, type Schema } from "@punktum/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Call, type Deprecation, readsBody, type Schema } from "@punktum/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import * as z from "zod/mini";
 import { issueSentences, limitedSentences } from "./issue-sentences.ts";
 import { RefusedError } from "./register-failure.ts";
@@ -62,6 +62,18 @@ export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   return { params, query, body };
 }
 
+/** Adds the headers of a deprecated call to all its answers, refusals too (RFC 9745, RFC 8594). */
+function announceEnd({ since, until }: Deprecation): onRequestHookHandler {
+  const headers = {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(until).toUTCString(),
+  };
+  return (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  };
+}
+
 /** Registers a call at its method and path. */
 export function addRoute(
   app: FastifyInstance,
@@ -72,6 +84,7 @@ export function addRoute(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: answer,
+    ...(call.deprecated !== undefined && { onRequest: announceEnd(call.deprecated) }),
     ...(call.bodyLimitBytes !== undefined && { bodyLimit: call.bodyLimitBytes }),
   });
 }

@@ -91,6 +91,7 @@ const exportAuditLog = defineCall({
   path: `${programPath}/auditlog.csv`,
   tag,
   summary: "The same as a table for spreadsheets",
+  deprecated: { since: "2026-11-27", until: "2027-12-01", replacement: "v2.createExport" },
   description: `At most 10,000 rows, the newest first, in the language of \`Accept-Language\`. ${REACH} Cells that a spreadsheet would take for a formula begin with an apostrophe. The export is put into the log itself.`,
   example: {
     params: example,

@@ -104,6 +104,7 @@ const exportMembers = defineCall({
   path: `${program}/members/export`,
   tag,
   summary: "Members as a table for spreadsheets",
+  deprecated: { since: "2026-11-27", until: "2027-12-01", replacement: "v2.createExport" },
   description:
     "The members of `accountIds`, of whom the caller's reach has to include each one that is written, or the first 200 of the list that the other properties describe. " +
     "The columns are those of the list. Names are whole for a PROGRAM_ADMIN, who gives personal data out without asking, and masked for everybody else. " +

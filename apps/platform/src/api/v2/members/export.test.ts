@@ -66,6 +66,13 @@ describe("the list of members as a table", () => {
     },
   );
 
+  it("has points as numbers, below zero too", { tags: ["BO-01"] }, async () => {
+    const id = await addMember("Rita", "Ruck");
+    await world.test.query("UPDATE punktum.accounts SET floor_points = -1500, points = -1234 WHERE id = $1", [id]);
+    const answer = await ask(await world.inBackOffice("PROGRAM_ADMIN"), { accountIds: [id] });
+    expect(rowsOf(answer.body)[0]?.[5]).toBe("-1234");
+  });
+
   it("masks names for other roles, and leaves out members out of reach", { tags: ["BO-01", "S2"] }, async () => {
     const [near, far] = [await addMember("Anton", "Berger"), await addMember("Jule", "Wagner", 2)];
     const partner = await world.inBackOffice("PARTNER_ADMIN");

@@ -40,7 +40,7 @@ async function membersOf(
 type Member = ReturnType<typeof presentMember>;
 
 /** Title and value of every column. */
-function columnsOf(language: UiLanguage): readonly (readonly [string, (member: Member) => string])[] {
+function columnsOf(language: UiLanguage): readonly (readonly [string, (member: Member) => string | number])[] {
   const { memberColumns: title, yes, no } = platformTexts[language];
   return [
     [title.id, ({ accountId }) => accountId],
@@ -48,7 +48,7 @@ function columnsOf(language: UiLanguage): readonly (readonly [string, (member: M
     [title.familyName, ({ familyName = "" }) => familyName],
     [title.card, ({ cardEnding = "" }) => cardEnding],
     [title.level, ({ levelNames }) => levelNames?.[language] ?? ""],
-    [title.points, ({ points }) => String(points)],
+    [title.points, ({ points }) => points],
     [title.status, ({ status }) => status],
     [title.registered, ({ registered }) => (registered ? yes : no)],
     [title.activity, ({ lastActivityAt = "" }) => lastActivityAt],
