@@ -21,8 +21,9 @@ in, within the programme. Two callers may use the same one and never meet. A rep
 request is the same; another request under it is refused with IDEMPOTENCY_KEY_REUSED. A refusal leaves the key free, and a copy of a booking
 that comes while the first is at work waits for its answer. Calls whose body or answer holds a secret keep no answer, as their descriptions say.
 
-**Lists** that may be long come in one of three ways, and their descriptions say how they are sorted. *By offset*: \`limit\` rows from \`offset\` on. *By row*:
-\`before\` or \`after\` is the id of the last row seen, which stays right while new rows come in. *In the list language* of the mounting service:
+**Lists** that may be long accept \`limit\` and \`after\`, which stays right while rows are added: it is the answer's \`next\`, or the id of the last
+row where the answer is an array. Their descriptions say how they are sorted. Some lists also have \`offset\`: \`limit\` rows from there on; or
+\`before\`, which is another name of \`after\`. Those of the mounting service are asked in the list language:
 \`fields\`, \`s\`, \`filter\`, \`or\`, \`sort\`, \`join\`, \`limit\`, \`offset\` and \`page\`, as the crud-request library writes them. A page with fewer rows
 than \`limit\` is the last one, and what lies behind it is an empty list, not an error. In the list language a condition is
 \`column||$operator||value\`: \`filter=connected||$eq||true&filter=os||$starts||And\` needs both, \`or\` any of several, and \`s\`, a condition as

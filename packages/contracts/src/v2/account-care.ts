@@ -205,7 +205,8 @@ const listMergedBookings = defineCall({
   path: `${account}/merges/{mergeId}/bookings`,
   tag,
   summary: "Bookings of a merged account, newest first",
-  description: "The history the secondary had, read from its primary; the last one is the booking of the merge.",
+  description:
+    "The history the secondary had, read from its primary; the last one is the booking of the merge. `after` is the booking id of the last row seen; `before` means the same.",
   example: {
     params: { ...CARD, mergeId: MERGE_ID },
     response: [
@@ -223,7 +224,8 @@ const listMergedBookings = defineCall({
   params: z.object({ accountId: keyCode, mergeId: z.uuid() }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    before: z.optional(z.uuid()),
+    before: z.optional(z.guid()),
+    after: z.optional(z.guid()),
   }),
   response: z.array(bookingWire),
   errors: [...codeErrors, "NOT_FOUND", "HISTORY_NOT_FOUND"],

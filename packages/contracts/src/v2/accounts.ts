@@ -181,7 +181,7 @@ export const listBookings = defineCall({
   tag,
   summary: "Bookings of an account, newest first",
   description:
-    "Page by key: pass the booking id of the last row as before. Points are absolute, the sign follows from bookingType.",
+    "Page by key: pass the booking id of the last row as `after`; `before` means the same. Points are absolute, the sign follows from bookingType.",
   example: {
     params: CARD,
     query: { limit: 20 },
@@ -200,7 +200,8 @@ export const listBookings = defineCall({
   params,
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    before: z.optional(z.uuid()),
+    before: z.optional(z.guid()),
+    after: z.optional(z.guid()),
   }),
   response: z.array(bookingWire),
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],

@@ -77,7 +77,7 @@ const listClientLogs = defineCall({
   tag: "client logs",
   summary: "What kiosks have reported",
   description:
-    "The newest first, 200 at most and unless told. Staff of a shop see the tablets of their shop, admins of a partner those of its shops; only those who run the programme see pages that belong to no shop yet. `next` is the `before` of the following page. E-mail addresses, long numbers, queries and tokens are masked.",
+    "The newest first, 200 at most and unless told. Staff of a shop see the tablets of their shop, admins of a partner those of its shops; only those who run the programme see pages that belong to no shop yet. `next` is the `after` of the following page; `before` means the same. E-mail addresses, long numbers, queries and tokens are masked.",
   example: {
     query: { level: "error", limit: 50 },
     response: {
@@ -105,6 +105,8 @@ const listClientLogs = defineCall({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     /** Only entries older than this one. */
     before: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+    /** The same, under the name that every list has. */
+    after: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
   }),
   response: z.object({ entries: z.array(keptLogEntry), next: z.optional(position) }),
 });

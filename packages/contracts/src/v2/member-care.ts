@@ -130,6 +130,7 @@ const readTimeline = defineCall({
   query: z.object({
     group: z.optional(z.enum(TIMELINE_GROUPS)),
     before: z.optional(text(60)),
+    after: z.optional(text(60)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   }),
   response: z.object({ data: z.array(timelineItem), next: z.optional(z.string()) }),

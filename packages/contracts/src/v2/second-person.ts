@@ -112,13 +112,14 @@ const listStaffFlags = defineCall({
   tag,
   summary: "Staff whose work met a rule",
   description:
-    "The newest first; `open=true` leaves out those that were cleared. A flag takes nobody's rights away: it tells those who manage people. A card that met the rule CARD_BOOKINGS is flagged itself.",
+    "The newest first; `open=true` leaves out those that were cleared. A flag takes nobody's rights away: it tells those who manage people. A card that met the rule CARD_BOOKINGS is flagged itself. `after` is the id of the last flag of the page before.",
   roles: rolesWith("settings.edit"),
   params: z.object({ programId: organization }),
   query: z.object({
     open: z.optional(z.enum(["true", "false"])),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+    after: z.optional(z.uuid()),
   }),
   response: z.array(staffFlagWire),
   errors: programErrors,

@@ -154,13 +154,15 @@ const listAccountTransactions = defineCall({
   path: accountPath,
   tag,
   summary: "Sales of an account, newest first",
-  description: "Only sales of stores the caller may act for. `before` is the transaction id of the last row seen.",
+  description:
+    "Only sales of stores the caller may act for. `after` is the transaction id of the last row seen; `before` means the same.",
   example: { params: CARD, query: { limit: 20 }, response: [SALE] },
   roles: withDevice("members.open"),
   params: z.object({ accountId: keyCode }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    before: z.optional(z.uuid()),
+    before: z.optional(z.guid()),
+    after: z.optional(z.guid()),
   }),
   response: z.array(transactionWire),
   errors: codeErrors,
@@ -209,7 +211,7 @@ const listLevelBookings = defineCall({
   tag: "v2 accounts",
   summary: "What made the account's level points, newest first",
   description:
-    "Everything earned, less what was returned or corrected; payments and redemptions count nothing. All of them add up to `currentStatePoints`. `before` is the booking id of the last row seen.",
+    "Everything earned, less what was returned or corrected; payments and redemptions count nothing. All of them add up to `currentStatePoints`. `after` is the booking id of the last row seen; `before` means the same.",
   example: {
     params: CARD,
     response: [{ bookingId: ID, points: 25, reason: "Einkauf", bookingTime: "2026-11-21T13:05:00.000Z" }],
@@ -218,7 +220,8 @@ const listLevelBookings = defineCall({
   params: z.object({ accountId: keyCode }),
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    before: z.optional(z.uuid()),
+    before: z.optional(z.guid()),
+    after: z.optional(z.guid()),
   }),
   response: z.array(
     z.object({

@@ -117,12 +117,24 @@ export async function addCouponKeys(
 /** Lists keys of a coupon in order. */
 export async function listCouponKeyDefinitions(
   { db }: ProgramTransaction,
-  { couponId, limit, offset }: { readonly couponId: string; readonly limit: number; readonly offset: number },
+  {
+    couponId,
+    limit,
+    offset,
+    after,
+  }: {
+    readonly couponId: string;
+    readonly limit: number;
+    readonly offset: number;
+    /** Last key of the page before. */
+    readonly after?: string | undefined;
+  },
 ) {
   const rows = await db
     .selectFrom("coupon_keys")
     .select(["key_code as keyCode", "account_id as accountId", "redeemed_at"])
     .where("coupon_id", "=", rowId(couponId))
+    .$if(after !== undefined, (query) => query.where("key_code", ">", after ?? ""))
     .orderBy("key_code")
     .limit(limit)
     .offset(offset)

@@ -1,3 +1,4 @@
+import { entriesOf } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -87,6 +88,39 @@ describe("list queries against a model of them", () => {
       }),
       runs,
     );
+  });
+
+  it("`after` leads through every entry once, while others are added", { tags: ["MSVC-02", "A-68"] }, async () => {
+    const limits = fc.integer({ min: 1, max: 4 });
+    await fc.assert(
+      fc.asyncProperty(sampleRows, sampleRows, filterTest, anySort, limits, async (rows, more, filter, sort, limit) => {
+        const ids = new Set(rows.map(({ id }) => id));
+        const added = more.filter(({ id }) => !ids.has(id));
+        const given = { filter: filterText(filter), join: "owner", sort: sortTexts(sort), limit: String(limit) };
+        const page = async (at: number, place: { readonly after?: string }) =>
+          entriesOf(await ask([...rows, ...added.slice(0, at)], { ...given, ...place }));
+        const seen: unknown[] = [];
+        let found = await page(0, {});
+        for (let at = 1; found.length > 0; at += 1) {
+          seen.push(...found.map(({ id }) => id));
+          found = await page(at, { after: String(found.at(-1)?.["id"]) });
+        }
+        const expected = answerOf({ ...everything, condition: filter, sort }, rows).entries.map(({ id }) => id);
+        expect(seen.filter((id) => ids.has(String(id)))).toEqual(expected);
+        expect(new Set(seen).size).toBe(seen.length);
+      }),
+      runs,
+    );
+  });
+
+  it("`after` is refused beside `page` and `offset`, and if no entry has this id", { tags: ["MSVC-02"] }, async () => {
+    const resource = sampleResource([], [HIDDEN]);
+    for (const beside of [{ page: "1" }, { offset: "1" }]) {
+      expect(refusalsIn([parseListQuery({ after: "a", ...beside }, resource)])).toEqual(["REQUEST_INVALID"]);
+    }
+    const query = responseOf(parseListQuery({ after: HIDDEN.id }, resource));
+    const answer = await answerList(test.database, "pfm", () => Promise.resolve(succeed({ resource, query })));
+    expect(refusalsIn([answer])).toEqual(["REQUEST_INVALID"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { WrongQueryError } from "./wrong-query.ts";
 
 const SEVERAL = ["fields", "filter", "or", "sort", "join"] as const;
-const SINGLE = ["s", "limit", "offset", "page", "cache"] as const;
+const SINGLE = ["s", "limit", "offset", "page", "after", "cache"] as const;
 
 /** The list parameters of a request, as texts. */
 export type GivenParameters = Readonly<Record<(typeof SEVERAL)[number], readonly string[]>> &
@@ -66,6 +66,7 @@ export function readParameters(query: Readonly<Record<string, unknown>>): GivenP
     ...single("limit"),
     ...single("offset"),
     ...single("page"),
+    ...single("after"),
     ...single("cache"),
   };
 }

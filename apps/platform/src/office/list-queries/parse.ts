@@ -3,6 +3,7 @@ import { fail, type Outcome, succeed } from "@punktum/domain";
 import { type Condition, type ConditionReader, createConditionReader, requireJoined } from "./conditions.ts";
 import { type GivenParameters, readParameters } from "./parameters.ts";
 import { columnOf, type ColumnGroup, groupNamed, groupOf, type ListResource, type SortKey } from "./resource.ts";
+import { readValue } from "./values.ts";
 import { WrongQueryError } from "./wrong-query.ts";
 
 /** A parsed and permitted query. */
@@ -15,6 +16,8 @@ export interface ListQuery {
   readonly isPaged: boolean;
   readonly limit: number;
   readonly offset: number;
+  /** Id of the entry that the list goes on behind. */
+  readonly after?: string;
 }
 
 const LIMIT_MAX = 200;
@@ -181,7 +184,21 @@ function readNumber(
   return value;
 }
 
-function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" | "offset"> {
+type Page = Pick<ListQuery, "isPaged" | "limit" | "offset" | "after">;
+
+/** With `after` the answer is an array: how many entries there are before it is not counted. */
+function readAfter({ columns }: ListResource, { after, offset, page }: GivenParameters): Pick<Page, "after"> {
+  if (after === undefined) {
+    return {};
+  }
+  if (offset !== undefined || page !== undefined) {
+    throw new WrongQueryError("after", "stands beside neither `page` nor `offset`");
+  }
+  return { after: readValue(columns["id"]?.kind ?? "text", { parsed: after, raw: after }, "after") };
+}
+
+function readPage(resource: ListResource, given: GivenParameters): Page {
+  const after = readAfter(resource, given);
   const limit = readNumber(given, "limit", [1, LIMIT_MAX]);
   const offset = readNumber(given, "offset", [0, OFFSET_MAX]);
   const page = readNumber(given, "page", [1, OFFSET_MAX]);
@@ -192,12 +209,13 @@ function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" |
   if (start > OFFSET_MAX) {
     throw new WrongQueryError("page", `no further than entry ${OFFSET_MAX}`);
   }
-  return { isPaged: limit !== undefined || page !== undefined, limit: size, offset: start };
+  const isPaged = after.after === undefined && (limit !== undefined || page !== undefined);
+  return { isPaged, limit: size, offset: start, ...after };
 }
 
 /**
  * Parses the list parameters of a request (`fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page`,
- * `cache`) with `@dataui/crud-request` and checks them against the resource. Other parameters are ignored. Refuses with
+ * `after`, `cache`) with `@dataui/crud-request` and checks them against the resource. Other parameters are ignored. Refuses with
  * REQUEST_INVALID and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is not JSON
  * or too deep, too many or too long conditions (decision 0022).
  */
@@ -213,7 +231,7 @@ export function parseListQuery(
       condition: readConditions(createConditionReader(resource, joined), given),
       sort: readSort(resource, joined, given.sort),
       columns: chooseColumns(resource, { fields: readFields(resource, given.fields), joins }),
-      ...readPage(given),
+      ...readPage(resource, given),
     });
   } catch (error) {
     if (error instanceof WrongQueryError) {

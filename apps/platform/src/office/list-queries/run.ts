@@ -3,7 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import type { ListQuery } from "./parse.ts";
 import { type ListEntry, presentEntry } from "./present.ts";
 import type { ListResource } from "./resource.ts";
-import { conditionSql, known, orderSql } from "./to-sql.ts";
+import { behindSql, conditionSql, isEntrySql, known, orderSql } from "./to-sql.ts";
 
 /** A page of a list with its totals. */
 export interface ListPage {
@@ -72,11 +72,12 @@ export async function readList(
   const { columns, limit, offset, isPaged } = query;
   const run = createTimedRunner(transaction);
   const where = sql`(${resource.scope}) AND ${conditionSql(resource, query.condition)}`;
+  const behind = query.after === undefined ? undefined : behindSql(resource, query.sort, query.after);
   const selected = columns.map((path, index) => sql`${known(resource, path).sql} AS ${sql.id(aliasOf(index))}`);
   const total = isPaged ? sql`count(*) OVER ()` : sql`0`;
-  const rows = await run(sql`
+  const rows = await run(sql`${behind === undefined ? sql`` : sql`WITH place AS MATERIALIZED (${behind.place})`}
     SELECT ${total} AS total, ${sql.join(selected)}
-    FROM ${resource.from} WHERE ${where}
+    FROM ${resource.from} WHERE ${where} AND ${behind?.condition ?? sql`true`}
     ORDER BY ${orderSql(resource, query.sort)}
     LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}`);
   const data = rows.map((row) =>
@@ -93,6 +94,20 @@ export async function readList(
   const all = isPastTheEnd ? await countAll(run, resource, where) : totalOf(rows[0]);
   const page = Math.floor(offset / limit) + 1;
   return { data, count: data.length, total: all, page, pageCount: Math.max(1, Math.ceil(all / limit)) };
+}
+
+/** Whether the caller may see the entry behind which a query goes on. */
+export async function hasPlace(
+  { db }: ProgramTransaction,
+  resource: ListResource,
+  { after }: ListQuery,
+): Promise<boolean> {
+  if (after === undefined) {
+    return true;
+  }
+  const isEntry = isEntrySql(resource, after);
+  const { rows } = await sql`SELECT 1 FROM ${resource.from} WHERE (${resource.scope}) AND ${isEntry}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Reads one entry without joins, as a list would show it. */

@@ -113,14 +113,51 @@ function joined(resource: ListResource, parts: readonly Condition[], word: Sql, 
   )})`;
 }
 
-/** The ORDER BY list; `id` comes last, so that pages never overlap. */
+/** The order of a list; `id` comes last, so that pages never overlap. */
+const keysOf = ({ defaultSort = [] }: ListResource, sort: readonly SortKey[]): readonly SortKey[] => [
+  ...(sort.length === 0 ? defaultSort : sort),
+  { path: "id", order: "ASC" },
+];
+
+/** Condition for the entry with an id, as it was checked before. */
+export function isEntrySql(resource: ListResource, id: string): Sql {
+  const { kind, sql: column } = known(resource, "id");
+  return sql`${column} = ${id}::${CASTS[kind]}`;
+}
+
+/**
+ * Condition for the entries behind one, in the order of the list, and the row with that one's values, which the statement
+ * names `place`. Null is the largest value.
+ */
+export function behindSql(
+  resource: ListResource,
+  sort: readonly SortKey[],
+  after: string,
+): { readonly place: Sql; readonly condition: Sql } {
+  const keys = keysOf(resource, sort).map(({ path, order }, index) => {
+    const { kind, sql: column } = known(resource, path);
+    const name = sql.id(`k${index}`);
+    return { order, value: ordered(kind, column), name, place: sql`(SELECT ${name} FROM place)` };
+  });
+  const condition = keys.reduceRight<Sql>(
+    (rest, { order, value, place }) => {
+      const isBeyond =
+        order === "ASC"
+          ? sql`(${value} > ${place} OR (${value} IS NULL AND ${place} IS NOT NULL))`
+          : sql`(${value} < ${place} OR (${value} IS NOT NULL AND ${place} IS NULL))`;
+      return sql`(${isBeyond} OR (${value} IS NOT DISTINCT FROM ${place} AND ${rest}))`;
+    },
+    sql`false`,
+  );
+  const values = sql.join(keys.map(({ value, name }) => sql`${value} AS ${name}`));
+  const isEntry = isEntrySql(resource, after);
+  return { place: sql`SELECT ${values} FROM ${resource.from} WHERE (${resource.scope}) AND ${isEntry}`, condition };
+}
+
+/** The ORDER BY list of a query. */
 export function orderSql(resource: ListResource, sort: readonly SortKey[]): Sql {
-  const keys: readonly SortKey[] = [
-    ...(sort.length === 0 ? (resource.defaultSort ?? []) : sort),
-    { path: "id", order: "ASC" },
-  ];
   return sql.join(
-    keys.map(({ path, order }) => {
+    keysOf(resource, sort).map(({ path, order }) => {
       const { kind, sql: column } = known(resource, path);
       return sql`${ordered(kind, column)} ${order === "ASC" ? sql`ASC NULLS LAST` : sql`DESC NULLS FIRST`}`;
     }),

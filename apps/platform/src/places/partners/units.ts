@@ -32,6 +32,8 @@ const readUnits = prepared(
      SELECT 'INTERACTIONPOINT', i.id, i.name, i.partner_id, i.store_id, i.active, 3
      FROM interaction_points i JOIN affiliates a ON a.program_id = i.program_id AND a.id = i.partner_id)
    SELECT unit_type, id, name, partner_id, store_id, active FROM units
+   WHERE $5::text IS NULL OR (partner_id, coalesce(store_id, -1), depth, id) > (
+     SELECT partner_id, coalesce(store_id, -1), depth, id FROM units WHERE unit_type || '-' || id = $5)
    ORDER BY partner_id, store_id NULLS FIRST, depth, id LIMIT $3 OFFSET $4`,
   (row): Unit => {
     const unitType = textColumn(row, "unit_type");
@@ -52,7 +54,19 @@ const readUnits = prepared(
 /** Lists affiliates of a partner with their units; each unit comes before the units within it. */
 export async function listAffiliateUnits(
   transaction: ProgramTransaction,
-  { partnerId, limit, offset }: { readonly partnerId: string; readonly limit: number; readonly offset: number },
+  {
+    partnerId,
+    limit,
+    offset,
+    after,
+  }: {
+    readonly partnerId: string;
+    readonly limit: number;
+    readonly offset: number;
+    /** Type and id of the last unit of the page before. */
+    readonly after?: string | undefined;
+  },
 ): Promise<Unit[]> {
-  return [...(await transaction.run(readUnits, [transaction.programId, rowId(partnerId), limit, offset]))];
+  const values = [transaction.programId, rowId(partnerId), limit, offset, after ?? null];
+  return [...(await transaction.run(readUnits, values))];
 }

@@ -164,11 +164,29 @@ function flagQuery({ db }: ProgramTransaction) {
 /** Lists flags of staff, newest first. */
 export async function listStaffFlags(
   transaction: ProgramTransaction,
-  { isOpen, limit, offset }: { readonly isOpen: boolean | undefined; readonly limit: number; readonly offset: number },
+  {
+    isOpen,
+    limit,
+    offset,
+    after,
+  }: {
+    readonly isOpen: boolean | undefined;
+    readonly limit: number;
+    readonly offset: number;
+    /** Id of the last flag of the page before. */
+    readonly after?: string | undefined;
+  },
 ): Promise<readonly StaffFlag[]> {
   return flagQuery(transaction)
     .$if(isOpen === true, (query) => query.where("cleared_at", "is", null))
     .$if(isOpen === false, (query) => query.where("cleared_at", "is not", null))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`EXISTS (SELECT FROM staff_flags place
+          WHERE place.program_id = staff_flags.program_id AND place.id = ${after} AND (staff_flags.raised_at < place.raised_at
+            OR staff_flags.raised_at = place.raised_at AND staff_flags.id > place.id))`,
+      ),
+    )
     .orderBy("raised_at", "desc")
     .orderBy("staff_flags.id")
     .limit(limit)

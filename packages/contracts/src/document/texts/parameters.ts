@@ -13,6 +13,9 @@ const ACCOUNT_CODE =
   "A code of the account, of the type the header `id-type` names (CARDCODE unless told), or its id with `id-type: ID`.";
 const NEXT_ROW =
   "Id of the last row of the page before: the answer goes on with the next older one. Absent: it begins with the newest.";
+const GO_ON = { after: NEXT_ROW, before: "The same as `after`, under the name that this list had first." };
+const LAST_ENTRY =
+  "Id of the last entry of the page before: the answer is an array of the entries behind it, without `page` and `offset`. Absent: it begins with the first.";
 const FIFTY = "Most rows of the answer, 1 to 200; 50 when absent. Fewer rows than that: it was the last page.";
 const ALL_WITHOUT =
   "Most rows of the answer, 1 to 200. Absent: all of them, with `page=1` 200. Fewer rows than that: it was the last page.";
@@ -123,7 +126,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
       "Id of the last person of the page before; absent: from the first one. Persons come in the order of their ids.",
     limit: FIFTY,
   },
-  ListAccountTransactions: { before: NEXT_ROW, limit: FIFTY },
+  ListAccountTransactions: { ...GO_ON, limit: FIFTY },
   ListAdmins: { q: "A part of a name or e-mail address; everybody when absent." },
   ListApprovals: {
     after: "The answer's `next` of the page before; absent: from the first one.",
@@ -140,22 +143,25 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     limit: FIFTY,
     state: "Which requests: `open` or `done`; `open` when absent.",
   },
-  ListBookings: { before: NEXT_ROW, limit: FIFTY },
+  ListBookings: { ...GO_ON, limit: FIFTY },
   ListClientLogs: {
-    before: "Only entries older than this one; the answer's `next` names it. Absent: from the newest.",
+    after: "Only entries older than this one; the answer's `next` names it. Absent: from the newest.",
+    before: "The same as `after`, under the name that this list had first.",
     deviceId: "Only entries of this device; of all the caller may see when absent.",
   },
   ListCoupons: { partnerId: "Only coupons of this partner; of all the caller may see when absent." },
   ListDevices: {
+    after: LAST_ENTRY,
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
   ListImages: {
+    after: LAST_ENTRY,
     planned: "True: pictures whose time has not come are among them.",
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
-  ListLevelBookings: { before: NEXT_ROW, limit: FIFTY },
+  ListLevelBookings: { ...GO_ON, limit: FIFTY },
   ListAccountReservations: { state: "Only holds of this state; of all when absent." },
   ListMembers: {
     after: "The `next` of the page before, in the same order; absent: from the beginning.",
@@ -174,11 +180,17 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     after: "The answer's `next` of the page before; absent: from the newest one.",
     limit: FIFTY,
   },
-  ListMergedBookings: { before: NEXT_ROW, limit: FIFTY },
+  ListMergedBookings: { ...GO_ON, limit: FIFTY },
   ListMountings: {
+    after: LAST_ENTRY,
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
+  ListAffiliateUnits: {
+    after: "Type and id of the last unit of the page before, such as `STORE-31`; absent: from the first one.",
+  },
+  ListCouponKeys: { after: "Last key of the page before; absent: from the first one." },
+  ListStaffFlags: { after: "Id of the last flag of the page before; absent: from the newest one." },
   ListPartners: {
     active: "`false` lists the deactivated ones; `true` or absent: those that are open.",
     limit: ALL_WITHOUT,
@@ -191,6 +203,7 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
     storeId: "Only this shop; all when absent.",
   },
   ListProfiles: {
+    after: LAST_ENTRY,
     limit:
       "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
   },
@@ -210,7 +223,8 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
   Search: { q: "What is searched, as it was typed." },
   ListRedeemedVouchers: { state: "Always `redeemed`." },
   ReadTimeline: {
-    before: "The `next` of the page before; absent: from the newest.",
+    after: "The `next` of the page before; absent: from the newest.",
+    before: "The same as `after`, under the name that this list had first.",
     group:
       "Only bookings (POINTS), redemptions and holds (VOUCHERS), what staff did (STAFF) or mails (MAILS); all when absent.",
     limit: FIFTY,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
-import { couponTypeCode, digitsId, isoMoment, organization, registrationTypeCode } from "../../wire.ts";
+import { couponTypeCode, digitsId, isoMoment, organization, registrationTypeCode, text } from "../../wire.ts";
 import { pagedQuery } from "../list-page.ts";
 import { activeFilter, KEY_ERRORS, page, programParams, programPath, queryFlag, RECORD_ERRORS } from "./common.ts";
 import { crudOf } from "./crud.ts";
@@ -127,10 +127,11 @@ export const listCouponKeys = defineCall({
   path: keysPath,
   tag,
   summary: "Keys of a coupon and whether they were redeemed",
-  description: "Sorted by key. Only for those who run the programme: an unused key is worth what the coupon gives.",
+  description:
+    "Sorted by key; `after` is the last key of the page before. Only for those who run the programme: an unused key is worth what the coupon gives.",
   roles: rolesWith("settings.edit"),
   params: couponParams,
-  query: z.object(page),
+  query: z.object({ ...page, after: z.optional(text(200)) }),
   response: z.array(
     z.object({ keyCode: z.string(), accountId: z.nullable(z.string()), redeemedAt: z.nullable(isoMoment) }),
   ),

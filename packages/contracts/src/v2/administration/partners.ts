@@ -57,6 +57,9 @@ const partnerSettingsWire = z.object({
   createdAt,
 });
 
+/** Type and id of a unit: an id alone may belong to a partner and to a shop. */
+const unitPlace = z.string().check(z.maxLength(90), z.regex(/^(?:PARTNER|STORE|INTERACTIONPOINT)-[\x21-\x7e]+$/));
+
 /** A part of the organisation. */
 export const unitWire = z.object({
   unitType: z.enum(UNIT_TYPES),
@@ -149,10 +152,11 @@ export const listAffiliateUnits = defineCall({
   path: `${partnerPath}/affiliateunits`,
   tag,
   summary: "Affiliates of a partner with their shops and interaction points",
-  description: "Sorted by partner, then shop, then interaction point; each unit before what lies in it (DATA-30).",
+  description:
+    "Sorted by partner, then shop, then interaction point; each unit before what lies in it (DATA-30). `after` is type and id of the last unit of the page before, such as `STORE-31`.",
   roles: rolesWith("places.edit"),
   params: partnerParams,
-  query: z.object(page),
+  query: z.object({ ...page, after: z.optional(unitPlace) }),
   response: z.array(unitWire),
   errors: RECORD_ERRORS,
   example: {

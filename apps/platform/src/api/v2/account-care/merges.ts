@@ -103,7 +103,7 @@ function registerMerged(app: FastifyInstance, { accounts, database, readHistory 
     if (merge === undefined) {
       return fail("NOT_FOUND", "no such account was merged into this one");
     }
-    const { limit = DEFAULT_PAGE, before } = call.query;
+    const { limit = DEFAULT_PAGE, after, before = after } = call.query;
     const history = await readHistory(programId, merge.secondaryId, { limit, before });
     return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));
   });

@@ -111,7 +111,7 @@ function registerHistory(app: FastifyInstance, { accounts, readHistory }: Loyalt
     if (!found.ok) {
       return found;
     }
-    const { limit = DEFAULT_PAGE, before } = call.query;
+    const { limit = DEFAULT_PAGE, after, before = after } = call.query;
     const history = await readHistory(programId, found.response.id, { limit, before });
     return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));
   });

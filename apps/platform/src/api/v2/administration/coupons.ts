@@ -40,7 +40,9 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     if (coupon === undefined) {
       return NOT_FOUND;
     }
-    return succeed(await listCouponKeyDefinitions(transaction, { couponId: coupon.id, ...pageOf(query) }));
+    return succeed(
+      await listCouponKeyDefinitions(transaction, { couponId: coupon.id, after: query.after, ...pageOf(query) }),
+    );
   });
 }
 

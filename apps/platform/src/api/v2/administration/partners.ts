@@ -134,7 +134,7 @@ export function registerPartnerAdministration(app: FastifyInstance, services: Ad
       if ((await findPartnerSettings(transaction, partnerId)) === undefined) {
         return NOT_FOUND;
       }
-      return succeed(await listAffiliateUnits(transaction, { partnerId, ...pageOf(query) }));
+      return succeed(await listAffiliateUnits(transaction, { partnerId, after: query.after, ...pageOf(query) }));
     },
   );
 }

@@ -18,9 +18,9 @@ export function registerClientLogsV2(
   }: { readonly database: Database; readonly clock: Clock; readonly errorSink?: ErrorSink | undefined },
 ): void {
   registerCall(app, clientLogsApi.listClientLogs, async ({ identity, query }) => {
-    const { limit = PAGE_MAX } = query;
+    const { limit = PAGE_MAX, after, before = after } = query;
     const entries = await database.withProgram(identity.programId, (transaction) =>
-      listClientLogs(transaction, identity, { ...query, limit }),
+      listClientLogs(transaction, identity, { ...query, before, limit }),
     );
     const last = entries.at(-1);
     return succeed({ entries, ...(entries.length === limit && last !== undefined && { next: last.id }) });

@@ -22,9 +22,10 @@ function registerTimeline(app: FastifyInstance, { database }: LoyaltyServices): 
   registerCall(app, memberCareApi.readTimeline, (call) =>
     database.withProgram(call.identity.programId, async (transaction) => {
       const { group, limit = DEFAULT_PAGE } = call.query;
-      const before = call.query.before === undefined ? undefined : readPlace(call.query.before);
-      if (call.query.before !== undefined && before === undefined) {
-        return fail("REQUEST_INVALID", "query.before: not the `next` of a page");
+      const asked = call.query.before ?? call.query.after;
+      const before = asked === undefined ? undefined : readPlace(asked);
+      if (asked !== undefined && before === undefined) {
+        return fail("REQUEST_INVALID", "query.after: not the `next` of a page");
       }
       const found = await findMemberOf(transaction, call);
       if (!found.ok) {

@@ -119,7 +119,11 @@ function registerInBackOffice(app: FastifyInstance, services: AdministrationServ
 function registerFlags(app: FastifyInstance, services: AdministrationServices): void {
   const { clock } = services;
   registerRead(app, services, secondPersonApi.listStaffFlags, async ({ transaction, query }) => {
-    const flags = await listStaffFlags(transaction, { isOpen: flagOf(query.open), ...pageOf(query) });
+    const flags = await listStaffFlags(transaction, {
+      isOpen: flagOf(query.open),
+      after: query.after,
+      ...pageOf(query),
+    });
     return succeed(flags.map(presentFlag));
   });
   registerChange(app, services, secondPersonApi.clearStaffFlag, async ({ transaction, identity, params }) => {

@@ -72,7 +72,7 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
     if (!found.ok) {
       return found;
     }
-    const { limit = DEFAULT_PAGE, before } = call.query;
+    const { limit = DEFAULT_PAGE, after, before = after } = call.query;
     const sales = await transactions.list(call.identity, found.response.id, { limit, before });
     return succeed(sales.map((sale) => presentTransaction(sale, call.language)));
   });
@@ -85,7 +85,7 @@ function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: Lo
     if (!found.ok) {
       return found;
     }
-    const { limit = DEFAULT_PAGE, before } = call.query;
+    const { limit = DEFAULT_PAGE, after, before = after } = call.query;
     const bookings = await readLevelBookings(programId, found.response.id, { limit, before });
     return mapOutcome(bookings, (rows) =>
       rows.map((row) => ({
