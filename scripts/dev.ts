@@ -28,7 +28,7 @@ function proxies(): Record<string, ProxyOptions> {
   return {
     "^/(api|health|metrics|media)(/|$)": platform,
     "^/socket\\.io/": { ...platform, ws: true },
-    "^/[^/]+/(activation|password-reset|member-pin)(\\?|/|$)": platform,
+    "^/[^/]+/(activation|password-reset|member-pin|mail-choice|mail-choice-off)(\\?|/|$)": platform,
     "^/counter/(mailbox|printer)": platform,
     "^/counter(/|$)": { target: `http://${HOST}:${COUNTER_PORT}`, ws: true },
     "^/backoffice(/|$)": { target: `http://${HOST}:${BACK_OFFICE_PORT}`, ws: true },

@@ -231,5 +231,11 @@ inBothLanguages(() => {
     await page.getByRole("switch", { name: say("Advertising by e-mail") }).click({ force: true });
     await expect(page.getByText(say("The consents are changed."))).toBeVisible();
     expect(await clicks()).toBeLessThanOrEqual(3);
+    const mails = page.getByRole("switch", { name: say("E-mails about points") });
+    await expect(mails).toBeChecked();
+    await mails.click({ force: true });
+    await expect(page.getByText(say("E-mails about points are switched off."))).toBeVisible();
+    await page.reload();
+    await expect(mails).not.toBeChecked();
   });
 });

@@ -35,7 +35,7 @@ let operations: ReadonlyMap<string, z.output<typeof operation>>;
 
 /** Routes that are no calls: health, figures, the document itself, the front ends and pages of mails. */
 const NOT_A_CALL =
-  /^(\/health|\/metrics|\/api\/(openapi\.json|docs)|\/media|\/counter|\/backoffice|\/assets|\/\*|\/$|\*|\/socket\.io|\/api\/v2\/login\/oidc\/:connectionId\/|\/:organization\/(activation|password-reset|member-pin)$)/;
+  /^(\/health|\/metrics|\/api\/(openapi\.json|docs)|\/media|\/counter|\/backoffice|\/assets|\/\*|\/$|\*|\/socket\.io|\/api\/v2\/login\/oidc\/:connectionId\/|\/:organization\/(activation|password-reset|member-pin|mail-choice|mail-choice-off)$)/;
 
 beforeAll(async () => {
   world = await createLoyaltyWorld();

@@ -6,6 +6,7 @@ import {
   identityProvidersApi,
   mailTemplatesApi,
   mayMake,
+  userMailsApi,
   v2,
   vouchersAdminApi,
   webhooksApi,
@@ -24,6 +25,8 @@ interface Kept {
   readonly parameter: string;
   /** Kind of the record in the audit log. */
   readonly subjectKind: string;
+  /** Action of its edits, where other edits have the same subject. */
+  readonly action?: string;
   /** Digits and UUIDs have several spellings of one id, which are normalized. */
   readonly spelled?: "DIGITS" | "UUID";
 }
@@ -43,6 +46,10 @@ const KEPT: ReadonlyMap<string, Kept> = new Map([
   [administrationApi.readPoint.path, kept("interaction_points", "id", "INTERACTION_POINT")],
   [administrationApi.readAdmin.path, kept("admins", "adminId", "ADMIN", "UUID")],
   [vouchersAdminApi.readPromotion.path, kept("promotions", "promotionId", "PROMOTION", "DIGITS")],
+  [
+    administrationApi.readNotificationConfiguration.path,
+    { ...kept("notification_edits", "programId", "PROGRAM"), action: "NOTIFICATIONS_CHANGED" },
+  ],
   [looksApi.saveLookDraft.path, kept("program_looks", "programId", "PROGRAM")],
   [displayAdsApi.readDisplayAd.path, kept("display_ads", "adId", "DISPLAY_AD", "DIGITS")],
   [administrationApi.readStatusLevelSet.path, kept("status_level_sets", "id", "STATUS_LEVEL_SET", "DIGITS")],
@@ -54,6 +61,10 @@ const KEPT: ReadonlyMap<string, Kept> = new Map([
   [v2.readProfile.path, kept("profiles", "id", "PROFILE", "UUID")],
   [v2.readMounting.path, kept("mountings", "id", "MOUNTING", "UUID")],
   [v2.readUser.path, kept("users", "userId", "USER", "UUID")],
+  [
+    userMailsApi.readMailChoice.path,
+    { ...kept("mail_choices", "userId", "USER", "UUID"), action: "MAIL_CHOICE_CHANGED" },
+  ],
   [webhooksApi.readWebhook.path, kept("webhooks", "id", "WEBHOOK", "UUID")],
   [mailTemplatesApi.readMailTemplate.path, kept("mail_templates", "event/language", "MAIL_TEMPLATE")],
   [identityProvidersApi.replaceIdentityProvider.path, kept("identity_providers", "connectionId", "IDENTITY_PROVIDER")],
@@ -166,7 +177,8 @@ export async function refuseStale(
   { request, identity }: { readonly request: FastifyRequest; readonly identity: Identity },
 ): Promise<Refusal> {
   const record = keptAt(call);
-  const subject = { subjectKind: record.subjectKind, subjectId: idOf(record, request.params) };
+  const { subjectKind, action } = record;
+  const subject = { subjectKind, subjectId: idOf(record, request.params), action };
   const last = await database.withProgram(identity.programId, (transaction) => findLastChange(transaction, subject));
   const current = await currentOf(app, call, { request, identity });
   return {

@@ -60,6 +60,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   interaction_points: labelled({
     none: "program_id version id kind level partner_id store_id name paired_cash_id active created_at",
   }),
+  mail_choices: labelled({
+    none: "program_id point_mails point_mails_since version",
+    pseudonym: "user_id id",
+    secret: "link_key",
+  }),
   mail_templates: labelled({ none: "program_id id subject body action version" }),
   mails: labelled({
     none: "program_id id kind status tries next_try_at created_at sent_at last_error",
@@ -92,6 +97,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     freeText: "device_information",
     secret: "device_key session_pin_hash",
   }),
+  notification_edits: labelled({ none: "program_id id version" }),
   notification_settings: labelled({ none: "program_id event channels since read_to" }),
   outbox: labelled({
     none: "program_id position topic device_id room created_at",

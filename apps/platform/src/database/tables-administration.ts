@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 import type { DefaultTime, Nullable, NullableTime, Time, Version } from "./column-types.ts";
 
@@ -48,6 +48,13 @@ export interface NotificationSettingsTable {
   channels: string[];
   since: DefaultTime;
   read_to: DefaultTime;
+}
+
+export interface NotificationEditsTable {
+  program_id: string;
+  /** The programme; by it edits are compared. */
+  id: GeneratedAlways<string>;
+  version: Version;
 }
 
 export interface MailTemplatesTable {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-import type { DefaultTime, Json, Nullable, NullableTime, ReadOnly, Time } from "./column-types.ts";
+import type { DefaultTime, Json, Nullable, NullableTime, ReadOnly, Time, Version } from "./column-types.ts";
 
 export interface UserPasswordsTable {
   program_id: string;
@@ -27,6 +27,20 @@ export interface UserTokensTable {
   created_at: Time;
   expires_at: Time;
   used_at: NullableTime;
+}
+
+/** Mails that a person wants; without a row all. */
+export interface MailChoicesTable {
+  program_id: string;
+  user_id: string;
+  /** The person; by it edits are compared. */
+  id: GeneratedAlways<string>;
+  point_mails: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Bookings from before are not told. */
+  point_mails_since: DefaultTime;
+  /** Secret of the link that switches mails off. */
+  link_key: ColumnType<string, string | undefined, string>;
+  version: Version;
 }
 
 export interface MembershipEventsTable {

@@ -14,6 +14,7 @@ import type {
   StatusLevelsTable,
 } from "./tables-accounts.ts";
 import type {
+  MailChoicesTable,
   MailsTable,
   StaffTokensTable,
   MemberEntriesTable,
@@ -41,6 +42,7 @@ import type {
   CustomPropertiesTable,
   EndpointsTable,
   IdCountersTable,
+  NotificationEditsTable,
   NotificationSettingsTable,
   SetupLinksTable,
   MailTemplatesTable,
@@ -155,8 +157,10 @@ export interface Tables {
   id_counters: IdCountersTable;
   custom_properties: CustomPropertiesTable;
   endpoints: EndpointsTable;
+  mail_choices: MailChoicesTable;
   mail_templates: MailTemplatesTable;
   tags: TagsTable;
+  notification_edits: NotificationEditsTable;
   notification_settings: NotificationSettingsTable;
   setup_links: SetupLinksTable;
   program_looks: ProgramLooksTable;

@@ -65,6 +65,7 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
     INSERT INTO punktum.endpoints (program_id, id, type, name, url) VALUES ('${programId}', 1, 'T', 'n', 'https://a.example');
     INSERT INTO punktum.tags (program_id, id, domain, name) VALUES ('${programId}', 1, 'STORE', 'n');
     INSERT INTO punktum.mail_templates (program_id, id, subject, body) VALUES ('${programId}', 'ACTIVATION/de', 's', 'b');
+    INSERT INTO punktum.notification_edits (program_id) VALUES ('${programId}');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
     INSERT INTO punktum.point_expiry_runs (program_id, day) VALUES ('${programId}', now());
     INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
@@ -203,8 +204,10 @@ const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: 
       SELECT program_id, '${randomUUID()}', 'ACTIVATION', id, now(), now() FROM punktum.users WHERE program_id = '${programId}';
   `;
 
-/** Seals of the ledger. */
+/** Mails that people want, and seals of the ledger. */
 const seals = ({ programId, hash }: Row): string => `
+    INSERT INTO punktum.mail_choices (program_id, user_id)
+      SELECT program_id, id FROM punktum.users WHERE program_id = '${programId}';
     INSERT INTO punktum.ledger_blocks (program_id, chain, number, format, sealed_at, ids, hashes, previous, hash)
       VALUES ('${programId}', 'AUDIT', 1, 1, now(), '{1}', ${hash("row")}, ${hash("previous")}, ${hash("block")});
     INSERT INTO punktum.ledger_heads (program_id, chain, number, hash, signed_at, key_id, signature)

@@ -191,6 +191,7 @@ const staffAndPrograms = {
   PrivacyRequest: privacyRequestsApi.closePrivacyRequest.response,
   PrivacyPerson: privacyRequestsApi.closePrivacyRequest.response.shape.recordedBy,
   Flag: flagsApi.decideFlag.response,
+  MailChoice: userMailsApi.readMailChoice.response,
   UserMail: inside(userMailsApi.listUserMails.response.shape.data),
   ProgramConfig: programConfig,
   ApiGenerations: programConfig.shape.p4m_api,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { MAILED_NOTIFICATIONS } from "./administration/notifications.ts";
 import { rolesWith } from "../rights.ts";
-import { isoMoment, writeErrors } from "../wire.ts";
+import { isoMoment, recordVersion, versionErrors, writeErrors } from "../wire.ts";
 
 const tag = "v2 users";
 const path = "/api/v2/users/{userId}/mails";
@@ -72,5 +72,40 @@ const sendUserMail = defineCall({
   },
 });
 
-/** Mails to a person, as staff see and repeat them. */
-export const userMailsApi = { listUserMails, sendUserMail } as const;
+const choicePath = "/api/v2/users/{userId}/mailchoice";
+const mailChoice = z.object({ pointMails: z.boolean(), version: recordVersion });
+
+const readMailChoice = defineCall({
+  id: "v2.readMailChoice",
+  method: "GET",
+  path: choicePath,
+  tag,
+  summary: "Which mails a person wants",
+  description:
+    "Mails about points that were earned or redeemed (`pointMails`), if the programme sends them. The person switches them off by the link in such a mail, or staff do. Mails about the membership, consents, passwords and PINs have no switch.",
+  roles: rolesWith("members.person"),
+  versioned: true,
+  params,
+  response: mailChoice,
+  errors: ["NOT_FOUND"],
+  example: { params: USER, response: { pointMails: true, version: 1 } },
+});
+
+const replaceMailChoice = defineCall({
+  id: "v2.replaceMailChoice",
+  method: "PUT",
+  path: choicePath,
+  tag,
+  summary: "Switches mails to a person on or off",
+  description: "Mails that wait are not sent either. What is switched on counts from the next booking.",
+  roles: rolesWith("members.person"),
+  versioned: true,
+  params,
+  body: z.object({ pointMails: z.boolean() }),
+  response: mailChoice,
+  errors: [...writeErrors, ...versionErrors, "NOT_FOUND"],
+  example: { params: USER, body: { pointMails: false }, response: { pointMails: false, version: 2 } },
+});
+
+/** Mails to a person, as staff see and repeat them, and those that the person wants. */
+export const userMailsApi = { listUserMails, sendUserMail, readMailChoice, replaceMailChoice } as const;

@@ -4,6 +4,7 @@ import type { Mirror } from "../mirror.ts";
 /** Wie das Protokoll die Felder der Dinge nennt. */
 export const auditFields: Mirror<typeof english> = {
   types: "Ereignisse",
+  notifications: "Benachrichtigungen",
   oldSecretUntil: "Früheres Geheimnis gültig bis",
   failingSince: "Gestört seit",
   waiting: "Wartend",
@@ -104,6 +105,7 @@ export const auditFields: Mirror<typeof english> = {
   phoneNumber: "Telefon",
   pinRequired: "PIN nötig",
   points: "Punkte",
+  pointMails: "E-Mails über Punkte",
   pointsLifeMonths: "Punkte gelten (Monate)",
   pointsPerEuro: "Punkte je Euro",
   pointsRoundingCode: "Rundung der Punkte",

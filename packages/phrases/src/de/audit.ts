@@ -154,6 +154,7 @@ export const audit: Mirror<typeof english> = {
     MAIL_TEMPLATE_CHANGED: "Text einer E-Mail geändert",
     MAIL_TEMPLATE_RESET: "Text einer E-Mail zurückgesetzt",
     MAIL_TEST_SENT: "Test-E-Mail verschickt",
+    MAIL_CHOICE_CHANGED: "E-Mails über Punkte ein- oder ausgeschaltet",
     NOTIFICATIONS_CHANGED: "Benachrichtigungen geändert",
     PARTNER_CHANGED: "Partner geändert",
     PARTNER_CREATED: "Partner angelegt",

@@ -1,6 +1,7 @@
 /** Names of logged fields. */
 export const auditFields = {
   types: "Events",
+  notifications: "Notifications",
   oldSecretUntil: "Secret of before valid until",
   failingSince: "Failing since",
   waiting: "Waiting",
@@ -101,6 +102,7 @@ export const auditFields = {
   phoneNumber: "Phone",
   pinRequired: "PIN needed",
   points: "Points",
+  pointMails: "E-mails about points",
   pointsLifeMonths: "Life of points (months)",
   pointsPerEuro: "Points per euro",
   pointsRoundingCode: "Rounding of points",

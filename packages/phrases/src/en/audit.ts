@@ -152,6 +152,7 @@ export const audit = {
     MAIL_TEMPLATE_CHANGED: "Text of a mail changed",
     MAIL_TEMPLATE_RESET: "Text of a mail set back",
     MAIL_TEST_SENT: "Test mail sent",
+    MAIL_CHOICE_CHANGED: "Mails about points switched on or off",
     NOTIFICATIONS_CHANGED: "Notifications changed",
     PARTNER_CHANGED: "Partner changed",
     PARTNER_CREATED: "Partner created",

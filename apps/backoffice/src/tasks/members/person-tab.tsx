@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 import { fullName } from "./member-words.ts";
+import { MailChoice } from "./mail-choice.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ResendMail } from "./resend-mail.tsx";
@@ -41,6 +42,7 @@ function Person({
       </div>
       <div className="person-data">
         <ConsentsForm accountId={member.accountId} person={person} />
+        <MailChoice userId={userId} />
         <PrivacySection userId={userId} name={fullName(person)} />
       </div>
     </section>

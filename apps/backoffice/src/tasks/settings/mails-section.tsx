@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from "../../parts/states.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { useProgramId } from "../../session/session.ts";
 import { MailEditor } from "./mail-editor.tsx";
-import { NotificationSwitch } from "./notification-switch.tsx";
+import { NotificationSwitches } from "./notification-switches.tsx";
 import { SettingGroup } from "./setting-group.tsx";
 import "./mails.css";
 
@@ -46,9 +46,7 @@ function Notifications({ mails }: { readonly mails: readonly MailOfEvent[] }): R
   return (
     <>
       <MailLinks mails={mails} />
-      {MAILED_NOTIFICATIONS.map((event) => (
-        <NotificationSwitch key={event} event={event} notifications={data.notifications} />
-      ))}
+      <NotificationSwitches configuration={data} />
     </>
   );
 }

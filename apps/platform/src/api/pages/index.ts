@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerActivationPage } from "./activation-routes.ts";
 import { FORM_LIMIT_BYTES, type PageDependencies } from "./form-request.ts";
+import { registerMailChoicePage } from "./mail-choice-routes.ts";
 import { registerMemberPinPage } from "./member-pin-routes.ts";
 import { registerPasswordPage } from "./password-routes.ts";
 
@@ -19,5 +20,6 @@ export function registerLinkPages(app: FastifyInstance, dependencies: PageDepend
     registerActivationPage(scope, dependencies);
     registerPasswordPage(scope, dependencies);
     registerMemberPinPage(scope, dependencies);
+    registerMailChoicePage(scope, dependencies);
   });
 }

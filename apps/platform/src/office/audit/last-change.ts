@@ -11,13 +11,18 @@ export interface LastChange {
 /** Reads the newest row of the audit log about a record. */
 export async function findLastChange(
   { db }: ProgramTransaction,
-  { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
+  {
+    subjectKind,
+    subjectId,
+    action,
+  }: { readonly subjectKind: string; readonly subjectId: string; readonly action?: string | undefined },
 ): Promise<LastChange | undefined> {
   const row = await db
     .selectFrom("audit_log")
     .select(["at", "actor_kind", "actor_id"])
     .where("subject_kind", "=", subjectKind)
     .where("subject_id", "=", subjectId)
+    .$if(action !== undefined, (query) => query.where("action", "=", action ?? ""))
     .orderBy("at", "desc")
     .orderBy("position", "desc")
     .limit(1)

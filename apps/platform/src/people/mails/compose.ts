@@ -13,6 +13,8 @@ export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Address where the recipient's mail program switches such mails off with one click. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Values of a mail; all of them may be user input. */
@@ -26,6 +28,8 @@ export interface MailValues {
   readonly link: string | null;
   /** Reason for the mail, below the link. */
   readonly reason?: string | undefined;
+  /** Pages where the recipient switches such mails off; absent where they have no switch. */
+  readonly choice?: { readonly page: string; readonly oneClick: string } | undefined;
   /** Figures of the weekly mail. */
   readonly facts?: WeekContent["facts"];
 }
@@ -51,7 +55,8 @@ const factsHtml = (facts: WeekContent["facts"]) =>
  * Composes a mail in text and HTML from the same words. Values are put in before the HTML is made, which escapes words
  * and values alike: neither becomes markup.
  */
-export function composeMail({ to, language, words, values, link, reason, facts = [] }: MailValues): ComposedMail {
+export function composeMail(mail: MailValues): ComposedMail {
+  const { to, language, words, values, link, reason, choice, facts = [] } = mail;
   const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]));
   const fill = (text: string): string => fillText(text, safe);
   const paragraphs = fill(words.text)
@@ -63,18 +68,27 @@ export function composeMail({ to, language, words, values, link, reason, facts =
   const linkHtml = link === null ? undefined : html`<p><a href="${link}">${action}</a></p>`;
   const factsText = facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")];
   const foot = [...(reason === undefined ? [] : [reason]), platformTexts[language].mailFooter];
+  const { switchOff } = platformTexts[language].mailChoice;
+  const choiceText = choice === undefined ? [] : [`${switchOff}:\n${choice.page}`];
+  const choiceHtml =
+    choice === undefined
+      ? undefined
+      : html`<p>
+          <small><a href="${choice.page}">${switchOff}</a></small>
+        </p>`;
   const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)}${factsHtml(facts)}${linkHtml}
-  ${foot.map((text) => html`<p><small>${text}</small></p>`)}`;
+  ${foot.map((text) => html`<p><small>${text}</small></p>`)}${choiceHtml}`;
   return {
     to,
     language,
     subject: oneLine(fill(words.subject)),
-    text: `${[...paragraphs, ...factsText, ...linkText, ...foot].join("\n\n")}\n`,
+    text: `${[...paragraphs, ...factsText, ...linkText, ...foot, ...choiceText].join("\n\n")}\n`,
     html: html`<!doctype html>
       <html lang="${language}">
         <body>
           ${body}
         </body>
       </html>`.text,
+    ...(choice !== undefined && { unsubscribeUrl: choice.oneClick }),
   };
 }

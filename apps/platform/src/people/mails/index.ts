@@ -1,5 +1,6 @@
 export { queueNotification } from "./notify.ts";
 export { cancelMails, queueMail, queueStaffMail } from "./queue.ts";
+export { forgetMailChoice, type MailChoice, openChoiceLink, readMailChoice, replaceMailChoice } from "./choice.ts";
 export { composeExample } from "./example.ts";
 export { readMailProgramme } from "./programme.ts";
 export {

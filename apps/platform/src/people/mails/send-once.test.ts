@@ -146,6 +146,28 @@ describe("sending mails", () => {
     expect(text.replaceAll("=\r\n", "")).toContain("https://punktum.example/pfm/activation?token=3Dmt_");
   });
 
+  it("tells mail programs how to switch off mails about points, and no others", async () => {
+    const { userId, email } = await addWaiting();
+    await test.query("UPDATE punktum.users SET status = 'ACTIVE' WHERE id = $1", [userId]);
+    await test.query(
+      `INSERT INTO punktum.mails (program_id, id, kind, user_id, about, cause, next_try_at, created_at)
+       VALUES ('pfm', gen_random_uuid(), 'POINTS_EARNED', $1, '{"points": 1, "balance": 1}', 'b', $2, $2)`,
+      [userId, start],
+    );
+    await test.database.withProgram("pfm", (transaction) =>
+      queueMail(transaction, { kind: "PASSWORD_RESET", userId, now: start }),
+    );
+    expect(await sendMailsOnce(test.database, smtp(), start)).toBe(2);
+    const headers = server.mails
+      .filter(({ to }) => to.includes(email))
+      .map(({ data }) => data.replace(/\n\n.*/s, ""))
+      .map((head) => head.replaceAll(/\n\s+/g, " "));
+    const off = headers.filter((head) => /^List-Unsubscribe:/im.test(head));
+    expect([headers.length, off.length]).toEqual([2, 1]);
+    expect(off[0]).toMatch(/^List-Unsubscribe: <https:\/\/punktum\.example\/pfm\/mail-choice-off\?token=[\w-]{36}>$/im);
+    expect(off[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
+  });
+
   it("sends mails that somebody waits for before those about bookings, and lets the next programme have its turn", async () => {
     const { userId } = await addWaiting({ programId: "mhe", language: "en" });
     await test.query("UPDATE punktum.users SET status = 'ACTIVE' WHERE program_id = 'mhe' AND id = $1", [userId]);

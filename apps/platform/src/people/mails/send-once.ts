@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 import { issueUserToken, type TokenPurpose } from "../user-tokens/index.ts";
+import { isPointMail, linkOfChoice } from "./choice.ts";
 import { composeMail } from "./compose.ts";
 import { type MailProgramme, readMailProgramme } from "./programme.ts";
 import { memberName } from "./member-name.ts";
@@ -125,6 +126,10 @@ async function composeRow(
   if (to === null || done) {
     return { id, tries, mail: null };
   }
+  const key = isPointMail(kind) ? await linkOfChoice(transaction, row.userId) : null;
+  if (key === undefined) {
+    return { id, tries, mail: null };
+  }
   const target = LINKS[kind];
   const link =
     target === null
@@ -134,8 +139,28 @@ async function composeRow(
   const language = languageOf(row.language);
   const values = { program, contact, name: memberName(row, language), ...valuesOfNotification(row.about, language) };
   const words = wordsOf(own, { event: kind, language });
-  return { id, tries, mail: { id, ...composeMail({ to, language, words, values, link }) } };
+  return {
+    id,
+    tries,
+    mail: {
+      id,
+      ...composeMail({
+        to,
+        language,
+        words,
+        values,
+        link,
+        choice: choiceAt(`${about.publicUrl}${transaction.programId}/`, key),
+      }),
+    },
+  };
 }
+
+/** Where somebody with this secret switches mails off; undefined for mails without a switch. */
+const choiceAt = (base: string, key: string | null) =>
+  key === null
+    ? undefined
+    : { page: `${base}mail-choice?token=${key}`, oneClick: `${base}mail-choice-off?token=${key}` };
 
 /**
  * Builds the link of a mail. The page needs no script, so the secret is in the query. No log contains queries, our

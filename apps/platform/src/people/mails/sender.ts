@@ -25,7 +25,12 @@ function messageOf(mail: OutgoingMail, from: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@punktum>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // One click in the mail program, without a page (RFC 8058).
+      ...(mail.unsubscribeUrl !== undefined && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+    ...(mail.unsubscribeUrl !== undefined && { list: { unsubscribe: mail.unsubscribeUrl } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
-import { cancelMails } from "../mails/index.ts";
+import { cancelMails, forgetMailChoice } from "../mails/index.ts";
 import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
 import { withMerged } from "../accounts/index.ts";
 import { deleteNotesOf } from "../member-notes/index.ts";
@@ -107,6 +107,7 @@ export async function eraseUser(
   await deletePinsOf(transaction, userId);
   await endUserTokens(transaction, userId);
   await cancelMails(transaction, userId);
+  await forgetMailChoice(transaction, userId);
   await forgetImportedCodes(transaction, userId);
   await clearUser(transaction, userId, now);
   await recordAudit(transaction, {

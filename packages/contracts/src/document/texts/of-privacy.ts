@@ -54,6 +54,7 @@ export const schemaTextsOfPrivacy: SchemaTexts = {
     state: "OPEN, DONE or REJECTED.",
     userId: "Id of the person who asked.",
   },
+  MailChoice: { pointMails: "Whether the person gets mails about points." },
   PrivacyPerson: { name: "Name of the person." },
   RecordPrivacyRequestRequest: {
     kind: "What was asked for: data given out, erased, put right, not used, or not used for advertising.",
@@ -61,6 +62,7 @@ export const schemaTextsOfPrivacy: SchemaTexts = {
     receivedAt: { text: "Moment the person asked.", without: "now" },
     userId: "Id of the person who asked.",
   },
+  ReplaceMailChoiceRequest: { pointMails: "Whether the person gets mails about points." },
   SendUserMailRequest: { template: "Which mail." },
   SendUserMailResponse: { data: "The person's mails, the newest first." },
   UserMail: {

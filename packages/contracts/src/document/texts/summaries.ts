@@ -216,6 +216,7 @@ export const schemaSummaries: Texts = {
   PrivacyRequest: "What a person asked about their data.",
   PrivacyPerson: "Somebody of the staff.",
   Flag: "A fraud flag on an account or on somebody of the staff.",
+  MailChoice: "Which mails a person wants.",
   UserMail: "A mail to a person, without its text.",
   PersonExport: "Everything stored about a person.",
   WaitingConfirmation: "Work by hand that waits for a second person.",

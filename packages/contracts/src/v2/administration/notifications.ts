@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { rolesWith } from "../../rights.ts";
-import { language } from "../../wire.ts";
+import { language, recordVersion, versionErrors } from "../../wire.ts";
 import { KEY_ERRORS, PROGRAM_ERRORS, programParams, programPath } from "./common.ts";
 
 const tag = "administration: notifications";
@@ -40,13 +40,14 @@ const channels = z.array(channel).check(
 const choice = z.object({ event, channels });
 
 /** The programme's notifications to its members. */
-const notificationConfigurationWire = z.object({ notifications: z.array(choice) });
+const notificationConfigurationWire = z.object({ notifications: z.array(choice), version: recordVersion });
 
 const example = {
   notifications: NOTIFICATION_EVENTS.map((name) => ({
     event: name,
     channels: name === "LEVEL_CHANGED" ? ["MAIL"] : [],
   })),
+  version: 2,
 };
 
 export const readNotificationConfiguration = defineCall({
@@ -58,6 +59,7 @@ export const readNotificationConfiguration = defineCall({
   description:
     "Every event is listed; one without channels is not told. The platform sends mails about memberships, consents, and points that were earned or redeemed; settings of other events and of `PUSH` are kept for the programme's own systems. Mails nobody can do without (activation, password) are no matter of choice and always sent.",
   roles: rolesWith("settings.read"),
+  versioned: true,
   params: programParams,
   response: notificationConfigurationWire,
   errors: PROGRAM_ERRORS,
@@ -72,6 +74,7 @@ export const replaceNotificationConfiguration = defineCall({
   summary: "Replaces what is told, and how",
   description: "Events that are left out are not told any more. An event may be named once.",
   roles: rolesWith("settings.edit"),
+  versioned: true,
   params: programParams,
   body: z.object({
     notifications: z.array(choice).check(
@@ -80,7 +83,7 @@ export const replaceNotificationConfiguration = defineCall({
     ),
   }),
   response: notificationConfigurationWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS, ...versionErrors],
   example: {
     params: { programId: "pfm" },
     body: { notifications: [{ event: "LEVEL_CHANGED", channels: ["MAIL"] }] },

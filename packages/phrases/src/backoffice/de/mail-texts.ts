@@ -9,8 +9,9 @@ export const mailTexts: Mirror<typeof english> = {
   notifications: "Benachrichtigungen an Mitglieder",
   notificationsText: "E-Mails über das, was am Konto geschieht. Gemeldet wird, was ab dem Einschalten geschieht.",
   isSent: "„{{name}}“ senden",
-  switchedOn: "Die Benachrichtigung ist eingeschaltet.",
-  switchedOff: "Die Benachrichtigung ist ausgeschaltet.",
+  notificationsSaved: "Die Benachrichtigungen sind gespeichert.",
+  channels: { MAIL: "per E-Mail", PUSH: "auf dem Telefon" },
+  noChannel: "keine Nachricht",
   toStaff: "An das Personal",
   back: "Alle E-Mails",
   events: {

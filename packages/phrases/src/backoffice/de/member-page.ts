@@ -108,6 +108,7 @@ export const memberPage: Mirror<typeof english> = {
       USER_ERASED: "Personendaten gelöscht",
       USER_EXPORTED: "Auskunft erteilt",
       USER_PASSWORD_CHANGED: "Passwort geändert",
+      MAIL_CHOICE_CHANGED: "E-Mails über Punkte geändert",
       MEMBERSHIP_CREATED: "Person hinzugefügt",
       MEMBER_PIN_SET: "PIN gewählt",
       MEMBER_PIN_REMOVED: "PIN entfernt",

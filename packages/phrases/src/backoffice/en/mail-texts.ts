@@ -6,8 +6,9 @@ export const mailTexts = {
   notifications: "Notifications to members",
   notificationsText: "Mails about what happens at the account, from the moment they are switched on.",
   isSent: "Send “{{name}}”",
-  switchedOn: "The notification is switched on.",
-  switchedOff: "The notification is switched off.",
+  notificationsSaved: "The notifications are saved.",
+  channels: { MAIL: "by mail", PUSH: "on the phone" },
+  noChannel: "not told",
   toStaff: "To staff",
   back: "All mails",
   events: {

@@ -105,6 +105,7 @@ export const memberPage = {
       USER_ERASED: "Personal data erased",
       USER_EXPORTED: "Personal data given out",
       USER_PASSWORD_CHANGED: "Password changed",
+      MAIL_CHOICE_CHANGED: "Mails about points changed",
       MEMBERSHIP_CREATED: "Person added",
       MEMBER_PIN_SET: "PIN chosen",
       MEMBER_PIN_REMOVED: "PIN removed",

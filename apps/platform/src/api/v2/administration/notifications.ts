@@ -8,7 +8,7 @@ import { type AdministrationServices, registerChange, registerRead } from "./sup
 /** Registers the settings of notifications to members. */
 export function registerNotificationAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.readNotificationConfiguration, async ({ transaction }) =>
-    succeed({ notifications: await readNotificationSettings(transaction) }),
+    succeed(await readNotificationSettings(transaction)),
   );
   registerRead(app, services, administrationApi.listNotificationValues, () =>
     Promise.resolve(
@@ -21,16 +21,16 @@ export function registerNotificationAdministration(app: FastifyInstance, service
     administrationApi.replaceNotificationConfiguration,
     async ({ transaction, body, params }) => {
       await lockProgram(transaction);
-      const before = { notifications: await readNotificationSettings(transaction) };
-      const after = { notifications: await replaceNotificationSettings(transaction, body.notifications) };
+      const { notifications: before } = await readNotificationSettings(transaction);
+      const response = await replaceNotificationSettings(transaction, body.notifications);
       const audit = {
         action: "NOTIFICATIONS_CHANGED",
         subjectKind: "PROGRAM",
         subjectId: params.programId,
-        before,
-        after,
+        before: { notifications: before },
+        after: { notifications: response.notifications },
       };
-      return succeed({ response: after, audit });
+      return succeed({ response, audit });
     },
   );
 }

@@ -179,6 +179,28 @@ describe("notifications", () => {
     expect(notifications.flatMap(({ channels }) => channels)).toHaveLength(1);
   });
 
+  it(
+    "have a version: an edit of an older one is refused, with the present settings",
+    { tags: ["API-58"] },
+    async () => {
+      const body = (...channels: readonly string[]) => ({ notifications: [{ event: "POINTS_EARNED", channels }] });
+      const { version } = await world.good("admin", api.replaceNotificationConfiguration, { body: body() });
+      const ifMatch = `"${version}"`;
+      const first = await world.good("admin", api.replaceNotificationConfiguration, { body: body("MAIL"), ifMatch });
+      expect(first.version).toBe(version + 1);
+      const late = await world.ask("admin", api.replaceNotificationConfiguration, { body: body("PUSH"), ifMatch });
+      expect(late).toMatchObject({ status: 412, body: { errorType: "CHANGED_MEANWHILE", current: first } });
+      expect(await world.good("admin", api.readNotificationConfiguration)).toEqual(first);
+    },
+  );
+
+  it("the job that reads bookings is no edit of them", { tags: ["API-58"] }, async () => {
+    const body = { notifications: [{ event: "POINTS_EARNED", channels: ["MAIL"] }] };
+    const { version } = await world.good("admin", api.replaceNotificationConfiguration, { body });
+    await world.test.query("UPDATE punktum.notification_settings SET read_to = now()");
+    expect(await world.good("admin", api.readNotificationConfiguration)).toMatchObject({ version });
+  });
+
   it.each([
     [[{ event: "LEVEL_CHANGED", channels: ["FAX"] }]],
     [[{ event: "MOON", channels: [] }]],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { UserDependencies } from "./dependencies.ts";
 import { registerUserChanges } from "./changes.ts";
 import { registerUserLinks } from "./links.ts";
-import { registerUserMails } from "./mails.ts";
+import { registerMailChoice, registerUserMails } from "./mails.ts";
 import { registerUserPassword } from "./password.ts";
 import { registerUserReads } from "./reads.ts";
 import { registerRegistration } from "./registration.ts";
@@ -14,5 +14,6 @@ export function registerUsersV2(app: FastifyInstance, dependencies: UserDependen
   registerUserPassword(app, dependencies);
   registerUserLinks(app, dependencies);
   registerUserMails(app, dependencies);
+  registerMailChoice(app, dependencies);
   registerRegistration(app, dependencies);
 }

@@ -5,10 +5,10 @@ import type { ProgramTransaction } from "../../../database/index.ts";
 import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
 import type { Identity } from "../../../office/sessions/index.ts";
 import { NO_SUCH_USER, reachesUser } from "../../../people/accounts/index.ts";
-import { listMailsOf } from "../../../people/mails/index.ts";
+import { listMailsOf, readMailChoice, replaceMailChoice } from "../../../people/mails/index.ts";
 import { findUser, requestMail } from "../../../people/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
-import { registerCall, registerPasswordWrite } from "../../register.ts";
+import { registerCall, registerPasswordWrite, registerWrite } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 
 /** Status of a person to whom a mail may be sent again. */
@@ -25,6 +25,25 @@ const present = async (transaction: ProgramTransaction, userId: string) => ({
 async function findReached(transaction: ProgramTransaction, identity: Identity, userId: string) {
   const user = await findUser(transaction, userId);
   return user !== undefined && (await reachesUser(transaction, identity, userId)) ? user : undefined;
+}
+
+/** Registers which mails a person wants. */
+export function registerMailChoice(app: FastifyInstance, { database }: UserDependencies): void {
+  registerCall(app, userMailsApi.readMailChoice, ({ identity, params }) =>
+    database.withProgram(identity.programId, async (transaction) => {
+      const user = await findReached(transaction, identity, params.userId);
+      return user === undefined ? NO_SUCH_USER : succeed(await readMailChoice(transaction, user.id));
+    }),
+  );
+  registerWrite(app, database, userMailsApi.replaceMailChoice, async (call) => {
+    const { identity, params, body, transaction, requestId } = call;
+    const user = await findReached(transaction, identity, params.userId);
+    if (user === undefined) {
+      return NO_SUCH_USER;
+    }
+    const actor = actorOf(identity, requestId);
+    return succeed(await replaceMailChoice(transaction, { userId: user.id, pointMails: body.pointMails, actor }));
+  });
 }
 
 /** Registers what staff see of the mails to a person, and sending one again. */

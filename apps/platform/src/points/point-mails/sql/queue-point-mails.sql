@@ -1,6 +1,6 @@
 -- Queues mails about points that were earned or redeemed, and returns how many. Bookings are read from where the last run ended
 -- and a little before, because a transaction may commit after a later one: a booking is the cause of one mail a person. Opening
--- balances, merges, expired points and corrections are not told.
+-- balances, merges, expired points and corrections are not told, nor anything to people who want no mails about points.
 CREATE OR REPLACE FUNCTION queue_point_mails(p_program text, p_due timestamptz) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,7 +24,8 @@ BEGIN
     JOIN memberships m ON m.program_id = p_program AND m.account_id = b.account_id AND m.status = 'ACTIVE'
       AND m.role IN ('OWNER', 'COOWNER')
     JOIN users u ON u.program_id = p_program AND u.id = m.user_id AND u.status = 'ACTIVE' AND u.email IS NOT NULL
-    WHERE b.created_at >= setting.from_time AND b.figure = setting.figure AND b.points * setting.sign > 0
+    LEFT JOIN mail_choices c ON c.program_id = p_program AND c.user_id = u.id
+    WHERE c.point_mails IS NOT FALSE AND b.created_at >= greatest(setting.from_time, c.point_mails_since) AND b.figure = setting.figure AND b.points * setting.sign > 0
     ON CONFLICT (program_id, user_id, kind, cause) WHERE cause <> '' DO NOTHING;
     GET DIAGNOSTICS added = ROW_COUNT;
     queued := queued + added;
