@@ -167,6 +167,14 @@ describe("mounting service", () => {
     expect(gateways.ignored).toEqual([]);
   });
 
+  it("staff have to say why bookings stay behind if the server asks for it", { tags: ["O4", "MNT-31"] }, async () => {
+    const refusal = { errorType: "UNMOUNT_REASON_MISSING", message: "1 bookings wait on the device" };
+    gateways.server.on(`DELETE ${DEVICES}/${DEVICE_ID}`, { status: 409, body: refusal });
+    const held = { deviceId: DEVICE_ID, deviceKey: "device-key", appInteractionId: "till-3", clientId: "101" };
+    expect(await gateways.v2.unmount(held)).toMatchObject({ ok: false, error: { code: "UNMOUNT_REASON_MISSING" } });
+    expect(gateways.ignored).toEqual([]);
+  });
+
   it("reports a refused unmount to the log and lets staff leave", { tags: ["MNT-31", "B-12", "A-88"] }, async () => {
     const held = {
       deviceId: DEVICE_ID,

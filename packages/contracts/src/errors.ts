@@ -174,6 +174,8 @@ export const ERROR_STATUS = {
   TOO_MANY_PHONES: 409,
   /** The entry's statement does not prove that staff were on duty at the device. */
   DUTY_REQUIRED: 403,
+  /** Bookings wait on the tablet, by its last report, so unmounting it needs a reason. */
+  UNMOUNT_REASON_MISSING: 409,
   /** Staff decided that the entry is not booked. */
   ENTRY_VOID: 409,
   /** The cursor of a feed is older than the events that are kept. */

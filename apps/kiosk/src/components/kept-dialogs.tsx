@@ -18,8 +18,9 @@ interface KeptDialogProps {
  */
 export function KeptDialog({ open, expected, onClose }: KeptDialogProps): ReactNode {
   const { t } = useTranslation();
-  const { connection, language } = useServices();
+  const { connection, language, staffDuty } = useServices();
   const now = useStore(connection);
+  const hasProof = useStore(staffDuty.current)?.statement !== undefined;
   const spoken = useStore(language);
   const shown = useLastKnown(open ? expected : undefined);
   // The server may answer again while the dialog is open. Then only its answer to this booking is missing.
@@ -38,6 +39,7 @@ export function KeptDialog({ open, expected, onClose }: KeptDialogProps): ReactN
     >
       <div style={{ display: "grid", gap: space(2) }}>
         <p>{t(`orders.kept.${why}`)}</p>
+        {hasProof ? null : <p>{t("orders.keptNobody")}</p>}
         {shown === undefined ? null : (
           <p>{t("orders.expected", { count: Math.abs(shown), points: formatSignedPoints(shown, spoken) })}</p>
         )}

@@ -50,7 +50,7 @@ export function AdminScreen(): ReactNode {
           mounting={mounting}
           unmount={unmount}
           orders={<OrdersCard />}
-          waitingList={<WaitingList />}
+          waitingList={<WaitingList hasHint={false} />}
           booking={
             isFirstGeneration ? (
               <RevenueModule onBook={book} />

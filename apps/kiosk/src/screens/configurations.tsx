@@ -45,7 +45,7 @@ export function ConfigurationsScreen(): ReactNode {
           <LeaveShop unmount={unmount} />
         </div>
       </Cards>
-      <UnmountDialog unmount={unmount} waitingList={<WaitingList />}>
+      <UnmountDialog unmount={unmount} waitingList={<WaitingList hasHint={false} />}>
         <UnmountLogin unmount={unmount} />
       </UnmountDialog>
     </KioskScreen>

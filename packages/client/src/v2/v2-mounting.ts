@@ -101,6 +101,10 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
       // This also frees the place. In the other order the device would lose its session with the place and could no
       // longer delete itself.
       const deleted = await http.callV2(v2.deleteDevice, { params: { id: deviceId }, query: definedOnly({ reason }) });
+      // Errors do not keep staff from leaving, except that they have to say why bookings stay behind.
+      if (!deleted.ok && deleted.error.code === "UNMOUNT_REASON_MISSING") {
+        return deleted;
+      }
       if (!deleted.ok) {
         onIgnoredError?.(deleted.error);
       }

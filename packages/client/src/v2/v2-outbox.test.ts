@@ -122,3 +122,12 @@ it(
     });
   },
 );
+
+it("asks about entries that are not to be booked now", { tags: ["O4"] }, async () => {
+  client.server.on("POST /api/v2/outbox", { status: 200, body });
+  const asked = entries.slice(1);
+  const report = { outboxId: OUTBOX_ID, lastNumber: 4, held: [[1, 4]] as const, entries: entries.slice(0, 1), asked };
+  const answer = await sendOutbox(client.http, report);
+  expect(client.server.seen[0]?.body).toMatchObject({ entries: [{ kind: "SALE" }], asked: [{ number: 2 }, {}, {}] });
+  expect(answer).toMatchObject({ ok: true });
+});

@@ -24,6 +24,8 @@ const QUEUED = { identifiedBy: "TYPED" } as const;
 type QueuedWork =
   | { readonly kind: "SALE"; readonly sale: SaleInput }
   | { readonly kind: "POINTS"; readonly code: CodeInput; readonly points: Points }
+  /** A member showed a code. */
+  | { readonly kind: "CHECK_IN"; readonly code: CodeInput }
   | {
       readonly kind: "WITHDRAWAL";
       readonly decision: { readonly kind: "DISCARDED" | "HANDED_OVER"; readonly reason: string; readonly by: string };
@@ -80,6 +82,8 @@ export interface OutboxReport {
   /** Numbers that are still on the tablet. */
   readonly held: readonly (readonly [first: number, last: number])[];
   readonly entries: readonly QueuedEntry[];
+  /** Entries that wait for a sign-in: the server only tells whether they are settled already. */
+  readonly asked?: readonly QueuedEntry[];
   readonly signal?: AbortSignal;
 }
 
@@ -101,6 +105,10 @@ function workOf({
   if (work.kind === "SALE") {
     const { keyCode, idType } = work.sale;
     return { kind: "SALE", sale: { ...saleBodyOf(work.sale, convertFactor), keyCode, idType } } as const;
+  }
+  const { keyCode, idType } = work.code;
+  if (work.kind === "CHECK_IN") {
+    return { kind: "CHECK_IN", checkIn: { keyCode, idType } } as const;
   }
   const { code, points: typed } = work;
   const bookingType = typed < 0 ? "BURNBOOKING" : "EARNBOOKING";
@@ -128,10 +136,10 @@ function wireOf(entry: QueuedEntry) {
   };
 }
 
-/** An entry for the file of a hand-over, with its time by the given clock; undefined for a decision. */
+/** An entry for the file of a hand-over, with its time by the given clock; undefined for a decision or a visit. */
 export function handedOverOf(entry: QueuedEntry, nowMs: number): HandedOverEntry | undefined {
   const wire = wireOf(entry);
-  if (wire.kind === "WITHDRAWAL") {
+  if (wire.kind === "WITHDRAWAL" || wire.kind === "CHECK_IN") {
     return undefined;
   }
   const { lane: _lane, madeBy: _madeBy, secondsSinceAction: _seconds, ...content } = wire;
@@ -168,15 +176,16 @@ function replyOf(answer: OutboxAnswer, convertFactor: number): QueuedReply {
 
 /** Sends a report of the tablet's outbox. It runs in the background, so staff are not asked to sign in. */
 export async function sendOutbox(http: Http, report: OutboxReport): Promise<GatewayOutcome<OutboxReportAnswer>> {
-  const { outboxId, lastNumber, held, entries, signal } = report;
+  const { outboxId, lastNumber, held, entries, asked = [], signal } = report;
   const body = {
     outboxId,
     lastNumber,
     held: held.slice(0, MOST_RANGES).map(([first, last]) => ({ first, last })),
     entries: entries.map(wireOf),
+    ...(asked.length > 0 && { asked: asked.map(wireOf) }),
   };
   const answer = await http.callV2(outboxApi.sendOutbox, { body }, { queued: QUEUED, ...(signal && { signal }) });
-  const factors = new Map(entries.map(({ number, facts }) => [number, facts?.convertFactor ?? 1]));
+  const factors = new Map([...entries, ...asked].map(({ number, facts }) => [number, facts?.convertFactor ?? 1]));
   return mapOutcome(answer, ({ serverTime, answers, settled, health }) => ({
     serverMs: Date.parse(serverTime),
     replies: new Map(answers.map((each) => [each.number, replyOf(each, factors.get(each.number) ?? 1)])),

@@ -72,7 +72,8 @@ export const unMountDevice = defineV1Call({
   operation: "UnMountDevice",
   staffOnDuty: true,
   summary: "Frees the interaction point of a device and revokes its keys",
-  description: "Everything the device held, keys and tokens, is void at once.",
+  description:
+    "Everything the device held, keys and tokens, is void at once. If the device has reported bookings that it has not sent yet, a `reason` is needed: UNMOUNT_REASON_MISSING.",
   example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
   roles: withDevice("devices.mount"),
   payload: z.object({
@@ -83,7 +84,7 @@ export const unMountDevice = defineV1Call({
     reason: z.optional(text(500)),
   }),
   response: done,
-  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
+  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION", "UNMOUNT_REASON_MISSING"],
 });
 
 /** The answer's key belongs to a device of that company; the device stores it. */

@@ -21,7 +21,7 @@ const sendOutbox = defineCall({
   tag: "outbox",
   summary: "What a tablet has kept until the platform's word is known",
   description:
-    "Each entry happens once, however often it is sent and by however many requests, and is answered on its own: BOOKED, REFUSED with a code, WITHDRAWN, or LATER. Send LATER and unanswered entries again, with the same key, for ever. Entries of a lane are handled in their order; after a LATER, those behind it in the lane are LATER too, after a REFUSED they are not. What staff confirmed needs the `statement` of their duty, and is booked in their name and shop at the time of the action: the server's time less `secondsSinceAction`, never before the last contact in which the number did not exist. Without a valid statement it is refused with DUTY_REQUIRED, except for check-ins and where the programme needs nobody on duty. A refused entry is kept on both sides; `settled` tells what the back office decided. Without entries the call only reports: send it after each connection and once a minute, with `held`, so that missing numbers are noticed. A tablet that was mounted anew sends what it kept before with `madeBy`: it is booked as the device that made it, in the shop of its duty, and is LATER while that device is still mounted. A storage that belongs to another mounted device is refused with GENERAL_NO_PERMISION.",
+    "Each entry happens once, however often it is sent and by however many requests, and is answered on its own: BOOKED, REFUSED with a code, WITHDRAWN, or LATER. Send LATER and unanswered entries again, with the same key, for ever. Entries of a lane are handled in their order; after a LATER, those behind it in the lane are LATER too, after a REFUSED they are not. What staff confirmed needs the `statement` of their duty, and is booked in their name and shop at the time of the action: the server's time less `secondsSinceAction`, never before the last contact in which the number did not exist. Without a valid statement it is refused with DUTY_REQUIRED, except for check-ins and where the programme needs nobody on duty. A refused entry is kept on both sides; `settled` tells what the back office decided. Without entries the call only reports: send it after each connection and once a minute, with `held`, so that missing numbers are noticed. A tablet that was mounted anew sends what it kept before with `madeBy`: it is booked as the device that made it, in the shop of its duty, and is LATER while that device is still mounted. An entry that waits for somebody to sign in goes into `asked`: it is answered BOOKED if the back office or an earlier request has booked it, REFUSED with ENTRY_VOID if staff have withdrawn it, and LATER otherwise; it is neither booked nor recorded. A storage that belongs to another mounted device is refused with GENERAL_NO_PERMISION.",
   roles: ["DEVICE"],
   body: z.object({
     /** Made with the storage. */
@@ -33,10 +33,12 @@ const sendOutbox = defineCall({
     /** The storage is emptied on purpose after this request, so that its replacement is not reported as a loss. */
     closing: z.optional(z.boolean()),
     entries: z.array(z.union([outboxEntry, unreadableEntry])).check(z.maxLength(OUTBOX_BATCH_MAX)),
+    /** Entries that are not to be booked now: the answer only tells whether they are booked or withdrawn already. */
+    asked: z.optional(z.array(z.union([outboxEntry, unreadableEntry])).check(z.maxLength(OUTBOX_BATCH_MAX))),
   }),
   response: z.object({
     serverTime: isoMoment,
-    /** One answer for each entry, in their order. */
+    /** One answer for each entry, in their order, then for the asked ones. */
     answers: z.array(outboxAnswer),
     health: outboxHealth,
     settled: z.array(settledEntry),

@@ -7,6 +7,7 @@ export const auditFields: Mirror<typeof english> = {
   notifications: "Benachrichtigungen",
   oldSecretUntil: "Früheres Geheimnis gültig bis",
   failingSince: "Gestört seit",
+  unsent: "Nicht gesendete Buchungen",
   waiting: "Wartend",
   dead: "Aufgegeben",
   accountId: "Mitglied",

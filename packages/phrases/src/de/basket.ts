@@ -54,11 +54,22 @@ export const basket: Mirror<typeof english> = {
       "Das wurde hier bestätigt, und der Server hat es noch nicht gebucht. Es wird von selbst gesendet, bis es gebucht ist, einmal.",
     hint_other:
       "Diese wurden hier bestätigt, und der Server hat sie noch nicht gebucht. Sie werden von selbst gesendet, bis sie gebucht sind, jede einmal.",
+    hintSignIn_one:
+      "{{count}} Buchung wartet darauf, dass sich hier jemand anmeldet. Dann wird sie gesendet und einmal gebucht.",
+    hintSignIn_other:
+      "{{count}} Buchungen warten darauf, dass sich hier jemand anmeldet. Dann werden sie gesendet und je einmal gebucht.",
+    hintNobody: "Was bestätigt wurde, während niemand angemeldet war, wartet vielleicht erst auf eine Anmeldung.",
+    hintRefused_one: "Der Server hat das abgelehnt. Noch einmal versuchen oder angeben, warum es nicht gebucht wird.",
+    hintRefused_other:
+      "Der Server hat diese abgelehnt. Noch einmal versuchen oder angeben, warum sie nicht gebucht werden.",
     count_one: "{{count}} noch zu buchen",
     count_other: "{{count}} noch zu buchen",
     countSince_one: "{{count}} noch zu buchen, seit {{time}}",
     countSince_other: "{{count}} noch zu buchen, seit {{time}}",
+    countSignIn_one: "{{count}} wartet auf Anmeldung",
+    countSignIn_other: "{{count}} warten auf Anmeldung",
     card: "Karte …{{end}}",
+    visit: "Besuch",
     unknown: "Auf diesem Tablet nicht lesbar",
     removed: "Hier entfernt. Der Server erfährt es als Nächstes",
     unread: "Der Server konnte zu dieser Karte nicht gefragt werden. Was Sie für sie buchen, wird hier gespeichert.",
@@ -68,6 +79,7 @@ export const basket: Mirror<typeof english> = {
     estimate_one: "Der Server antwortet nicht. Nach den hier bekannten Regeln: {{points}} Punkt.",
     estimate_other: "Der Server antwortet nicht. Nach den hier bekannten Regeln: {{points}} Punkte.",
     waits: "Wartet",
+    waitsSignIn: "Wartet auf eine Anmeldung",
     refused: "Abgelehnt",
     booked: "Gebucht",
     bookedByOffice: "Im Back-Office gebucht",
@@ -77,6 +89,7 @@ export const basket: Mirror<typeof english> = {
     difference: "{{name}}: {{booked}} statt {{expected}}",
     oldRule: "Galt bei der Bestätigung",
     sendNow: "Jetzt senden",
+    signIn: "Anmelden und senden",
     discard: "Nicht buchen",
     discardTitle: "Warum soll das nicht gebucht werden?",
     reason: "Grund",
@@ -105,6 +118,7 @@ export const basket: Mirror<typeof english> = {
       UNKNOWN:
         "Noch ist nicht bekannt, ob der Server gebucht hat. Die Buchung ist hier gespeichert und wird gesendet, bis die Antwort da ist; nichts wird doppelt gebucht.",
     },
+    keptNobody: "Hier ist niemand angemeldet. Verlangt Ihr Programm das, wartet die Buchung auf die nächste Anmeldung.",
     expected_one: "Erwartet: {{points}} Punkt",
     expected_other: "Erwartet: {{points}} Punkte",
     next: "Nächster Kunde",

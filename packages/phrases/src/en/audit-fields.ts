@@ -4,6 +4,7 @@ export const auditFields = {
   notifications: "Notifications",
   oldSecretUntil: "Secret of before valid until",
   failingSince: "Failing since",
+  unsent: "Bookings not sent",
   waiting: "Waiting",
   dead: "Given up",
   accountId: "Member",

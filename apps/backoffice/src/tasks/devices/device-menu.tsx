@@ -2,10 +2,10 @@ import type { DeviceHealth } from "@punktum/contracts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Confirm } from "../../parts/dialog.tsx";
 import { Menu, type MenuEntry } from "../../parts/menu.tsx";
 import { useCan } from "../../session/session.ts";
 import { nameOf } from "./device-state.ts";
+import { UnmountDialog } from "./unmount-dialog.tsx";
 import type { DeviceActions } from "./use-device-actions.ts";
 
 interface DeviceMenuProps {
@@ -74,22 +74,9 @@ export function DeviceMenu({ device, actions, without = [], onUnmounted }: Devic
   return open.length === 0 ? null : (
     <>
       <Menu label={t("devices.actions.actionsOf", { name })} entries={open} />
-      <Confirm
-        title={t("devices.unmount.title", { name })}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        action={t("devices.unmount.action")}
-        isDanger
-        isPending={actions.isUnmounting}
-        onConfirm={() =>
-          actions.unmount(device, () => {
-            setAsks(false);
-            onUnmounted?.();
-          })
-        }
-      >
-        {t("devices.unmount.text")}
-      </Confirm>
+      {asks ? (
+        <UnmountDialog device={device} actions={actions} onClose={() => setAsks(false)} onUnmounted={onUnmounted} />
+      ) : null}
     </>
   );
 }

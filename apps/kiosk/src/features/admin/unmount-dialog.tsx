@@ -23,8 +23,12 @@ function Waiting({
   const { reason, isReasonMissing, onReason } = unmount;
   return (
     <>
-      <p>{t("orders.unmount", { count })}</p>
-      <Suspense>{waitingList}</Suspense>
+      {count === 0 ? null : (
+        <>
+          <p>{t("orders.unmount", { count })}</p>
+          <Suspense>{waitingList}</Suspense>
+        </>
+      )}
       <TextField
         label={t("orders.unmountReason")}
         value={reason}
@@ -55,7 +59,9 @@ export function UnmountDialog({ unmount, waitingList, children }: UnmountDialogP
         <p style={{ color: "var(--ui-text-muted)" }}>
           {t("admin.unmountText")} {t("login.adminText")}
         </p>
-        {isOpen && count > 0 ? <Waiting count={count} unmount={unmount} waitingList={waitingList} /> : null}
+        {isOpen && (count > 0 || unmount.isReasonAsked) ? (
+          <Waiting count={count} unmount={unmount} waitingList={waitingList} />
+        ) : null}
         {/* Rendered only while open, so that a closed dialog holds no password. */}
         {isOpen ? children : null}
       </div>

@@ -84,6 +84,21 @@ describe("unmounting the device", () => {
     expect(seen).not.toContain("left");
   });
 
+  it("asks for a reason after the server has refused without one, until it opens again", { tags: ["O4"] }, async () => {
+    const { actor, reach } = play({ unmount: fail("UNMOUNT_REASON_MISSING") });
+    actor.send({ type: "open" });
+    expect(actor.getSnapshot().context.isReasonAsked).toBe(false);
+    actor.send({ type: "confirm", login });
+    await reach("unmounting");
+    expect((await reach("asking")).context.isReasonAsked).toBe(true);
+    actor.send({ type: "confirm", login, reason: "to repair" });
+    await reach("unmounting");
+    expect((await reach("asking")).context.isReasonAsked).toBe(true);
+    actor.send({ type: "cancel" });
+    actor.send({ type: "open" });
+    expect(actor.getSnapshot().context.isReasonAsked).toBe(false);
+  });
+
   it("handles a call that throws", { tags: ["AUTH-31"] }, async () => {
     const { actor, reach } = play({ check: new Error("broken") });
     actor.send({ type: "open" });

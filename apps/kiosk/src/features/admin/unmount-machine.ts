@@ -28,6 +28,8 @@ interface UnmountContext {
   /** Code or text of the last failure. */
   readonly problem: string | undefined;
   readonly reason: string | undefined;
+  /** The server has refused to unmount without a reason: by the tablet's last report bookings wait. */
+  readonly isReasonAsked: boolean;
 }
 
 type UnmountEvent = { readonly type: "open" | "cancel" } | ({ readonly type: "confirm" } & Confirmation);
@@ -59,10 +61,10 @@ const problemOf = (outcome: GatewayOutcome<unknown>): string | undefined =>
 
 /** Unmounting, from the request to the end. It always requires a login (SEC-06). */
 export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).createMachine({
-  context: ({ input }) => ({ dependencies: input, problem: undefined, reason: undefined }),
+  context: ({ input }) => ({ dependencies: input, problem: undefined, reason: undefined, isReasonAsked: false }),
   initial: "closed",
   states: {
-    closed: { on: { open: { target: "asking", actions: assign({ problem: undefined }) } } },
+    closed: { on: { open: { target: "asking", actions: assign({ problem: undefined, isReasonAsked: false }) } } },
     asking: { on: { confirm: "checking", cancel: "closed" } },
     checking: {
       entry: assign(({ event }) => ({
@@ -88,7 +90,13 @@ export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).
         input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output.ok, target: "unmounted" },
-          { target: "asking", actions: assign(({ event }) => ({ problem: problemOf(event.output) })) },
+          {
+            target: "asking",
+            actions: assign(({ context, event }) => {
+              const problem = problemOf(event.output);
+              return { problem, isReasonAsked: context.isReasonAsked || problem === "UNMOUNT_REASON_MISSING" };
+            }),
+          },
         ],
         onError: { target: "asking", actions: assign({ problem: "UNHANDLED_ERROR" }) },
       },

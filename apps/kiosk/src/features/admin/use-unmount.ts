@@ -16,6 +16,8 @@ export interface Unmount {
   readonly problem: string | undefined;
   /** Why the tablet is unmounted although bookings wait. */
   readonly reason: string;
+  /** The server has asked for it: by the tablet's last report bookings wait. */
+  readonly isReasonAsked: boolean;
   readonly isReasonMissing: boolean;
   readonly onReason: (reason: string) => void;
   readonly open: () => void;
@@ -40,9 +42,10 @@ export function useUnmount(): Unmount {
   });
   const [reason, setReason] = useState("");
   const [isReasonMissing, setReasonMissing] = useState(false);
+  const { isReasonAsked } = context;
   const confirm = (login: UnmountLogin): void => {
     const { waiting, refused } = services.orderCounts.get();
-    const isNeeded = waiting + refused > 0;
+    const isNeeded = isReasonAsked || waiting + refused > 0;
     setReasonMissing(isNeeded && reason.trim() === "");
     if (!isNeeded || reason.trim() !== "") {
       send({ type: "confirm", login, reason: isNeeded ? reason.trim() : undefined });
@@ -58,6 +61,7 @@ export function useUnmount(): Unmount {
     isBusy,
     problem: context.problem,
     reason,
+    isReasonAsked,
     isReasonMissing,
     onReason: (typed) => {
       setReason(typed);

@@ -11,11 +11,12 @@ import { WaitingList } from "./lazy-waiting-list.ts";
 /** Shows number and age of waiting bookings, and opens the list. Hidden if none waits. */
 export function OrdersButton(): ReactNode {
   const { t } = useTranslation();
-  const { waiting, refused, sinceMs } = useStore(useServices().orderCounts);
+  const { waiting, refused, forStaff = 0, sinceMs } = useStore(useServices().orderCounts);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   useDismissable(isOpen, close);
   const count = waiting + refused;
+  const areAllForStaff = count > 0 && forStaff === count;
   const since = sinceMs === undefined ? "" : formatTicketTime(sinceMs, deviceTimeZone).slice(-5);
   return (
     <>
@@ -23,10 +24,14 @@ export function OrdersButton(): ReactNode {
         <Button
           size="small"
           variant="secondary"
-          startIcon={refused > 0 ? <WarningIcon sizePx={20} /> : undefined}
+          startIcon={refused + forStaff > 0 ? <WarningIcon sizePx={20} /> : undefined}
           onClick={() => setIsOpen(true)}
         >
-          {since === "" ? t("orders.count", { count }) : t("orders.countSince", { count, time: since })}
+          {areAllForStaff
+            ? t("orders.countSignIn", { count })
+            : since === ""
+              ? t("orders.count", { count })
+              : t("orders.countSince", { count, time: since })}
         </Button>
       )}
       <Dialog open={isOpen} title={t("orders.title")} onClose={close} closeLabel={t("common.close")}>

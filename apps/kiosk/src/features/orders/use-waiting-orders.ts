@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { bookWithPin } from "../../services/pins/book-with-pin.ts";
@@ -11,6 +11,7 @@ import {
 } from "../../services/orders/order-types.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
+import { createDecisionRight } from "../../services/staff/decision-right.ts";
 
 /** Waiting bookings, with staff's actions. */
 export interface WaitingOrders {
@@ -19,7 +20,7 @@ export interface WaitingOrders {
   readonly arrivals: readonly Arrival[];
   readonly sendNow: () => void;
   readonly retry: (order: WaitingOrder) => void;
-  /** Runs the work if somebody may decide about a booking now, else tells why nobody may. */
+  /** Runs the work if somebody may decide about a booking now, else tells why nobody may. Asked before the reason. */
   readonly decide: (work: () => void) => void;
   readonly discard: (order: WaitingOrder, reason: string) => void;
   /** Makes codes and file content of everything in the list. */
@@ -29,7 +30,8 @@ export interface WaitingOrders {
 
 /** The orders of this tablet that are not booked yet. */
 export function useWaitingOrders(): WaitingOrders {
-  const { orders: book, orderCounts, staffDuty, device, pinPrompt } = useServices();
+  const { orders: book, orderCounts, staffDuty, isStaff, device, pinPrompt } = useServices();
+  const right = useMemo(() => createDecisionRight(staffDuty), [staffDuty]);
   const { demand } = useStaffDemand();
   const toast = useToast();
   const [found, setFound] = useState<Pick<WaitingOrders, "orders" | "arrivals">>({ orders: [], arrivals: [] });
@@ -62,25 +64,25 @@ export function useWaitingOrders(): WaitingOrders {
   };
   const decider = (): string => staffDuty.current.get()?.name ?? device.get().email ?? "";
   const withBook = (work: (opened: OrderBook) => Promise<unknown>): void => void book().then(work).catch(reportError);
-  const decide = (work: () => void): void =>
-    demand(() => {
-      const decideNow = async (): Promise<void> => {
-        if (await staffDuty.requirePerson()) {
-          work();
-        } else {
-          toast.error("orders.nobodyOnDuty");
-        }
-      };
-      decideNow().catch(reportError);
-    });
+  const onceAllowed = async (mayDecide: Promise<boolean>, work: () => void): Promise<void> => {
+    if (await mayDecide) {
+      isStaff.set(true);
+      work();
+    } else {
+      toast.error("orders.nobodyOnDuty");
+    }
+  };
+  const decide = (work: () => void): void => void onceAllowed(right.begin(), work).catch(reportError);
+  /** The reason is typed, so the decision ends. */
+  const decideWith = (work: (opened: OrderBook) => Promise<unknown>): void =>
+    void onceAllowed(right.confirm(), () => withBook(work)).catch(reportError);
   return {
     ...found,
     sendNow: () => demand(() => void book().then((opened) => opened.hurry())),
     retry: (order) => demand(() => void retry(order).catch(reportError)),
     decide,
-    discard: ({ number }, reason) => decide(() => withBook((opened) => opened.discard(number, reason, decider()))),
+    discard: ({ number }, reason) => decideWith((opened) => opened.discard(number, reason, decider())),
     handOver: (then) => demand(() => withBook((opened) => opened.handOver().then(then))),
-    noteHandOver: ({ numbers }, reason) =>
-      decide(() => withBook((opened) => opened.noteHandOver(numbers, reason, decider()))),
+    noteHandOver: ({ numbers }, reason) => decideWith((opened) => opened.noteHandOver(numbers, reason, decider())),
   };
 }

@@ -14,6 +14,7 @@ import { Arrived } from "./arrived.tsx";
 import { HandOverPanel } from "./hand-over-panel.tsx";
 import { Head, List } from "./order-lines.ts";
 import { useWaitingOrders } from "./use-waiting-orders.ts";
+import { WaitingHint } from "./waiting-hint.tsx";
 
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: space(1) });
 
@@ -29,6 +30,9 @@ function useOrderWords(hasCards: boolean): (order: WaitingOrder["order"]) => str
       return t("orders.unknown");
     }
     const card = hasCards ? `${t("orders.card", { end: order.booking.keyCode.slice(-4) })}: ` : "";
+    if (order.kind === "CHECK_IN") {
+      return `${card}${t("orders.visit")}`;
+    }
     if (order.kind === "POINTS") {
       return `${card}${inPoints(order.booking.points)}`;
     }
@@ -48,7 +52,7 @@ function Item({ item, isWhole, onRetry, onDiscard }: ItemProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const orderWords = useOrderWords(isWhole)(item.order);
-  const { state, madeAtMs } = item;
+  const { state, needsSignIn, madeAtMs } = item;
   const isRefused = state.kind === "REFUSED";
   return (
     <li>
@@ -61,7 +65,7 @@ function Item({ item, isWhole, onRetry, onDiscard }: ItemProps): ReactNode {
           </p>
         </div>
         <Chip tone={isRefused ? "danger" : "warning"} icon={isRefused ? <WarningIcon sizePx={20} /> : undefined}>
-          {t(isRefused ? "orders.refused" : "orders.waits")}
+          {t(isRefused ? "orders.refused" : needsSignIn ? "orders.waitsSignIn" : "orders.waits")}
         </Chip>
       </Head>
       {isRefused ? (
@@ -124,11 +128,16 @@ function ReasonDialog({
   );
 }
 
+interface WaitingListProps {
+  readonly isWhole?: boolean;
+  readonly hasHint?: boolean;
+}
+
 /**
  * Bookings that wait for the server, oldest first, and those booked meanwhile. They can be handed over to the back
- * office. `isWhole`: with cards and decisions, for staff.
+ * office. `isWhole`: with cards and decisions, for staff. `hasHint`: says what happens next.
  */
-export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }): ReactNode {
+export function WaitingList({ isWhole = true, hasHint = true }: WaitingListProps): ReactNode {
   const { t } = useTranslation();
   const { orders, arrivals, sendNow, retry, decide, discard, handOver, noteHandOver } = useWaitingOrders();
   const wordsOf = useOrderWords(isWhole);
@@ -136,9 +145,7 @@ export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }):
   const isWaiting = orders.some(({ state }) => state.kind !== "REFUSED");
   return (
     <div style={{ display: "grid", gap: space(2) }}>
-      <p style={{ color: "var(--ui-text-muted)", maxWidth: "62ch" }}>
-        {orders.length === 0 ? t("orders.none") : t("orders.hint", { count: orders.length })}
-      </p>
+      {hasHint ? <WaitingHint orders={orders} /> : null}
       <List aria-label={t("orders.title")}>
         {orders.map((item) => (
           <Item
@@ -154,10 +161,10 @@ export function WaitingList({ isWhole = true }: { readonly isWhole?: boolean }):
         <Row>
           {isWaiting ? (
             <Button size="small" variant="secondary" startIcon={<RefreshIcon sizePx={20} />} onClick={sendNow}>
-              {t("orders.sendNow")}
+              {t(orders.some(({ needsSignIn }) => needsSignIn) ? "orders.signIn" : "orders.sendNow")}
             </Button>
           ) : null}
-          {isWhole && orders.some(({ order }) => order !== undefined) ? (
+          {isWhole && orders.some(({ order }) => order !== undefined && order.kind !== "CHECK_IN") ? (
             <HandOverPanel
               orders={orders}
               wordsOf={wordsOf}

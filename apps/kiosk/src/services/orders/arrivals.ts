@@ -11,7 +11,8 @@ export function createArrivals(nowMs: () => number) {
   return {
     list: () => arrivals,
     note: (sent: Outgoing<Order>, result: OrderResult): void => {
-      if (sent.kind === "BOOKING" && result !== null) {
+      // A visit moves no points.
+      if (sent.kind === "BOOKING" && sent.payload.kind !== "CHECK_IN" && result !== null) {
         const { expected } = sent.payload;
         const { points: booked, differences = [], isByOffice = false } = result;
         const arrival = { number: sent.number, atMs: nowMs(), expected, booked, differences, isByOffice };

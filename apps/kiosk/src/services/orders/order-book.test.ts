@@ -136,10 +136,11 @@ describe("orders of the tablet", () => {
       state.answer(idempotencyKey),
     );
     await book.keep({ order: orderSample(), key: "key-1" });
-    await vi.waitFor(() => expect(counts.get()).toMatchObject({ waiting: 1, refused: 0 }));
+    await vi.waitFor(() => expect(counts.get()).toMatchObject({ waiting: 1, refused: 0, forStaff: 1 }));
+    expect(await book.list()).toMatchObject([{ needsSignIn: true }]);
     state.answer = booked;
     await book.flush();
-    expect(counts.get()).toMatchObject({ waiting: 0 });
+    expect(counts.get()).toMatchObject({ waiting: 0, forStaff: 0 });
   });
 
   it("is neither sent nor lost by another mounting", { tags: ["O4", "T3"] }, async () => {

@@ -1,9 +1,7 @@
-import type { GatewayFailure } from "@punktum/client";
 import {
   createOutbox,
   createSystemClock,
   type Outbox,
-  type OutboxFacts,
   type OutboxClock,
   type OutboxEvent,
   type OutboxLock,
@@ -16,9 +14,9 @@ import type { Order } from "../../storage/orders/order.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 import type { KioskServices } from "../kiosk-services.ts";
-import { createArrivals } from "./arrivals.ts";
+import { createListening, type Attendance, type Listening } from "./listening.ts";
 import { createMemberLanes } from "./member-lanes.ts";
-import type { Approval, OrderBook, OrderCounts, OrderResult, OrderWord, Submission } from "./order-types.ts";
+import type { OrderBook, OrderCounts, OrderResult, Submission } from "./order-types.ts";
 import { reportOrders, type ReportOptions, type Settled } from "./report-orders.ts";
 import { createStaffSide, makerOf } from "./staff-side.ts";
 import { sendBatch, type Origin, type Senders } from "./send-batch.ts";
@@ -42,49 +40,8 @@ export interface OrderBookOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A cashier waiting for the answer to an order. */
-interface Attendance {
-  readonly approval: Approval;
-  readonly tell: (word: OrderWord) => void;
-  /** The refusal with the server's details. */
-  error?: GatewayFailure;
-}
-
 /** Reports the tablet's numbers this often, so that the server notices what is missing within a minute. */
 const REPORT_EVERY_MS = 60_000;
-
-function wordOf(
-  event: Exclude<OutboxEvent<Order, OrderResult>, { readonly kind: "UNANSWERED" }>,
-  { error }: Attendance,
-): OrderWord {
-  if (event.kind === "CONFIRMED") {
-    const { result } = event;
-    // Booked by the back office: its balance is not told here, so the shopper is shown none.
-    return result === null || result.isByOffice === true ? { kind: "WAITS" } : { kind: "BOOKED", sale: result };
-  }
-  return { kind: "REFUSED", error: error ?? { message: event.refusal.message } };
-}
-
-/** Waiting cashiers by order. */
-function createAttendances() {
-  const attended = new Map<string, Attendance>();
-  const tell = (key: string, toWord: (attendance: Attendance) => OrderWord): boolean => {
-    const attendance = attended.get(key);
-    attended.delete(key);
-    attendance?.tell(attendance === undefined ? { kind: "WAITS" } : toWord(attendance));
-    return attendance !== undefined;
-  };
-  return {
-    attended,
-    tell,
-    attend: async (key: string, approval: Approval): Promise<OrderWord> => {
-      tell(key, () => ({ kind: "WAITS" }));
-      return await new Promise((resolve) => {
-        attended.set(key, { approval, tell: resolve });
-      });
-    },
-  };
-}
 
 /** Adds orders to the outbox, each to the lane of its card. */
 function createIntake(outbox: Outbox<Order>, onError: (error: unknown) => void) {
@@ -129,7 +86,7 @@ function originOf(sent: Outgoing<Order>, mounting: Mounting | undefined): Origin
 
 interface OutboxParts {
   readonly attended: Map<string, Attendance>;
-  readonly tell: ReturnType<typeof createAttendances>["tell"];
+  readonly tell: Listening["tell"];
   readonly onEvent: (event: OutboxEvent<Order, OrderResult>) => void;
 }
 
@@ -142,8 +99,8 @@ interface OpenedOutbox {
 function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: OutboxParts): OpenedOutbox {
   const { storage, lock, sealingKey, gateway, device, http, outboxClock = createSystemClock(), onError } = options;
   const deviceId = (): string | undefined => device.get().mounting?.deviceId;
-  const report: Senders["report"] = async (batch, facts) =>
-    http && (await reportOrders({ http, deviceId, facts: () => outbox.facts(), onSettled }, batch, facts));
+  const report: Senders["report"] = async (batch, facts, asked) =>
+    http && (await reportOrders({ http, deviceId, facts: () => outbox.facts(), onSettled }, batch, facts, asked));
   const settle = async ({ number, isBooked, reason }: Settled[number]): Promise<void> => {
     const origin = await makerOf(outbox, number);
     const decision = { kind: "DISCARDED", reason: reason === "" ? "back office" : reason, by: "back office" } as const;
@@ -192,54 +149,11 @@ function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: Outb
   return { outbox, reportNumbers };
 }
 
-/** Waiting cashiers, answers shown to them, and background arrivals. */
-function createListening({ counts, clock }: OrderBookOptions, facts: () => OutboxFacts) {
-  const { attended, tell: tellOne, attend } = createAttendances();
-  const arrivals = createArrivals(clock.now);
-  /** Orders whose answer was shown before the outbox had stored it. */
-  const told = new Set<string>();
-  /** Orders on the screen are not counted. */
-  const count = (): void => {
-    const { waiting, refused, withdrawn, oldestMs } = facts();
-    const unseen = Math.max(0, waiting + withdrawn - attended.size - told.size);
-    const sinceMs = unseen === 0 || oldestMs === undefined ? undefined : clock.now() - oldestMs;
-    counts.set({ waiting: unseen, refused, sinceMs });
-  };
-  const tell: typeof tellOne = (key, toWord) => {
-    const isTold = tellOne(key, toWord);
-    count();
-    return isTold;
-  };
-  return {
-    attended,
-    attend,
-    count,
-    arrivals: arrivals.list,
-    tell,
-    tellEarly: ((key, toWord) => {
-      told.add(key);
-      return tell(key, toWord);
-    }) satisfies typeof tellOne,
-    onEvent: (event: OutboxEvent<Order, OrderResult>): void => {
-      if (event.kind === "UNANSWERED") {
-        event.sent.forEach(({ key }) => tell(key, () => ({ kind: "WAITS" })));
-        return;
-      }
-      const { key } = event.sent;
-      const isTold = told.delete(key) || tell(key, (attendance) => wordOf(event, attendance));
-      if (event.kind === "CONFIRMED" && (!isTold || event.result?.isByOffice === true)) {
-        arrivals.note(event.sent, event.result);
-      }
-      count();
-    },
-  };
-}
-
 /** Creates the order book over the outbox of this tablet. */
 export function createOrderBook(options: OrderBookOptions): OrderBook {
   const { isOnline, clock, onError } = options;
   const listening = createListening(options, () => outbox.facts());
-  const { attended, attend, count, tell, tellEarly, onEvent, arrivals } = listening;
+  const { attended, attend, count, tell, tellEarly, needsSignIn, onEvent, arrivals } = listening;
   const { outbox, reportNumbers } = openOutbox(options, { attended, tell: tellEarly, onEvent });
   const intake = createIntake(outbox, onError);
   void intake.known.then(count);
@@ -282,6 +196,7 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
     ...createStaffSide(outbox, {
       count,
       attend,
+      needsSignIn,
       deviceId: () => options.device.get().mounting?.deviceId,
       nowMs: clock.now,
     }),

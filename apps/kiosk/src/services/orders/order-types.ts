@@ -61,6 +61,8 @@ export interface WaitingOrder {
   readonly state: EntryState;
   /** Undefined if it was withdrawn or cannot be opened. */
   readonly order: Order | undefined;
+  /** The server has answered that somebody has to sign in before it is booked. */
+  readonly needsSignIn: boolean;
   /** By the tablet's clock at the time of reading, even if it was set meanwhile. */
   readonly madeAtMs: number;
 }
@@ -98,6 +100,8 @@ export interface OrderCounts {
   readonly waiting: number;
   /** Refused ones wait for a decision of staff. */
   readonly refused: number;
+  /** Number of the waiting ones that need a sign-in. */
+  readonly forStaff?: number;
   /** Since when the oldest order waits for the server, by the device's clock. */
   readonly sinceMs?: number | undefined;
 }

@@ -29,6 +29,9 @@ export function entryOf(
   if (order.kind === "SALE") {
     return { ...made, facts, work: { kind: "SALE", sale: order.booking } };
   }
+  if (order.kind === "CHECK_IN") {
+    return { ...made, facts, work: { kind: "CHECK_IN", code: order.booking } };
+  }
   const { points: typed, ...code } = order.booking;
   return { ...made, facts, work: { kind: "POINTS", code, points: typed } };
 }
@@ -72,10 +75,12 @@ export async function reportOrders(
   { http, deviceId, facts, onSettled }: ReportOptions,
   batch: readonly Outgoing<Order>[],
   { outboxId, lastNumber, signal }: BatchFacts,
+  asked: readonly Outgoing<Order>[] = [],
 ): Promise<BatchAnswer<OrderResult> | undefined> {
   const now = deviceId();
-  const entries = batch.map((sent) => entryOf(sent, now));
-  const report = { outboxId, lastNumber, held: facts().numbers, entries, signal };
+  const wired = (sent: Outgoing<Order>): QueuedEntry => entryOf(sent, now);
+  const entries = { entries: batch.map(wired), asked: asked.map(wired) };
+  const report = { outboxId, lastNumber, held: facts().numbers, ...entries, signal };
   const answer = await sendOutbox(await http(), report);
   if (!answer.ok) {
     return isUnsettled(answer.error) ? { kind: "UNANSWERED", why: answer.error.message } : undefined;

@@ -3,6 +3,7 @@ import type { BatchFacts, Outgoing } from "@punktum/outbox";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../storage/orders/order.ts";
 import { sendBatch, type Senders } from "./send-batch.ts";
+import { NEEDS_SIGN_IN } from "./send-order.ts";
 
 const facts: BatchFacts = { outboxId: "o", lastNumber: 9, signal: new AbortController().signal };
 const entry = (number: number, proof: Pick<Order, "statement"> = { statement: "ds_1" }): Outgoing<Order> => ({
@@ -122,6 +123,42 @@ describe("a batch of orders", () => {
       expect(await answerTo({ isByOffice: true })).toMatchObject({ replies: new Map([[1, { kind: "CONFIRMED" }]]) });
       const refusal = { code: "IDEMPOTENCY_KEY_REUSED" };
       expect(await answerTo({})).toMatchObject({ replies: new Map([[1, { kind: "REFUSED", refusal }]]) });
+    },
+  );
+
+  it(
+    "one that needs a sign-in is only asked about, and settles if the back office has booked or discarded it",
+    { tags: ["O4", "T1"] },
+    async () => {
+      const nobody: Answer = {
+        ok: false,
+        error: { code: "GENERAL_NO_PERMISION", message: "nobody", details: { staffOnDuty: 1 } },
+      };
+      const result = { bookingId: "b", points: points(50), balance: points(0), isByOffice: true } as const;
+      const asked: (readonly number[])[] = [];
+      const { senders } = createSenders({
+        gateway: {
+          bookSale: () => Promise.reject(new Error("no sale was given")),
+          bookManualPoints: () => Promise.resolve(nobody),
+        },
+        report: (batch, _facts, also = []) => {
+          asked.push([...batch, ...also].map(({ number }) => number));
+          const replies = new Map([
+            [1, { kind: "CONFIRMED", result }],
+            [2, { kind: "REFUSED", refusal: { code: "ENTRY_VOID", message: "discarded" } }],
+            [3, { kind: "LATER", why: "it is not booked yet" }],
+          ] as const);
+          return Promise.resolve({ kind: "ANSWERED", replies, serverMs: 5 });
+        },
+      });
+      const answer = await sendBatch(senders, [entry(1, {}), entry(2, {}), entry(3, {})], facts);
+      expect(asked).toEqual([[1, 2, 3]]);
+      const replies = new Map([
+        [1, { kind: "CONFIRMED" }],
+        [2, { kind: "REFUSED" }],
+        [3, { kind: "LATER", why: NEEDS_SIGN_IN }],
+      ]);
+      expect(answer).toMatchObject({ kind: "ANSWERED", replies });
     },
   );
 

@@ -1,7 +1,7 @@
 import type { BatchAnswer, BatchFacts, Outgoing, Reply } from "@punktum/outbox";
 import type { Order } from "../../storage/orders/order.ts";
 import type { Approval, OrderResult } from "./order-types.ts";
-import { replyOf, sendOrder, type OrderGateway } from "./send-order.ts";
+import { NEEDS_SIGN_IN, replyOf, sendOrder, type OrderGateway } from "./send-order.ts";
 
 type Batch = readonly Outgoing<Order>[];
 type Booking = Extract<Outgoing<Order>, { readonly kind: "BOOKING" }>;
@@ -12,8 +12,11 @@ export type Origin = "OURS" | "FORMER" | "UNNAMED";
 /** How a batch reaches the server. */
 export interface Senders {
   readonly gateway: OrderGateway;
-  /** Reports orders in one call. Undefined: the server accepts no reports of this tablet. */
-  readonly report: (batch: Batch, facts: BatchFacts) => Promise<BatchAnswer<OrderResult> | undefined>;
+  /**
+   * Reports orders in one call; about the `asked` ones the server only tells whether they are settled already.
+   * Undefined: the server accepts no reports of this tablet.
+   */
+  readonly report: (batch: Batch, facts: BatchFacts, asked?: Batch) => Promise<BatchAnswer<OrderResult> | undefined>;
   /** The waiting cashier's input for the order; undefined if none waits. */
   readonly approvalOf: (key: string) => Approval | undefined;
   /** Passes on the answer to an awaited order. */
@@ -51,9 +54,13 @@ async function sendEach(
 const answered = (replies: ReadonlyMap<number, Reply<OrderResult>>, batch: Batch): BatchAnswer<OrderResult> =>
   replies.size === 0 && batch.length > 0 ? UNANSWERED : { kind: "ANSWERED", replies };
 
-/** Whether the order uses its own call first: a cashier waits for it, or it has no proof of duty. */
+/** A visit is only reported: no call of the counter knows its time and its key. It moves no points. */
+const isVisit = (sent: Outgoing<Order>): boolean => sent.kind === "BOOKING" && sent.payload.kind === "CHECK_IN";
+
+/** Whether the order uses its own call first: a cashier waits for it, or it has no proof of duty. A visit needs none. */
 const goesFirst = ({ approvalOf, originOf }: Senders, sent: Outgoing<Order>): boolean =>
   sent.kind === "BOOKING" &&
+  !isVisit(sent) &&
   originOf(sent) === "OURS" &&
   (approvalOf(sent.key) !== undefined || sent.payload.statement === undefined);
 
@@ -61,13 +68,22 @@ const goesFirst = ({ approvalOf, originOf }: Senders, sent: Outgoing<Order>): bo
 const isOfTakenKey = (reply: Reply<OrderResult> | undefined): boolean =>
   reply?.kind === "REFUSED" && reply.refusal.code === "IDEMPOTENCY_KEY_REUSED";
 
-/** The report's answers. A taken key stays refused, unless the back office has booked this order under it. */
+/** It waits for a sign-in. The back office may have booked or discarded it meanwhile, which only a report tells. */
+const needsSignIn = (reply: Reply<OrderResult> | undefined): boolean =>
+  reply?.kind === "LATER" && reply.why === NEEDS_SIGN_IN;
+
+/**
+ * The report's answers. A taken key stays refused, unless the back office has booked this order under it. An order that
+ * needs a sign-in keeps this reason.
+ */
 function merged(
   direct: ReadonlyMap<number, Reply<OrderResult>>,
   reported: ReadonlyMap<number, Reply<OrderResult>>,
 ): readonly (readonly [number, Reply<OrderResult>])[] {
   const isKept = (number: number, reply: Reply<OrderResult>): boolean =>
-    !isOfTakenKey(direct.get(number)) || (reply.kind === "CONFIRMED" && reply.result?.isByOffice === true);
+    needsSignIn(direct.get(number))
+      ? reply.kind !== "LATER"
+      : !isOfTakenKey(direct.get(number)) || (reply.kind === "CONFIRMED" && reply.result?.isByOffice === true);
   return [...direct, ...[...reported].filter((each) => isKept(...each))];
 }
 
@@ -76,7 +92,7 @@ const later = (batch: Batch): ReadonlyMap<number, Reply<OrderResult>> =>
 
 /**
  * Sends a batch. An order with a waiting cashier uses the call that asks for PIN, proof and staff. All orders are also
- * reported, because the server counts numbers. If the server accepts no reports, every order of this mounting uses its
+ * reported, because the server counts numbers. An order that needs a sign-in is only asked about. If the server accepts no reports, every order of this mounting uses its
  * own call. An order of another mounting does not: it would be booked as the current device, possibly twice or in
  * another shop.
  */
@@ -93,7 +109,8 @@ export async function sendBatch(senders: Senders, batch: Batch, facts: BatchFact
     const reply = direct.get(number);
     return reply === undefined || reply.kind === "CONFIRMED" || isOfTakenKey(reply);
   });
-  const reported = rest.length === 0 ? undefined : await senders.report(rest, facts);
+  const asked = first.filter(({ number }) => needsSignIn(direct.get(number)));
+  const reported = rest.length + asked.length === 0 ? undefined : await senders.report(rest, facts, asked);
   if (reported?.kind === "ANSWERED") {
     return { ...reported, replies: new Map([...merged(direct, reported.replies), ...unnamed]) };
   }
@@ -103,7 +120,7 @@ export async function sendBatch(senders: Senders, batch: Batch, facts: BatchFact
   const waiting = rest.filter(({ number }) => !direct.has(number));
   const others = await sendEach(
     senders,
-    waiting.filter((sent) => originOf(sent) === "OURS"),
+    waiting.filter((sent) => originOf(sent) === "OURS" && !isVisit(sent)),
   );
   const former = later(waiting.filter((sent) => originOf(sent) === "FORMER"));
   return answered(new Map([...direct, ...others, ...former, ...unnamed]), batch);

@@ -1,5 +1,6 @@
 import type { BookedSale, GatewayFailure, GatewayOutcome, LoyaltyGateway } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
+import { fail } from "@punktum/domain";
 import type { Outgoing, Reply } from "@punktum/outbox";
 import type { Order } from "../../storage/orders/order.ts";
 import { isUnsettled } from "../server/unsettled.ts";
@@ -20,6 +21,9 @@ const SESSION_ERRORS: readonly (ErrorCode | undefined)[] = [
 /** The server requires staff on duty, and there are none. */
 const needsStaff = ({ details }: GatewayFailure): boolean => details?.["staffOnDuty"] === 1;
 
+/** Why an order waits that nobody on duty has confirmed, in a programme that requires them. */
+export const NEEDS_SIGN_IN = "nobody is on duty";
+
 /** Maps the answer to an order to the outbox's reply. */
 export function replyOf(answer: GatewayOutcome<BookedSale>, isAttended: boolean): Reply<BookedSale> | undefined {
   if (answer.ok) {
@@ -31,10 +35,13 @@ export function replyOf(answer: GatewayOutcome<BookedSale>, isAttended: boolean)
   }
   // A waiting cashier has just declined to sign in. Otherwise the order waits for the next person on duty.
   if (needsStaff(error) && !isAttended) {
-    return { kind: "LATER", why: "nobody is on duty" };
+    return { kind: "LATER", why: NEEDS_SIGN_IN };
   }
   return { kind: "REFUSED", refusal: { code: error.code ?? "UNHANDLED_ERROR", message: error.message } };
 }
+
+/** A visit waits for a server that takes reports. */
+const VISIT_WAITS: GatewayOutcome<BookedSale> = fail("SERVICE_UNAVAILABLE", "visits are only reported");
 
 /** Sends an order. Without an approval it is sent in the background. */
 export async function sendOrder(
@@ -43,6 +50,9 @@ export async function sendOrder(
   approval: Approval | undefined,
 ): Promise<GatewayOutcome<BookedSale>> {
   const { identifiedBy } = payload;
+  if (payload.kind === "CHECK_IN") {
+    return VISIT_WAITS;
+  }
   const shared = { ...approval, idempotencyKey: key, queued: approval === undefined ? { identifiedBy } : undefined };
   return payload.kind === "SALE"
     ? await gateway.bookSale({ ...payload.booking, ...shared })

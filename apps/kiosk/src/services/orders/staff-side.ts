@@ -10,6 +10,7 @@ interface StaffParts {
   readonly count: () => void;
   /** Waits for the answer to an order. */
   readonly attend: (key: string, approval: Approval) => Promise<OrderWord>;
+  readonly needsSignIn: (key: string) => boolean;
   /** The device as which the tablet is mounted. */
   readonly deviceId: () => string | undefined;
   readonly nowMs: () => number;
@@ -18,15 +19,16 @@ interface StaffParts {
 /** Staff's list and decisions. */
 export function createStaffSide(
   outbox: Outbox<Order>,
-  { count, attend, deviceId, nowMs }: StaffParts,
+  { count, attend, needsSignIn, deviceId, nowMs }: StaffParts,
 ): Pick<OrderBook, "list" | "retry" | "discard" | "handOver" | "noteHandOver"> {
   const withdraw = async (number: number, decision: Omit<Decision, "origin">): Promise<boolean> =>
     await outbox.withdraw(number, { ...decision, origin: await makerOf(outbox, number) });
   return {
     list: async () =>
-      (await outbox.list()).map(({ entry: { number, state }, payload, elapsedMs }) => ({
+      (await outbox.list()).map(({ entry: { number, key, state }, payload, elapsedMs }) => ({
         number,
         state,
+        needsSignIn: state.kind === "WAITING" && needsSignIn(key),
         order: payload ?? undefined,
         madeAtMs: nowMs() - elapsedMs,
       })),

@@ -6,6 +6,7 @@ import { createFakeClock } from "../../testing/fake-clock.ts";
 import { createPinPrompt } from "../pins/pin-prompt.ts";
 import { createActivity } from "../visit/presence.ts";
 import type { OnDuty } from "./duty-types.ts";
+import { createDecisionRight } from "./decision-right.ts";
 import { createDutyWork } from "./duty-work.ts";
 
 const IDLE_SECONDS = 300;
@@ -25,8 +26,9 @@ afterEach(() => server.close());
 
 /** A tablet and a server whose behaviour the test changes. */
 async function startTablet() {
-  const counter = { server: signsIn };
+  const counter = { server: signsIn, requests: 0 };
   server = createServer((request, response) => {
+    counter.requests += 1;
     request.resume();
     counter.server(request, response);
   });
@@ -43,13 +45,15 @@ async function startTablet() {
     retry: { sleep: async () => await Promise.resolve() },
   });
   const clock = createFakeClock();
+  const current = createStore<OnDuty | undefined>(undefined);
   const work = createDutyWork(() => http, {
-    current: createStore<OnDuty | undefined>(undefined),
+    current,
     pinPrompt: createPinPrompt(),
     clock,
     activity: createActivity(),
   });
-  return { counter, clock, work };
+  const right = createDecisionRight({ current, requirePerson: work.requirePerson });
+  return { counter, clock, work, right };
 }
 
 describe("who may remove a waiting booking", { tags: ["B-04", "B-40"] }, () => {
@@ -95,5 +99,40 @@ describe("who may remove a waiting booking", { tags: ["B-04", "B-40"] }, () => {
     const { counter, work } = await startTablet();
     counter.server = agrees;
     expect(await work.requirePerson()).toBe(true);
+  });
+});
+
+describe("a decision about a waiting booking", { tags: ["B-04", "B-40"] }, () => {
+  it("asks the server once, though a reason is typed in between", async () => {
+    const { counter, work, right } = await startTablet();
+    await work.signIn({ pin: "2580" });
+    counter.server = agrees;
+    counter.requests = 0;
+    expect(await right.begin()).toBe(true);
+    expect(await right.confirm()).toBe(true);
+    expect(counter.requests).toBe(1);
+    // The next decision asks again.
+    expect(await right.confirm()).toBe(true);
+    expect(counter.requests).toBe(2);
+  });
+
+  it("asks once in a programme that requires nobody", async () => {
+    const { counter, right } = await startTablet();
+    counter.server = agrees;
+    expect(await right.begin()).toBe(true);
+    expect(await right.confirm()).toBe(true);
+    expect(counter.requests).toBe(1);
+  });
+
+  it("asks again if the person was idle or signed off while the reason was typed", async () => {
+    const { counter, clock, work, right } = await startTablet();
+    for (const leave of [() => clock.advance(IDLE_SECONDS * 1_000), work.end]) {
+      counter.server = signsIn;
+      await work.signIn({ pin: "2580" });
+      expect(await right.begin()).toBe(true);
+      leave();
+      counter.server = refuses;
+      expect(await right.confirm()).toBe(false);
+    }
   });
 });

@@ -21,11 +21,17 @@ interface OrderedPoints extends CodeInput {
   readonly points: Points;
 }
 
-/** A booking confirmed at the counter, to be booked by the server. */
+/** A member showed a card while the server did not answer. */
+interface OrderedVisit extends CodeInput {
+  readonly deviceKey: string;
+}
+
+/** A booking confirmed at the counter, or a visit, to be recorded by the server. */
 export type Order = OrderFacts &
   (
     | { readonly kind: "SALE"; readonly booking: OrderedSale }
     | { readonly kind: "POINTS"; readonly booking: OrderedPoints }
+    | { readonly kind: "CHECK_IN"; readonly booking: OrderedVisit }
   );
 
 interface OrderFacts {
@@ -97,6 +103,15 @@ const isPointsOrder = hasShape<{ kind: "POINTS"; booking: OrderedPoints }>({
   booking: isOrderedPoints,
 });
 
+const isVisit = hasShape<{ kind: "CHECK_IN"; booking: OrderedVisit }>({
+  kind: isAnyOf(["CHECK_IN"]),
+  booking: hasShape<OrderedVisit>({
+    keyCode: isText(1),
+    idType: isAnyOf(IDENTIFIER_TYPES),
+    deviceKey: isText(1),
+  }),
+});
+
 /** Whether a stored value is an order of the current shape. */
 export const isOrder: Guard<Order> = (value): value is Order =>
-  hasFacts(value) && (isSale(value) || isPointsOrder(value));
+  hasFacts(value) && (isSale(value) || isPointsOrder(value) || isVisit(value));

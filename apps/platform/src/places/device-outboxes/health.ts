@@ -45,6 +45,16 @@ export async function readOutboxHealth({ db, programId }: ProgramTransaction, de
   return { ...health, heardAt: heardAt?.toISOString() ?? null };
 }
 
+/** Entries that were on a device at its last report and have no answer yet. Those of lost storages do not count. */
+export async function countUnsent({ db, programId }: ProgramTransaction, deviceId: string): Promise<number> {
+  const { rows } = await sql`SELECT coalesce(sum(${lengthOf(sql`o.waiting - o.answered`)}), 0)::bigint AS unsent
+    FROM device_outboxes AS o
+    WHERE o.program_id = ${programId} AND o.device_id = ${deviceId} AND o.lost_at IS NULL AND o.closed_at IS NULL`.execute(
+    db,
+  );
+  return z.parse(z.array(z.object({ unsent: z.number() })), rows)[0]?.unsent ?? 0;
+}
+
 interface LossSettlement {
   readonly deviceId: string;
   readonly by: string;

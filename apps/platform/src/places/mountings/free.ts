@@ -13,6 +13,7 @@ import {
   NO_MOUNTING,
   NO_PERMISSION,
 } from "./actor.ts";
+import { countUnsent } from "../device-outboxes/index.ts";
 import { clearMounting, deleteMounting, lockMountings, type Mounting } from "./store.ts";
 
 /** Notifies a device that its mounting was ended by another caller; delivered in commit order. */
@@ -23,7 +24,10 @@ async function announceUnmount(transaction: ProgramTransaction, deviceId: string
     .execute();
 }
 
-/** Frees a locked mounting and ends all keys and sessions of its device at once. */
+/**
+ * Frees a locked mounting and ends all keys and sessions of its device at once. Refused without a reason while bookings
+ * wait on the device, as far as it has reported them.
+ */
 export async function free(
   transaction: ProgramTransaction,
   actor: Actor,
@@ -32,6 +36,11 @@ export async function free(
 ): Promise<MountOutcome> {
   if (!mayTouch(actor.identity, held)) {
     return NO_PERMISSION;
+  }
+  const reason = (actor.reason ?? "").trim();
+  const unsent = held.deviceId === null ? 0 : await countUnsent(transaction, held.deviceId);
+  if (unsent > 0 && reason === "") {
+    return fail("UNMOUNT_REASON_MISSING", `${unsent} bookings wait on the device, by its last report`);
   }
   await clearMounting(transaction, held.id, now);
   if (held.deviceId !== null) {
@@ -45,8 +54,12 @@ export async function free(
     action: "DEVICE_UNMOUNTED",
     subjectKind: "MOUNTING",
     subjectId: held.id,
-    before: { appInteractionId: held.appInteractionId, deviceInformation: held.settings.deviceInformation },
-    reason: actor.reason ?? "",
+    before: {
+      appInteractionId: held.appInteractionId,
+      deviceInformation: held.settings.deviceInformation,
+      ...(unsent > 0 && { unsent }),
+    },
+    reason,
   });
   return succeed({ ...held, deviceId: null, deviceKey: null });
 }

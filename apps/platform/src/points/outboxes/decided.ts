@@ -1,12 +1,26 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { asBooked, type InLedger, isOther } from "./booked.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry, UnreadableEntry } from "./entries.ts";
 import { type Begun, circumstancesOf, placeOf } from "./judge.ts";
 import type { Circumstances, Word } from "./words.ts";
 
 /** Placeholder for entries whose place is not needed. */
 export const NOWHERE = { partnerId: null, storeId: null };
+
+/** Default values of an unreadable entry. */
+const UNREAD = { kind: "CHECK_IN", lane: "", secondsSinceAction: 0, checkIn: { keyCode: "" } } as const;
+
+/** An entry's id in the ledger, and the device that made it. */
+interface Which {
+  readonly id: string;
+  readonly maker: Identity;
+  /** The device only asks about it. */
+  readonly isAsked: boolean;
+}
+
+/** Answer to an asked entry that the device has to send again. */
+const NOT_SETTLED: Word = { kind: "LATER", why: "it is not booked yet" };
 
 /** A refusal of an entry. */
 export const refusal = (code: ErrorCode, message: string, at: Circumstances): Word => ({
@@ -37,12 +51,14 @@ function knownWord({ letters, inLedger }: Begun, entry: Entry, id: string): Word
     : undefined;
 }
 
+/** The state of an entry that the device only asks about. */
+function askedWord(begun: Begun, entry: Entry, id: string): Word {
+  const state = begun.letters.get(id)?.state ?? "OPEN";
+  return knownWord(begun, entry, id) ?? (state === "OPEN" ? NOT_SETTLED : { kind: "CLOSED" });
+}
+
 /** Decides an entry that need not be booked; undefined if it must be booked. */
-export function decidedBefore(
-  begun: Begun,
-  entry: Entry,
-  { id, maker }: { readonly id: string; readonly maker: Identity },
-): Word | undefined {
+function decidedToBook(begun: Begun, entry: Entry, { id, maker }: Which): Word | undefined {
   const letter = begun.letters.get(id);
   const known = knownWord(begun, entry, id);
   if (known !== undefined) {
@@ -64,4 +80,18 @@ export function decidedBefore(
   return begun.isDutyRequired && entry.kind !== "CHECK_IN" && at.duty === undefined
     ? refusal("DUTY_REQUIRED", "no statement proves who was on duty", at)
     : undefined;
+}
+
+/** Decides an entry that need not be booked, or that the device only asks about; undefined if it must be booked. */
+export function decidedBefore(begun: Begun, entry: Entry, which: Which): Word | undefined {
+  return which.isAsked ? askedWord(begun, entry, which.id) : decidedToBook(begun, entry, which);
+}
+
+/** The answer to an entry of which only number and key can be read. */
+export function wordOfUnreadable(begun: Begun, entry: UnreadableEntry, { id, maker, isAsked }: Which): Word {
+  if (isAsked) {
+    return NOT_SETTLED;
+  }
+  const at = circumstancesOf(begun, { ...UNREAD, ...entry }, { maker, letter: begun.letters.get(id) });
+  return refusal("REQUEST_INVALID", "this release cannot read the entry", at);
 }

@@ -10,7 +10,7 @@ export type Entry = z.output<typeof outboxEntry>;
 /** An entry that books something. */
 export type BookableEntry = Exclude<Entry, { readonly kind: "WITHDRAWAL" }>;
 /** An unreadable entry; only its number and key are known. */
-interface UnreadableEntry {
+export interface UnreadableEntry {
   readonly number: number;
   readonly key: string;
 }
@@ -25,7 +25,10 @@ export interface OutboxRequest {
   /** Numbers that are still in the storage; undefined if not reported. */
   readonly held: readonly NumberRange[] | undefined;
   readonly isClosing: boolean;
+  /** The asked ones included. */
   readonly entries: readonly AnyEntry[];
+  /** Numbers of entries that the device only asks about. They are never booked by this request. */
+  readonly asked: ReadonlySet<number>;
 }
 
 /** Result of booking an entry. */

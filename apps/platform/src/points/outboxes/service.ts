@@ -9,7 +9,7 @@ import { readAsBooked } from "../transactions/index.ts";
 import { readInLedger } from "./booked.ts";
 import type { AnyEntry, BookableEntry, BookEntry, Entry, OutboxRequest } from "./entries.ts";
 import { finish, type Finished } from "./finish.ts";
-import { decidedBefore, refusal, wordOfBooked } from "./decided.ts";
+import { decidedBefore, refusal, wordOfBooked, wordOfUnreadable } from "./decided.ts";
 import { type Begun, circumstancesOf, identityIn } from "./judge.ts";
 import { inLanes } from "./lanes.ts";
 import { entryIdOf, readLetters } from "./letters.ts";
@@ -44,7 +44,9 @@ const LATER_CODES: readonly (ErrorCode | undefined)[] = [
 const DATA_ERROR = /^2[23]/;
 
 const isReadable = (entry: AnyEntry): entry is Entry => "kind" in entry;
-const laneOf = (entry: AnyEntry): string => (isReadable(entry) ? entry.lane : `unreadable ${entry.number}`);
+/** Unreadable and asked entries change no balance, so they neither wait for others nor hold them up. */
+const laneOf = (entry: AnyEntry, isAsked: boolean): string =>
+  isReadable(entry) && !isAsked ? entry.lane : `alone ${entry.number}`;
 
 const statementsOf = (entries: readonly AnyEntry[]): readonly string[] =>
   entries.flatMap((entry) => ("statement" in entry && entry.statement !== undefined ? [entry.statement] : []));
@@ -125,7 +127,7 @@ function createHandle(deps: OutboxDependencies, log: OutboxLog) {
 export function createSendOutbox(deps: OutboxDependencies): SendOutbox {
   const { database, clock } = deps;
   return async (request, log) => {
-    const { identity, requestId, entries } = request;
+    const { identity, requestId, entries, asked } = request;
     const { deviceId, programId } = identity;
     if (deviceId === undefined || identity.deviceKey === undefined) {
       return fail("DEVICE_NOT_MOUNTED");
@@ -140,7 +142,11 @@ export function createSendOutbox(deps: OutboxDependencies): SendOutbox {
       return fail("GENERAL_NO_PERMISION", "the storage belongs to another device");
     }
     const handle = createHandle(deps, log);
-    const placed = entries.map((entry) => ({ entry, number: entry.number, lane: laneOf(entry) }));
+    const placed = entries.map((entry) => ({
+      entry,
+      number: entry.number,
+      lane: laneOf(entry, asked.has(entry.number)),
+    }));
     const words = await inLanes(placed, async ({ entry }): Promise<Word> => {
       const makerId = makerIdOf(entry, deviceId);
       const id = entryIdOf(programId, makerId, entry.key);
@@ -148,11 +154,11 @@ export function createSendOutbox(deps: OutboxDependencies): SendOutbox {
       if (maker === undefined) {
         return { kind: "LATER", why: "the device that made the entry is still mounted" };
       }
+      const which = { id, maker, isAsked: asked.has(entry.number) };
       if (!isReadable(entry)) {
-        const at = circumstancesOf(begun, { ...UNREAD, ...entry }, { maker, letter: begun.letters.get(id) });
-        return refusal("REQUEST_INVALID", "this release cannot read the entry", at);
+        return wordOfUnreadable(begun, entry, which);
       }
-      const decided = decidedBefore(begun, entry, { id, maker });
+      const decided = decidedBefore(begun, entry, which);
       if (
         decided?.kind === "BOOKED" &&
         "expectedReasons" in entry &&
@@ -170,6 +176,3 @@ export function createSendOutbox(deps: OutboxDependencies): SendOutbox {
     );
   };
 }
-
-/** Default values of an unreadable entry. */
-const UNREAD = { kind: "CHECK_IN", lane: "", secondsSinceAction: 0, checkIn: { keyCode: "" } } as const;

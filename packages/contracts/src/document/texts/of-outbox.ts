@@ -80,10 +80,14 @@ export const schemaTextsOfOutbox: SchemaTexts = {
       without: "it stays",
     },
     entries: "The entries, at most 50. One that cannot be read is refused on its own.",
+    asked: {
+      text: "Entries that wait for somebody to sign in, at most 50: told whether they are settled already, never booked.",
+      without: "none",
+    },
   },
   SendOutboxResponse: {
     serverTime: "The platform's time.",
-    answers: "One for each entry, in their order.",
+    answers: "One for each entry, in their order, then for the asked ones.",
     health: "What the platform knows about the entries of this device.",
     settled: "Refused entries that the device still has, and the back office has settled.",
   },
@@ -221,6 +225,7 @@ export const outboxSummaries: Texts = {
 /** Texts of parameters of these calls. */
 export const outboxParameterTexts: Readonly<Record<string, Texts>> = {
   DeleteDevice: { reason: "Why, in staff's words, although bookings wait on the device; absent: none waits." },
+  DeleteMounting: { reason: "Why, in staff's words, although bookings wait on the device; absent: none waits." },
   ListDeadLetters: {
     state: "`open` for those that wait for a decision, `done` for the others.",
     deviceId: "Only entries of this tablet; of all the caller reaches when absent.",

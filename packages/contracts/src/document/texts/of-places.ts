@@ -14,6 +14,7 @@ const REPORTED = {
   level: "How grave it is: `error`, `warning`, or `info` for a notable moment.",
   name: "Kind of error, or name of the moment: `TypeError`, `device-mounted`.",
 } as const;
+const UNMOUNT_REASON = "Why the place is freed although bookings wait on its device, in staff's words.";
 const NEW_PIN = {
   pin: "The new PIN, four digits; null takes it away, an absent one is answered with EMPTY_PIN.",
 } as const;
@@ -31,6 +32,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   },
   ChangeMountingRequest: {
     deviceKey: "Key of the device to mount there; null frees the place; absent: the holder stays.",
+    reason: { text: UNMOUNT_REASON, without: "none is needed" },
     language: SHOWN_LANGUAGE,
   },
   ClientLogEntry: { ...REPORTED, count: "How often it happened until it was sent; 1 when absent." },
@@ -151,6 +153,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   ReadPointDetailsResponse: { mounting: "What stands at a tablet's place; null before the first device." },
   ReplaceMountingRequest: {
     deviceKey: "Key of the device that is to hold the place; null frees it.",
+    reason: { text: UNMOUNT_REASON, without: "none is needed" },
     language: SHOWN_LANGUAGE,
   },
   ScreenSaver: { message: { text: "The line over the pictures: whether it is shown, and where.", without: "no line" } },

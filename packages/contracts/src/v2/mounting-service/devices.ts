@@ -114,13 +114,13 @@ export const deleteDevice = defineCall({
   tag,
   summary: "Deletes a device",
   description:
-    "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT.",
+    "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT. If the device has reported bookings that it has not sent yet, a `reason` is needed: UNMOUNT_REASON_MISSING.",
   example: { params: { id: deviceExample.id }, response: {} },
   roles: withDevice("devices.edit"),
   params: byId,
   query: z.object({ reason: z.optional(text(500)) }),
   response: done,
-  errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
+  errors: ["NOT_FOUND", "GENERAL_NO_PERMISION", "UNMOUNT_REASON_MISSING"],
 });
 
 const mountingOfDevice = z.partial(

@@ -72,6 +72,7 @@ export const mountingExample = {
 };
 
 const params = { id: mountingExample.id };
+const unmountReason = z.optional(text(500));
 
 export const listMountings = defineCall({
   id: "v2.listMountings",
@@ -141,7 +142,7 @@ export const changeMounting = defineCall({
   tag,
   summary: "Mounts or frees an interaction point, or changes its settings",
   description:
-    "What is left out stays. A `deviceKey` mounts that device, `null` frees the place and ends the device's keys and sessions at once; a device may do either only with its own place. Profile and till are for staff.",
+    "What is left out stays. A `deviceKey` mounts that device, `null` frees the place and ends the device's keys and sessions at once; a device may do either only with its own place. Profile and till are for staff. A place whose device has reported bookings that it has not sent yet is freed with a `reason` only: UNMOUNT_REASON_MISSING.",
   example: {
     params,
     body: { deviceKey: mountingExample.deviceKey, mode: "STD", language: "de" },
@@ -157,9 +158,12 @@ export const changeMounting = defineCall({
     deviceName: z.optional(text(200)),
     profileId: z.optional(z.nullable(z.uuid())),
     cashInteractionId: z.optional(z.nullable(text(64))),
+    /** Why the place is freed, where bookings wait on its device. */
+    reason: unmountReason,
   }),
   response: mountingWire,
   errors: [
+    "UNMOUNT_REASON_MISSING",
     "MOUNTING_NOT_FOUND",
     "MOUNTING_IN_USE",
     "DEVICE_KEY_NOT_FOUND",
@@ -220,9 +224,11 @@ export const replaceMounting = defineCall({
     deviceName: text(200),
     profileId: z.nullable(z.uuid()),
     cashInteractionId: z.nullable(text(64)),
+    reason: unmountReason,
   }),
   response: mountingWire,
   errors: [
+    "UNMOUNT_REASON_MISSING",
     "MOUNTING_NOT_FOUND",
     "MOUNTING_IN_USE",
     "DEVICE_KEY_NOT_FOUND",
@@ -244,6 +250,7 @@ export const deleteMounting = defineCall({
   example: { params: { id: mountingExample.id }, response: {} },
   roles: rolesWith("devices.edit"),
   params: byId,
+  query: z.object({ reason: unmountReason }),
   response: done,
-  errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION", ...versionErrors],
+  errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION", "UNMOUNT_REASON_MISSING", ...versionErrors],
 });

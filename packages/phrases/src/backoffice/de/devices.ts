@@ -58,8 +58,10 @@ export const devices: Mirror<typeof english> = {
     BOOKINGS_REFUSED: "Nichts ist verloren: Karte berichtigen, noch einmal buchen oder mit Begründung verwerfen.",
     SILENT:
       "Dort kann gerade niemand sammeln oder einlösen. Das Tablet verbindet sich von selbst, sobald Strom und Netz wieder da sind.",
-    UNSENT_one: "Sie ist auf dem Tablet gesichert und geht von selbst hinaus, sobald das Netz trägt.",
-    UNSENT_other: "Sie sind auf dem Tablet gesichert und gehen von selbst hinaus, sobald das Netz trägt.",
+    UNSENT_one:
+      "Sie ist auf dem Tablet gesichert und wird gesendet, sobald das Netz trägt. War dort niemand angemeldet, wartet sie vielleicht auf eine Anmeldung.",
+    UNSENT_other:
+      "Sie sind auf dem Tablet gesichert und werden gesendet, sobald das Netz trägt. War dort niemand angemeldet, warten sie vielleicht auf eine Anmeldung.",
     CAMERA: "Im Browser des Tablets die Kamera für diese Seite erlauben, dann neu laden.",
     PRINTER: "Bons werden nicht gedruckt. Gutscheine lassen sich weiter am Bildschirm einlösen.",
     BATTERY: "Tablet an den Strom hängen oder das Kabel prüfen.",
@@ -100,6 +102,10 @@ export const devices: Mirror<typeof english> = {
     title: "{{name}} abhängen?",
     text: "Das Tablet beendet seine Sitzung sofort und zeigt die Anmeldung. Um es wieder zu nutzen, muss es dort jemand einrichten.",
     action: "Tablet abhängen",
+    reason: "Warum wird es trotzdem abgehängt?",
+    waiting:
+      "Auf diesem Tablet warten noch Buchungen. Sie bleiben dort und werden nach der nächsten Einrichtung gesendet. Der Grund wird protokolliert.",
+    reasonMissing: "Bitte den Grund eintippen.",
   },
   facts: {
     version: "Version",

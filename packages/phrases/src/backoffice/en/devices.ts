@@ -55,8 +55,10 @@ export const devices = {
       "The tablet had kept bookings that are gone: its storage was deleted, or it was set up anew. Ask the shop what is missing.",
     BOOKINGS_REFUSED: "Nothing is lost: correct the card, book again, or discard with a reason.",
     SILENT: "Nobody can redeem or collect there now. The tablet reconnects by itself when power and network are back.",
-    UNSENT_one: "It is stored on the tablet and goes out by itself when the network holds.",
-    UNSENT_other: "They are stored on the tablet and go out by themselves when the network holds.",
+    UNSENT_one:
+      "It is stored on the tablet and sent when the network holds. If nobody was signed in there, it may wait for a sign-in.",
+    UNSENT_other:
+      "They are stored on the tablet and sent when the network holds. If nobody was signed in there, they may wait for a sign-in.",
     CAMERA: "Allow the camera for this page in the tablet's browser, then reload.",
     PRINTER: "Tickets are not printed. Vouchers can still be redeemed on the screen.",
     BATTERY: "Plug the tablet in, or check its cable.",
@@ -96,6 +98,10 @@ export const devices = {
     title: "Unmount {{name}}?",
     text: "The tablet ends its session at once and shows the login. To use it again, somebody has to set it up there.",
     action: "Unmount the tablet",
+    reason: "Why is it unmounted all the same?",
+    waiting:
+      "Bookings still wait on this tablet. They stay there and are sent after the next set-up. The reason is logged.",
+    reasonMissing: "Please type why.",
   },
   facts: {
     version: "Version",

@@ -85,6 +85,7 @@ interface ChangeBody extends Omit<PlaceBody, "storeId" | "appInteractionId"> {
   readonly mode?: Mounting["settings"]["posMode"] | undefined;
   readonly cameraPosition?: Mounting["settings"]["cameraPosition"] | undefined;
   readonly language?: Mounting["settings"]["language"] | undefined;
+  readonly reason?: string | undefined;
 }
 
 async function change(
@@ -94,10 +95,11 @@ async function change(
 ) {
   const { identity, requestId, transaction, params } = call;
   const { mode: posMode, cameraPosition, language, deviceName: deviceInformation, deviceKey } = body;
-  const { profileId, cashInteractionId } = body;
+  const { profileId, cashInteractionId, reason } = body;
   const changed = await mountings.change(transaction, {
     identity,
     requestId,
+    reason,
     mountingId: params.id,
     deviceKey,
     settings: definedOnly({ posMode, cameraPosition, language, deviceInformation }),
@@ -125,8 +127,8 @@ function registerWrites(app: FastifyInstance, { database, mountings }: Services)
     app,
     database,
     mountingServiceApi.deleteMounting,
-    async ({ transaction, identity, requestId, params }) => {
-      const removed = await mountings.remove(transaction, { identity, requestId, mountingId: params.id });
+    async ({ transaction, identity, requestId, params, query: { reason } }) => {
+      const removed = await mountings.remove(transaction, { identity, requestId, mountingId: params.id, reason });
       return mapOutcome(removed, () => ({}));
     },
     changesRights,

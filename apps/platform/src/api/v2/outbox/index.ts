@@ -58,8 +58,11 @@ export function registerOutboxV2(app: FastifyInstance, services: LoyaltyServices
         : bookEntry(entry, context),
   });
   registerCall(app, outboxApi.sendOutbox, async ({ identity, requestId, body, language, log }) => {
-    const { outboxId, lastNumber, held, closing = false, entries } = body;
-    const sent = { identity, requestId, outboxId, lastNumber, held, isClosing: closing, entries };
+    const { outboxId, lastNumber, held, closing = false, asked = [] } = body;
+    const entries = [...body.entries, ...asked];
+    const askedNumbers = new Set(asked.map(({ number }) => number));
+    const of = { outboxId, lastNumber, held, isClosing: closing, entries, asked: askedNumbers };
+    const sent = { identity, requestId, ...of };
     return mapOutcome(await send(sent, log), ({ serverMs, answers, health, settled }) => ({
       serverTime: new Date(serverMs).toISOString(),
       answers: answers.map((answer) => presentAnswer(answer, language)),

@@ -1,0 +1,110 @@
+import type { GatewayFailure } from "@punktum/client";
+import type { OutboxEvent, OutboxFacts } from "@punktum/outbox";
+import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../base/store.ts";
+import type { Order } from "../../storage/orders/order.ts";
+import { createArrivals } from "./arrivals.ts";
+import type { Approval, OrderCounts, OrderResult, OrderWord } from "./order-types.ts";
+import { NEEDS_SIGN_IN } from "./send-order.ts";
+
+/** A cashier waiting for the answer to an order. */
+export interface Attendance {
+  readonly approval: Approval;
+  readonly tell: (word: OrderWord) => void;
+  /** The refusal with the server's details. */
+  error?: GatewayFailure;
+}
+
+function wordOf(
+  event: Exclude<OutboxEvent<Order, OrderResult>, { readonly kind: "UNANSWERED" }>,
+  { error }: Attendance,
+): OrderWord {
+  if (event.kind === "CONFIRMED") {
+    const { result } = event;
+    // Booked by the back office: its balance is not told here, so the shopper is shown none.
+    return result === null || result.isByOffice === true ? { kind: "WAITS" } : { kind: "BOOKED", sale: result };
+  }
+  return { kind: "REFUSED", error: error ?? { message: event.refusal.message } };
+}
+
+/** Waiting cashiers by order. */
+function createAttendances() {
+  const attended = new Map<string, Attendance>();
+  const tell = (key: string, toWord: (attendance: Attendance) => OrderWord): boolean => {
+    const attendance = attended.get(key);
+    attended.delete(key);
+    attendance?.tell(attendance === undefined ? { kind: "WAITS" } : toWord(attendance));
+    return attendance !== undefined;
+  };
+  return {
+    attended,
+    tell,
+    attend: async (key: string, approval: Approval): Promise<OrderWord> => {
+      tell(key, () => ({ kind: "WAITS" }));
+      return await new Promise((resolve) => {
+        attended.set(key, { approval, tell: resolve });
+      });
+    },
+  };
+}
+
+/** State of the orders for cashiers and staff. */
+export type Listening = ReturnType<typeof createListening>;
+
+interface ListeningOptions {
+  readonly counts: Store<OrderCounts>;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** Waiting cashiers, answers shown to them, and background arrivals. */
+export function createListening({ counts, clock }: ListeningOptions, facts: () => OutboxFacts) {
+  const { attended, tell: tellOne, attend } = createAttendances();
+  const arrivals = createArrivals(clock.now);
+  /** Keys of orders for which the server's last answer was that somebody has to sign in. */
+  const signIns = new Set<string>();
+  /** Orders whose answer was shown before the outbox had stored it. */
+  const told = new Set<string>();
+  /** Orders on the screen are not counted. */
+  const count = (): void => {
+    const { waiting, refused, withdrawn, oldestMs } = facts();
+    const forStaff = signIns.size;
+    const unseen = Math.max(0, waiting + withdrawn - attended.size - told.size);
+    const sinceMs = unseen === 0 || oldestMs === undefined ? undefined : clock.now() - oldestMs;
+    counts.set({ waiting: unseen, refused, forStaff, sinceMs });
+  };
+  const tell: typeof tellOne = (key, toWord) => {
+    const isTold = tellOne(key, toWord);
+    count();
+    return isTold;
+  };
+  return {
+    attended,
+    attend,
+    count,
+    needsSignIn: (key: string): boolean => signIns.has(key),
+    arrivals: arrivals.list,
+    tell,
+    tellEarly: ((key, toWord) => {
+      told.add(key);
+      return tell(key, toWord);
+    }) satisfies typeof tellOne,
+    onEvent: (event: OutboxEvent<Order, OrderResult>): void => {
+      if (event.kind === "UNANSWERED") {
+        for (const { key } of event.sent) {
+          if (event.why === NEEDS_SIGN_IN) {
+            signIns.add(key);
+          }
+          tell(key, () => ({ kind: "WAITS" }));
+        }
+        return;
+      }
+      const { key } = event.sent;
+      signIns.delete(key);
+      const isTold = told.delete(key) || tell(key, (attendance) => wordOf(event, attendance));
+      if (event.kind === "CONFIRMED" && (!isTold || event.result?.isByOffice === true)) {
+        arrivals.note(event.sent, event.result);
+      }
+      count();
+    },
+  };
+}
