@@ -1,6 +1,10 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
+<<<<<<< /tmp/m
+import { parseScanParams, pointsToAccumulate, posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
+=======
 import { parseScanParams, type ScanParams, type ScanSource } from "@punktum/domain";
+>>>>>>> /tmp/n
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +14,7 @@ import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
 import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import type { SeenVisit } from "../features/scan/seen-visits.ts";
 import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
 import { useAfter } from "../hooks/use-after.ts";
@@ -137,12 +142,17 @@ interface ScannerViewProps {
 }
 
 function ScannerView({ params, givenBy }: ScannerViewProps): ReactNode {
-  const { cameraPosition } = useMounting();
+  const { cameraPosition, posMode } = useMounting();
   const [change, setChange] = useState<PointsChange>();
-  const scanner = useScanner(params, { onEarned: setChange, givenBy });
+  const [visit, setVisit] = useState<SeenVisit>();
+  const scanner = useScanner(params, {
+    onEarned: setChange,
+    givenBy,
+    ...(posModeRules(posMode).onlyRegisters ? {} : { onSeen: setVisit }),
+  });
   useNextScreen(params.type === "burn");
   return (
-    <ScanShell change={change} onLeave={scanner.leave}>
+    <ScanShell change={change} visit={visit} onLeave={scanner.leave}>
       <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />
       <Announcement scanner={scanner} />
       <CameraQuestion scanner={scanner} />

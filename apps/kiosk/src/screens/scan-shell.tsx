@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { useRegistrationOffer } from "../features/registration/use-offer.ts";
+import { SeenDialog } from "../features/scan/seen-dialog.tsx";
+import type { SeenVisit } from "../features/scan/seen-visits.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
 import { useArrival } from "../hooks/use-arrival.ts";
@@ -43,13 +45,15 @@ function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode 
 export interface ScanShellProps {
   /** Result of an earn scan, once booked. */
   readonly change: PointsChange | undefined;
+  /** A member seen lately, while the server does not answer. */
+  readonly visit?: SeenVisit | undefined;
   /** Close was pressed. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
 /** Frame of the screens that recognise a shopper: title, close button, and the success of an earn scan. */
-export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactNode {
+export function ScanShell({ change, visit, onLeave, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { mounting } = useDevice();
@@ -67,6 +71,7 @@ export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactN
     >
       {children}
       {onlyRegisters ? <RegistrationOnly onEnd={leave} /> : null}
+      <SeenDialog visit={visit} onClose={leave} />
       <SuccessDialog
         open={change !== undefined}
         title={change !== undefined && change.points < 0 ? t("success.title") : t("success.earnTitle")}

@@ -40,6 +40,8 @@ interface Scene {
   readonly device?: ReturnType<typeof createDevice>;
   /** Takes cards while the server does not answer. */
   readonly takesUnread?: boolean;
+  /** Balance of any card, as the tablet has seen it lately. */
+  readonly seenPoints?: number;
   /** The server is known to be away. */
   readonly isAway?: boolean;
   /** Prefix of the keys that this page makes. */
@@ -89,6 +91,12 @@ interface Played {
 const unreadOf = ({ takesUnread }: Scene, seen: string[]): ScanDependencies["onUnread"] =>
   takesUnread === true ? ({ keyCode }, identifiedBy) => void seen.push(`unread ${keyCode} ${identifiedBy}`) : undefined;
 
+const seenLately = ({ seenPoints }: Scene, seen: string[]): Pick<ScanDependencies, "readSeen" | "onSeen"> => ({
+  readSeen: async () =>
+    await Promise.resolve(seenPoints === undefined ? undefined : { points: points(seenPoints), atMs: 1 }),
+  onSeen: ({ keyCode }, { points: balance }) => void seen.push(`seen ${keyCode} ${balance}`),
+});
+
 /** Starts a scanner on a device that survives it. Records what is shown, called and booked. */
 export function play(scene: Scene = {}): Played {
   const {
@@ -136,6 +144,7 @@ export function play(scene: Scene = {}): Played {
     readIdentifiedBy: () => scene.presentIdentifiedBy ?? "TYPED",
     isServerInReach: () => scene.isAway !== true,
     onUnread: unreadOf(scene, seen),
+    ...seenLately(scene, seen),
     onRead: () => seen.push("read"),
     onRefused: ({ code }) => seen.push(`refused ${code}`),
     onCheckInFailed: ({ code }) => seen.push(`check-in failed ${code}`),

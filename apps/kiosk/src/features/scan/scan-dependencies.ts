@@ -2,6 +2,7 @@ import type { AccountDetails, GatewayOutcome, HistoryPage, LoyaltyGateway, Point
 import type { KeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
+import type { SeenBalance } from "../../storage/device-values.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 
@@ -55,6 +56,10 @@ export interface ScanDependencies {
   onIdentified(identified: Identified): void;
   /** Takes a card that the server could not be asked about. Absent: such a card is refused. */
   readonly onUnread?: ((code: UserKey, identifiedBy: IdentifiedBy) => void) | undefined;
+  /** What this tablet knows of a card that it has seen lately. Absent: such a card is refused like any other. */
+  readonly readSeen?: ((code: UserKey) => Promise<SeenBalance | undefined>) | undefined;
+  /** The server did not answer about a card that was read, and this tablet has seen it lately. */
+  onSeen(code: UserKey, balance: SeenBalance): void;
   /** Whether the server may answer, as far as known. */
   isServerInReach(): boolean;
   /** Resolves when the next screen has rendered. Work that is not needed yet waits for it. */

@@ -183,6 +183,12 @@ export const scanMachine = setup({
               when(event.output, "unread", ({ code, identifiedBy }) => dependencies.onUnread?.(code, identifiedBy)),
           },
           {
+            guard: ended("seen"),
+            target: "seen",
+            actions: ({ context, event }) =>
+              when(event.output, "seen", ({ code, balance }) => context.dependencies.onSeen(code, balance)),
+          },
+          {
             guard: ended("earned"),
             target: "earned",
             actions: ({ context, event }) =>
@@ -208,6 +214,7 @@ export const scanMachine = setup({
     },
     identified: { type: "final" },
     earned: { type: "final" },
+    seen: { type: "final" },
     left: { type: "final" },
   },
 });

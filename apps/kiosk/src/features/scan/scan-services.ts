@@ -8,6 +8,7 @@ import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { Store } from "../../base/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
+import { createSeenVisits, type SeenVisit } from "./seen-visits.ts";
 
 /** Time until the burn screen has rendered, on a slow tablet too. */
 const NEXT_SCREEN_MS = 400;
@@ -16,7 +17,16 @@ const NEXT_SCREEN_MS = 400;
 export interface ScanEnvironment {
   readonly services: Pick<
     KioskServices,
-    "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity" | "repeatGuard" | "pinPrompt" | "isOnline"
+    | "sessions"
+    | "toasts"
+    | "clock"
+    | "gateway"
+    | "device"
+    | "activity"
+    | "repeatGuard"
+    | "pinPrompt"
+    | "isOnline"
+    | "orders"
   >;
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;
@@ -25,11 +35,13 @@ export interface ScanEnvironment {
   readonly onIdentified?: ((query: Identified["query"]) => void) | undefined;
   /** Accepts cards while the server does not answer; their bookings wait on the tablet. */
   readonly takesUnread?: boolean;
+  /** Receives members seen lately while the server does not answer. Absent: their cards are refused. */
+  readonly onSeen?: ((visit: SeenVisit) => void) | undefined;
 }
 
 /** Connects the scan machine with the kiosk's services and screens. */
 export function createScanDependencies(environment: ScanEnvironment): ScanDependencies {
-  const { services, sounds, navigation, onEarned, takesUnread = false } = environment;
+  const { services, sounds, navigation, onEarned, takesUnread = false, onSeen } = environment;
   const { sessions, toasts, clock, gateway, device, activity, repeatGuard, pinPrompt } = services;
   const showVouchers = (query: Identified["query"]): void => {
     const mode = device.get().mounting?.posMode;
@@ -39,6 +51,8 @@ export function createScanDependencies(environment: ScanEnvironment): ScanDepend
     }
   };
   const leave = environment.onIdentified ?? showVouchers;
+  const seen = onSeen && createSeenVisits(services, onSeen);
+  const untilShown = async (): Promise<void> => await new Promise((resolve) => clock.after(NEXT_SCREEN_MS, resolve));
   const present = () => sessions.current.get()?.account;
   return {
     gateway,
@@ -77,11 +91,14 @@ export function createScanDependencies(environment: ScanEnvironment): ScanDepend
           leave({ ...code });
         }
       : undefined,
+    readSeen: seen?.read,
+    onSeen: (code, balance) => seen?.welcome(code, balance),
     onIdentified: ({ account, query, identifiedBy }) => {
       sessions.start(account, identifiedBy);
       leave(query);
+      seen?.noteLater(account, identifiedBy, untilShown);
     },
-    untilShown: async () => await new Promise((resolve) => clock.after(NEXT_SCREEN_MS, resolve)),
+    untilShown,
     onHistory: (account, history) => {
       // The next shopper must not get this history.
       if (present()?.userReferenceCode === account.userReferenceCode) {

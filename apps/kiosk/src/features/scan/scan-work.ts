@@ -11,6 +11,7 @@ import {
 import type { PointsChange, AccountDetails } from "@punktum/client";
 import { isUnsettled } from "../../services/server/unsettled.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
+import type { SeenBalance } from "../../storage/device-values.ts";
 import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
@@ -20,6 +21,8 @@ export type ScanEnd =
   | { readonly kind: "identified"; readonly identified: Identified }
   /** The server did not answer. The card is accepted without a look-up. */
   | { readonly kind: "unread"; readonly code: UserKey; readonly identifiedBy: IdentifiedBy }
+  /** The server did not answer. The tablet knows the balance of this card from before. */
+  | { readonly kind: "seen"; readonly code: UserKey; readonly balance: SeenBalance }
   | { readonly kind: "earned"; readonly change: PointsChange }
   /** Staff rejected a repeated booking. */
   | { readonly kind: "declined" };
@@ -58,10 +61,20 @@ function queryOf(code: ParsedCode): Identified["query"] {
 
 const refused = (failure: ScanFailure): ScanEnd => ({ kind: "refused", failure });
 
-async function checkIn(user: UserKey, deviceKey: string, dependencies: ScanDependencies): Promise<void> {
+/** Checks in. Returns why it failed. */
+async function checkIn(
+  user: UserKey,
+  deviceKey: string,
+  dependencies: ScanDependencies,
+): Promise<ScanFailure | undefined> {
   const outcome = await dependencies.gateway.checkIn({ ...user, deviceKey, nowMs: dependencies.nowMs() });
-  if (!outcome.ok) {
-    dependencies.onCheckInFailed(outcome.error);
+  return outcome.ok ? undefined : outcome.error;
+}
+
+/** Reports a failed check-in, which does not stop the scan. */
+function noteCheckIn(failure: ScanFailure | undefined, dependencies: ScanDependencies): void {
+  if (failure !== undefined) {
+    dependencies.onCheckInFailed(failure);
   }
 }
 
@@ -115,7 +128,7 @@ async function earn(
   }
   const [booking] = await Promise.all([
     book(params, user, device, dependencies),
-    checkIn(user, device.deviceKey, dependencies),
+    checkIn(user, device.deviceKey, dependencies).then((failure) => noteCheckIn(failure, dependencies)),
   ]);
   if (!booking.ok) {
     return refused(booking.error);
@@ -131,12 +144,16 @@ async function identify(
   code: ParsedCode,
   device: ScanDevice,
   dependencies: ScanDependencies,
-): Promise<Outcome<AccountDetails, NonNullable<ScanFailure["code"]>>> {
+): Promise<{
+  readonly account: Outcome<AccountDetails, NonNullable<ScanFailure["code"]>>;
+  /** Why the check-in failed. */
+  readonly checkInFailure: ScanFailure | undefined;
+}> {
   const reading = dependencies.gateway.readAccount({ ...code.user, clientId: device.clientId });
   // Voucher codes and coupon keys do not check in (SCAN-23).
-  const checkingIn = code.kind === "user" ? checkIn(code.user, device.deviceKey, dependencies) : Promise.resolve();
-  const [account] = await Promise.all([reading, checkingIn]);
-  return account;
+  const checkingIn = code.kind === "user" ? checkIn(code.user, device.deviceKey, dependencies) : undefined;
+  const [account, checkInFailure] = await Promise.all([reading, checkingIn]);
+  return { account, checkInFailure };
 }
 
 /**
@@ -152,6 +169,27 @@ function identifiedByOf({ code, source }: ScanTask, dependencies: ScanDependenci
   return source === "typed" ? "TYPED" : "READ";
 }
 
+/**
+ * The end of a scan about which the server did not answer; undefined: the card is refused. Only a card can be taken: a
+ * phone's code expires within half a minute. Typed numbers show no balance, because they could be guessed.
+ */
+async function unansweredEnd(
+  { code, source }: ScanTask,
+  identifiedBy: IdentifiedBy,
+  { onUnread, readSeen }: ScanDependencies,
+): Promise<ScanEnd | undefined> {
+  const { keyCode, idType } = code.user;
+  const user = { keyCode, idType };
+  if (code.kind !== "user" || isLivingCode(keyCode)) {
+    return undefined;
+  }
+  if (onUnread !== undefined) {
+    return { kind: "unread", code: user, identifiedBy };
+  }
+  const balance = source === "typed" ? undefined : await readSeen?.(user);
+  return balance && { kind: "seen", code: user, balance };
+}
+
 /** Processes one scan: recognises a shopper, or books points, or refuses. */
 export async function processScan(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
   const { params, code } = task;
@@ -163,17 +201,18 @@ export async function processScan(task: ScanTask, dependencies: ScanDependencies
   if (params.type === "earn") {
     return await dependencies.during(identifiedBy, async () => await earn(params, task, device, dependencies));
   }
-  const { keyCode, idType } = code.user;
-  // Only a card can be booked later: a phone's code expires within half a minute.
-  const isTakenUnread = dependencies.onUnread !== undefined && code.kind === "user" && !isLivingCode(keyCode);
-  const unread = { kind: "unread", code: { keyCode, idType }, identifiedBy } as const;
-  if (isTakenUnread && !dependencies.isServerInReach()) {
-    return unread;
+  const away = dependencies.isServerInReach() ? undefined : await unansweredEnd(task, identifiedBy, dependencies);
+  if (away !== undefined) {
+    return away;
   }
-  const account = await dependencies.during(identifiedBy, async () => await identify(code, device, dependencies));
-  if (isTakenUnread && !account.ok && isUnsettled(account.error)) {
-    return unread;
+  const identifying = async () => await identify(code, device, dependencies);
+  const { account, checkInFailure } = await dependencies.during(identifiedBy, identifying);
+  const isUnanswered = !account.ok && isUnsettled(account.error);
+  const unanswered = isUnanswered ? await unansweredEnd(task, identifiedBy, dependencies) : undefined;
+  if (unanswered !== undefined) {
+    return unanswered;
   }
+  noteCheckIn(checkInFailure, dependencies);
   return account.ok
     ? { kind: "identified", identified: { account: account.response, query: queryOf(code), identifiedBy } }
     : refused(account.error);

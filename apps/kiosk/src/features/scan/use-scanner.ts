@@ -17,6 +17,7 @@ import type { ScanInput } from "./scan-dependencies.ts";
 import { scanDevices } from "./scan-devices.ts";
 import { scanMachine, type ScanSnapshot } from "./scan-machine.ts";
 import { createScanDependencies, followPermission } from "./scan-services.ts";
+import type { SeenVisit } from "./seen-visits.ts";
 
 /** What the scanner shows. */
 export type ScanPhase = "confirming" | "scanning" | "reading" | "found" | "left";
@@ -119,7 +120,7 @@ function phaseOf(snapshot: ScanSnapshot): ScanPhase {
   if (snapshot.matches({ working: "awaited" })) {
     return "reading";
   }
-  if (snapshot.matches("identified") || snapshot.matches("earned")) {
+  if (["identified", "earned", "seen"].some((state) => state === snapshot.value)) {
     return "found";
   }
   if (snapshot.matches("declined") || snapshot.matches("left")) {
@@ -142,6 +143,8 @@ export interface ScannerOptions {
   readonly onIdentified?: () => void;
   /** Accepts cards while the server does not answer. */
   readonly takesUnread?: boolean;
+  /** Called for a member seen lately while the server does not answer. Absent: their card is refused. */
+  readonly onSeen?: (visit: SeenVisit) => void;
   /** False if only readers and typed numbers count. */
   readonly usesCamera?: boolean;
   /** Source of the code the scanner is opened with. Default: `typed`. */
@@ -157,6 +160,7 @@ export function useScanner(
     onEarned = () => undefined,
     onIdentified,
     takesUnread = false,
+    onSeen,
     usesCamera = true,
     givenBy = "typed",
     acceptsReader = () => true,
@@ -167,7 +171,15 @@ export function useScanner(
   const navigation = useNavigation();
   const { manuallyEnableCamera, inactivitySeconds } = useOrganization();
   const [dependencies] = useState(() =>
-    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned, onIdentified, takesUnread }),
+    createScanDependencies({
+      services,
+      sounds: devices.sounds,
+      navigation,
+      onEarned,
+      onIdentified,
+      takesUnread,
+      onSeen,
+    }),
   );
   const actor = useActorRef(scanMachine, {
     input: {

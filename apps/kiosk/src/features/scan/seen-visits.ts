@@ -1,0 +1,88 @@
+import type { AccountDetails } from "@punktum/client";
+import type { UserKey } from "@punktum/domain";
+import type { KioskServices } from "../../services/kiosk-services.ts";
+import { reportError } from "../../services/reports/report-error.ts";
+import { createSeenBalances } from "../../services/visit/seen-balances.ts";
+import type { IdentifiedBy } from "../../services/visit/session.ts";
+import type { SeenBalance } from "../../storage/device-values.ts";
+
+/** A member showed a card while the server did not answer. */
+export interface SeenVisit extends SeenBalance {
+  /** The visit is stored and will be sent. */
+  readonly isKept: boolean;
+}
+
+/** A card that is shown again within this time is the same visit. */
+const SAME_VISIT_MS = 3_600_000;
+
+/** Members whom this tablet has seen lately: their balance, and visits that the server has still to learn of. */
+export interface SeenVisits {
+  /** Remembers the balance that the server has told. */
+  readonly note: (account: Pick<AccountDetails, "keyCode" | "idType" | "points">) => Promise<void>;
+  /** Does so for a card that was read, once the balance is on the screen. */
+  readonly noteLater: (
+    account: Parameters<SeenVisits["note"]>[0],
+    identifiedBy: IdentifiedBy,
+    untilShown: () => Promise<void>,
+  ) => void;
+  readonly read: (code: UserKey) => Promise<SeenBalance | undefined>;
+  /** Stores the visit, to be sent. False: it could not be stored. */
+  readonly keep: (code: UserKey) => Promise<boolean>;
+  /** Stores the visit and shows the balance. */
+  readonly welcome: (code: UserKey, balance: SeenBalance) => void;
+}
+
+type SeenServices = Pick<KioskServices, "orders"> & {
+  readonly device: Pick<KioskServices["device"], "get" | "change">;
+  readonly clock: Pick<KioskServices["clock"], "now">;
+};
+
+/** Creates the members seen lately. Balances are sealed under digests of cards, visits in the tablet's orders. */
+export function createSeenVisits(
+  { device, clock, orders }: SeenServices,
+  onSeen: (visit: SeenVisit) => void,
+): SeenVisits {
+  const balances = createSeenBalances(device, clock);
+  const keep = async ({ keyCode, idType }: UserKey): Promise<boolean> => {
+    const { mounting } = device.get();
+    if (mounting === undefined) {
+      return false;
+    }
+    const book = await orders();
+    const isKnown = (await book.list()).some(
+      ({ order, madeAtMs }) =>
+        order?.kind === "CHECK_IN" &&
+        order.booking.keyCode === keyCode &&
+        order.booking.idType === idType &&
+        clock.now() - madeAtMs < SAME_VISIT_MS,
+    );
+    if (!isKnown) {
+      const { deviceId, deviceKey, store } = mounting;
+      const booking = { keyCode, idType, deviceKey };
+      const order = { kind: "CHECK_IN", booking, identifiedBy: "READ", storeName: store.storeName, deviceId } as const;
+      await book.keep({ order, key: crypto.randomUUID() });
+    }
+    return true;
+  };
+  const keepOrNot = async (code: UserKey): Promise<boolean> =>
+    await keep(code).catch((error: unknown) => {
+      reportError(error);
+      return false;
+    });
+  return {
+    note: balances.note,
+    noteLater: (account, identifiedBy, untilShown) => {
+      if (identifiedBy === "READ") {
+        untilShown()
+          .then(async () => await balances.note(account))
+          .catch(reportError);
+      }
+    },
+    read: balances.read,
+    keep: keepOrNot,
+    welcome: (code, balance) =>
+      void keepOrNot(code)
+        .then((isKept) => onSeen({ ...balance, isKept }))
+        .catch(reportError),
+  };
+}
