@@ -1,10 +1,6 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
-<<<<<<< /tmp/m
-import { parseScanParams, pointsToAccumulate, posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
-=======
-import { parseScanParams, type ScanParams, type ScanSource } from "@punktum/domain";
->>>>>>> /tmp/n
+import { parseScanParams, posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
