@@ -7,6 +7,7 @@ import {
   parseScanParams,
   pointsToAccumulate,
   revenueToBook,
+  type EarnOrder,
   type ScanParams,
   type ScanQuery,
 } from "./scan-params.ts";
@@ -145,13 +146,9 @@ describe("displayed points", () => {
   });
 
   test("the revenue is what the till reports, and nothing for points by hand", () => {
-    const revenueOf = (query: ScanQuery) => {
-      const outcome = earn(query);
-      return outcome.ok && revenueToBook(outcome.response);
-    };
-    expect(revenueOf({ totalRevenue: "23.45", date: "2026-11-21" })).toBe(2_345);
-    expect(revenueOf({ totalRevenue: "23.45", totalPoints: "46", externalId: "7" })).toBe(2_345);
-    expect(revenueOf({ manualPoints: "5" })).toBeNull();
+    const dated: EarnOrder = { kind: "dated-revenue", totalRevenueCents: cents(2_345), dateMs: 0 };
+    expect(revenueToBook({ ...manual, order: dated })).toBe(2_345);
+    expect(revenueToBook(manual)).toBeNull();
     expect(revenueToBook({ type: "burn" })).toBeNull();
   });
 
