@@ -198,6 +198,7 @@ const readDeviceCare = defineCall({
       profile: { id: "0199aa10-3333-7000-8000-000000000001", name: "Counter with PIN" },
       tillId: "1002-T1",
       language: "de",
+      lookUpsLastHour: 12,
       outbox: {
         outboxId: "7b0e4c1a-52d8-4f10-9c3b-8a6f0d2e4c11",
         lastNumber: 42,
@@ -237,6 +238,8 @@ const readDeviceCare = defineCall({
     profile: z.nullable(z.object({ id: z.string(), name: z.string() })),
     tillId: z.nullable(z.string()),
     language: z.nullable(z.string()),
+    /** Different accounts looked up within the last hour; a high number may mean that someone tries out numbers. */
+    lookUpsLastHour: count,
     outbox: outboxHealth,
     events: z.array(careEvent),
   }),

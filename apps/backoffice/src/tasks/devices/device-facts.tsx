@@ -89,13 +89,14 @@ function usePlaceFacts({ place, profile, tillId }: DeviceCare): readonly Fact[] 
 /** Version, place, profile and parts of a tablet. */
 export function DeviceFacts({ care }: { readonly care: DeviceCare }): ReactNode {
   const { t } = useTranslation();
-  const { moment, ago } = useFormat();
-  const { version, currentVersion: current, lastSeenAt, os, osVersion, browser } = care;
+  const { moment, ago, number } = useFormat();
+  const { version, currentVersion: current, lastSeenAt, lookUpsLastHour, os, osVersion, browser } = care;
   const versionText = version === current ? "devices.facts.versionCurrent" : "devices.facts.versionOld";
   const facts: readonly Fact[] = [
     { label: t("devices.facts.version"), value: t(versionText, { version, current }) },
     ...usePlaceFacts(care),
     ...useBeatFacts(care),
+    { label: t("devices.facts.lookUps"), value: number(lookUpsLastHour) },
     {
       label: t("devices.facts.system"),
       value: [`${os} ${osVersion}`.trim(), browser].filter((word) => word !== "").join(", "),

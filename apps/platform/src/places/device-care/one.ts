@@ -49,6 +49,8 @@ async function readFacts({ db, programId }: ProgramTransaction, deviceId: string
   return z.parse(z.array(factsRow), rows)[0];
 }
 
+const lookUps = z.object({ lookUpsLastHour: z.number() });
+
 const eventRow = z.object({
   position: z.number(),
   event: z.enum(DEVICE_EVENT_TOPICS),
@@ -73,7 +75,8 @@ async function readEvents({ db, programId }: ProgramTransaction, deviceId: strin
 /** All details of one tablet; undefined if the caller may not see it. */
 export async function readCare(transaction: ProgramTransaction, which: Which) {
   const { identity, deviceId } = which;
-  if ((await readEntry(transaction, deviceResource(identity), deviceId)) === undefined) {
+  const entry = await readEntry(transaction, deviceResource(identity), deviceId);
+  if (entry === undefined) {
     return undefined;
   }
   const facts = await readFacts(transaction, deviceId);
@@ -94,6 +97,7 @@ export async function readCare(transaction: ProgramTransaction, which: Which) {
         : { id: facts.profile_id, name: facts.profile_name },
     tillId: facts.cash_interaction_id,
     language: facts.language,
+    ...z.parse(lookUps, entry),
     outbox: await readOutboxHealth(transaction, deviceId),
     events: await readEvents(transaction, deviceId),
   };

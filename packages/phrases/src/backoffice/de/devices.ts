@@ -122,6 +122,7 @@ export const devices: Mirror<typeof english> = {
     storage: "Speicher",
     system: "System",
     queue: "Offen",
+    lookUps: "In der letzten Stunde aufgerufene Konten",
     seen: "Zuletzt gemeldet",
     mounted: "Montiert",
     notMounted: "Dieses Tablet ist nicht montiert.",

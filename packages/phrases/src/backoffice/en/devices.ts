@@ -118,6 +118,7 @@ export const devices = {
     storage: "Storage",
     system: "System",
     queue: "Unsent",
+    lookUps: "Accounts looked up in the last hour",
     seen: "Last seen",
     mounted: "Mounted",
     notMounted: "This tablet is not mounted.",

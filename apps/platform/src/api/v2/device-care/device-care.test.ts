@@ -93,6 +93,18 @@ async function findLooseDevice(): Promise<string> {
   return loose?.id ?? "";
 }
 
+it("a tablet's details say how many accounts it looked up within the hour", { tags: ["B-41"] }, async () => {
+  const id = tablets[1];
+  await world.test.query(
+    `INSERT INTO punktum.device_look_ups (program_id, device_id, account_id, looked_up_at)
+     SELECT 'pfm', $1, gen_random_uuid(), now() - age
+     FROM unnest(ARRAY['5 minutes', '50 minutes', '61 minutes']::interval[]) AS age`,
+    [id],
+  );
+  const care = await world.good("admin", readDeviceCare, { params: { id } });
+  expect(care.lookUpsLastHour).toBe(2);
+});
+
 describe("the state of tablets", () => {
   it("is fine for healthy tablets", { tags: ["BO-08"] }, async () => {
     expect(await summary("admin")).toMatchObject({ total: 3, stores: 3, fine: 3, attention: 0, silent: 0 });
