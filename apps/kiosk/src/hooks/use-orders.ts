@@ -1,5 +1,5 @@
 import type { Order } from "../storage/orders/order.ts";
-import type { Approval, OrderWord } from "../services/orders/order-types.ts";
+import type { Approval, OrderAnswer } from "../services/orders/order-types.ts";
 import { useServices } from "../services/services-context.ts";
 import { useMounting } from "./use-device.ts";
 
@@ -8,7 +8,7 @@ type NewOrder<Any> = Any extends Order ? Omit<Any, "identifiedBy" | "storeName" 
 /** Gives orders of the counter to the tablet's order book. */
 export interface Orders {
   /** Stores the order, then sends it. Rejects if it could not be stored. */
-  readonly submit: (order: NewOrder<Order>, key: string, approval?: Approval) => Promise<OrderWord>;
+  readonly submit: (order: NewOrder<Order>, key: string, approval?: Approval) => Promise<OrderAnswer>;
   readonly leave: (key: string) => void;
   readonly drop: (key: string, code: string) => Promise<void>;
   /** Whether a stored order survives this page. */

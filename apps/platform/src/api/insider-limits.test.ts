@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { secondPersonApi, v1 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createInsiderWorld, type InsiderWorld, type Told } from "./testing/insider-world.ts";
+import { createInsiderWorld, type InsiderWorld, type CallResult } from "./testing/insider-world.ts";
 
 let world: InsiderWorld;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codesOf = (all: readonly Told[]): readonly string[] => all.map(({ code }) => code);
-const refusedBy = ({ code, details }: Told) => `${code} ${details["limit"]}`;
+const codesOf = (all: readonly CallResult[]): readonly string[] => all.map(({ code }) => code);
+const refusedBy = ({ code, details }: CallResult) => `${code} ${details["limit"]}`;
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {

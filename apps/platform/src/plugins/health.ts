@@ -30,7 +30,7 @@ interface DatabaseFacts {
   readonly outbox: OutboxLag;
 }
 
-function migrationWord({ number }: MigrationState, known: number): string {
+function migrationState({ number }: MigrationState, known: number): string {
   if (number === known) {
     return "ok";
   }
@@ -85,7 +85,7 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
     if (facts === undefined) {
       return { status: "database does not answer", ready: false, facts } as const;
     }
-    const migrations = migrationWord(facts.migration, known);
+    const migrations = migrationState(facts.migration, known);
     if (stopping) {
       return { status: "stopping", ready: false, facts } as const;
     }

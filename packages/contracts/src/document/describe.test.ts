@@ -61,7 +61,7 @@ const parameters = ALL_CALLS.flatMap((call) =>
   ),
 );
 
-type Told = Pick<Property, "name" | "text">;
+type DescribedProperty = Pick<Property, "name" | "text">;
 
 const textOf = z.union([
   z.string(),
@@ -72,8 +72,8 @@ const textOf = z.union([
 ]);
 
 /** Whether a table's text is the start of a description. */
-const isRead = (found: readonly Told[], name: string, said: unknown): boolean =>
-  found.some((told) => told.name === name && told.text.startsWith(textOf.parse(said)));
+const isRead = (found: readonly DescribedProperty[], name: string, said: unknown): boolean =>
+  found.some((property) => property.name === name && property.text.startsWith(textOf.parse(said)));
 
 const entriesOf = (tables: readonly SchemaTexts[]) =>
   tables.flatMap((table) =>

@@ -101,8 +101,8 @@ const mayBeAbsent = ({ form, isRequired }: Property): boolean =>
 /** The sentences about an absent or null property, from the schema's or the property's own text. */
 function withoutValue(schema: string, property: Property, said: PropertyText): readonly string[] {
   const own = typeof said === "string" ? undefined : said.without;
-  const isTold = typeof said === "string" && /\babsent\b/i.test(said);
-  const absent = mayBeAbsent(property) && !isTold ? (ABSENT_IN[schema] ?? own) : undefined;
+  const isDescribed = typeof said === "string" && /\babsent\b/i.test(said);
+  const absent = mayBeAbsent(property) && !isDescribed ? (ABSENT_IN[schema] ?? own) : undefined;
   const none = mayBeNull(property.form) ? own : undefined;
   if (absent !== undefined && absent === none) {
     return [`Absent or null: ${absent}.`];

@@ -41,5 +41,5 @@ export const offerNames = {
   Showings: showingsApi.reportShowings.body,
   Showing: inside(showingsApi.reportShowings.body.shape.shown),
   LevelStep: inside(previewStatusLevels.body.shape.levels),
-  LevelStanding: inside(previewStatusLevels.response.shape.levels),
+  LevelCount: inside(previewStatusLevels.response.shape.levels),
 };

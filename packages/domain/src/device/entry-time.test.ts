@@ -11,14 +11,14 @@ const history = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-interface Told {
+interface DeviceHistory {
   readonly contacts: readonly Contact[];
   readonly madeAtMs: readonly number[];
   readonly nowMs: number;
 }
 
-const tellOf = (steps: readonly { readonly afterMs: number; readonly what: string }[]): Told =>
-  steps.reduce<Told>(
+const historyOf = (steps: readonly { readonly afterMs: number; readonly what: string }[]): DeviceHistory =>
+  steps.reduce<DeviceHistory>(
     ({ contacts, madeAtMs, nowMs }, { afterMs, what }) => {
       const atMs = nowMs + afterMs;
       return what === "ENTRY"
@@ -39,7 +39,7 @@ describe("the time of an entry", () => {
   it("is the server's time less the elapsed time if the device's clock runs correctly", { tags: ["O7"] }, () => {
     fc.assert(
       fc.property(history, (steps) => {
-        const { contacts, madeAtMs, nowMs } = tellOf(steps);
+        const { contacts, madeAtMs, nowMs } = historyOf(steps);
         const times = madeAtMs.map((atMs, index) =>
           actionTimeMs((nowMs - atMs) / 1_000, nowMs, boundsOfEntry(contacts, index + 1)),
         );
@@ -51,7 +51,7 @@ describe("the time of an entry", () => {
   it("stays between the surrounding contacts, whatever the device reports", { tags: ["O7", "T4"] }, () => {
     fc.assert(
       fc.property(history, fc.integer({ min: -YEARS_MS, max: YEARS_MS }), (steps, wrongMs) => {
-        const { contacts, madeAtMs, nowMs } = tellOf(steps);
+        const { contacts, madeAtMs, nowMs } = historyOf(steps);
         const deviations = madeAtMs.map((atMs, index) =>
           deviationMs(
             contacts,
@@ -67,7 +67,7 @@ describe("the time of an entry", () => {
   it("is unchanged if contacts that are no longer needed are dropped", () => {
     fc.assert(
       fc.property(history, fc.nat({ max: 60 }), (steps, open) => {
-        const { contacts, madeAtMs } = tellOf(steps);
+        const { contacts, madeAtMs } = historyOf(steps);
         const needed = neededContacts(contacts, open);
         const numbers = madeAtMs.map((_atMs, index) => index + 1).filter((number) => number >= open);
         expect(numbers.map((number) => boundsOfEntry(needed, number))).toEqual(

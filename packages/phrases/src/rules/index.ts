@@ -33,7 +33,7 @@ export interface RuleNames {
   readonly nowMs: number;
 }
 
-interface Told {
+interface Wording {
   readonly language: UiLanguage;
   readonly texts: Texts;
   readonly names: RuleNames;
@@ -43,25 +43,25 @@ const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB"
 /** Number of shops that are listed by name. */
 const NAMED_STORES = 2;
 
-const listOf = ({ language }: Told, items: readonly string[]): string =>
+const listOf = ({ language }: Wording, items: readonly string[]): string =>
   new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(items);
 
 /** The singular form for one, else the plural. */
 const counted = (forms: { readonly one: string; readonly several: string }, count: number, values: Values): string =>
   fillText(count === 1 ? forms.one : forms.several, values);
 
-const eurosText = ({ language }: Told, value: Cents): string =>
+const eurosText = ({ language }: Wording, value: Cents): string =>
   formatEuros(value, { language, decimalRevenue: value % 100 !== 0 });
 
-function givenPart(rule: Promotion, told: Told): string {
-  const { texts, language } = told;
+function givenPart(rule: Promotion, wording: Wording): string {
+  const { texts, language } = wording;
   const factor = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 10 }).format(Number(rule.factor));
   if (rule.revenueKey === "rmb") {
     return fillText(texts.payment, { factor });
   }
   if (rule.actionType === "FIXEDPOINTACTION") {
     const fixed = rule.points ?? points(0);
-    const values = { points: formatPoints(fixed, language), amount: eurosText(told, rule.revenueCents ?? cents(0)) };
+    const values = { points: formatPoints(fixed, language), amount: eurosText(wording, rule.revenueCents ?? cents(0)) };
     return counted((rule.revenueCents ?? 0) > 0 ? texts.fixedFrom : texts.fixed, fixed, values);
   }
   return rule.actionType === "MULTIPLIERACTION"
@@ -69,10 +69,10 @@ function givenPart(rule: Promotion, told: Told): string {
     : texts.discount;
 }
 
-function goodsPart({ revenueKey, merchandiseGroupCodes }: Promotion, told: Told): string | undefined {
-  const { texts } = told;
+function goodsPart({ revenueKey, merchandiseGroupCodes }: Promotion, wording: Wording): string | undefined {
+  const { texts } = wording;
   if (merchandiseGroupCodes.length > 0) {
-    return fillText(texts.groups, { list: listOf(told, merchandiseGroupCodes) });
+    return fillText(texts.groups, { list: listOf(wording, merchandiseGroupCodes) });
   }
   return revenueKey === "rmt" || revenueKey === "rmb"
     ? undefined
@@ -86,32 +86,32 @@ function clockOf(minute: number): string {
 }
 
 /** Days in the order of the week; three and more in a row as a range. */
-function daysPart(asked: RuleConditions["weekdays"], told: Told): string {
-  const { texts } = told;
+function daysPart(asked: RuleConditions["weekdays"], wording: Wording): string {
+  const { texts } = wording;
   const days = [...WEEKDAYS.entries()].filter(([, day]) => asked.includes(day));
   const [first, last] = [days[0], days.at(-1)];
   if (first !== undefined && last !== undefined && days.length > 2 && last[0] - first[0] === days.length - 1) {
     return fillText(texts.weekdayRange, { first: texts.weekdays[first[1]], last: texts.weekdays[last[1]] });
   }
   return listOf(
-    told,
+    wording,
     days.map(([, day]) => texts.weekdays[day]),
   );
 }
 
-function timePart({ weekdays, hours }: RuleConditions, told: Told): string | undefined {
-  const { texts } = told;
+function timePart({ weekdays, hours }: RuleConditions, wording: Wording): string | undefined {
+  const { texts } = wording;
   const isEveryDay = weekdays.length === 0 || WEEKDAYS.every((day) => weekdays.includes(day));
   const span = hours === null ? undefined : { from: clockOf(hours.fromMinute), to: clockOf(hours.toMinute) };
   if (isEveryDay) {
     return span === undefined ? undefined : fillText(texts.everyDayHours, span);
   }
-  const days = daysPart(weekdays, told);
+  const days = daysPart(weekdays, wording);
   return span === undefined ? days : `${days} ${fillText(texts.hours, span)}`;
 }
 
-function storesPart(ids: readonly string[], told: Told): string | undefined {
-  const { texts, names } = told;
+function storesPart(ids: readonly string[], wording: Wording): string | undefined {
+  const { texts, names } = wording;
   if (ids.length === 0) {
     return undefined;
   }
@@ -125,12 +125,12 @@ function storesPart(ids: readonly string[], told: Told): string | undefined {
   const more = called.length - NAMED_STORES;
   return more > 0
     ? counted(texts.moreStores, more, { list: called.slice(0, NAMED_STORES).join(", "), count: more })
-    : fillText(texts.stores, { list: listOf(told, called) });
+    : fillText(texts.stores, { list: listOf(wording, called) });
 }
 
-function placePart({ partnerId, storeId, conditions }: Promotion, told: Told): string | undefined {
-  const { texts, names } = told;
-  const stores = storesPart(storeId === null ? (conditions?.storeIds ?? []) : [storeId], told);
+function placePart({ partnerId, storeId, conditions }: Promotion, wording: Wording): string | undefined {
+  const { texts, names } = wording;
+  const stores = storesPart(storeId === null ? (conditions?.storeIds ?? []) : [storeId], wording);
   if (stores !== undefined || partnerId === null) {
     return stores;
   }
@@ -138,8 +138,8 @@ function placePart({ partnerId, storeId, conditions }: Promotion, told: Told): s
   return fillText(texts.partner, { partner });
 }
 
-function levelsPart({ levelIds }: RuleConditions, told: Told): string | undefined {
-  const { texts, names } = told;
+function levelsPart({ levelIds }: RuleConditions, wording: Wording): string | undefined {
+  const { texts, names } = wording;
   if (levelIds.length === 0) {
     return undefined;
   }
@@ -150,10 +150,10 @@ function levelsPart({ levelIds }: RuleConditions, told: Told): string | undefine
     return fillText(texts.fromLevel, { level: level.name });
   }
   const called = levelIds.map((id) => names.levels.find((known) => known.id === id)?.name ?? texts.unknown);
-  return fillText(texts.levels, { list: listOf(told, called) });
+  return fillText(texts.levels, { list: listOf(wording, called) });
 }
 
-function limitParts({ timesPerDay, timesInAll, budgetPoints }: RuleConditions, { texts, language }: Told) {
+function limitParts({ timesPerDay, timesInAll, budgetPoints }: RuleConditions, { texts, language }: Wording) {
   return [
     timesPerDay === null ? undefined : counted(texts.perDay, timesPerDay, { times: timesPerDay }),
     timesInAll === null ? undefined : counted(texts.inAll, timesInAll, { times: timesInAll }),
@@ -161,7 +161,7 @@ function limitParts({ timesPerDay, timesInAll, budgetPoints }: RuleConditions, {
   ];
 }
 
-function periodPart({ validFromMs, validToMs }: Promotion, { texts, language, names }: Told): string | undefined {
+function periodPart({ validFromMs, validToMs }: Promotion, { texts, language, names }: Wording): string | undefined {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone: names.timeZone });
   if (validFromMs === null) {
     return validToMs === null ? undefined : fillText(texts.until, { day: format.format(validToMs) });
@@ -178,18 +178,18 @@ function periodPart({ validFromMs, validToMs }: Promotion, { texts, language, na
  * are passed in.
  */
 export function ruleSentence(rule: Promotion, language: UiLanguage, names: RuleNames): string {
-  const told: Told = { language, names, texts: ruleTexts[language] };
+  const wording: Wording = { language, names, texts: ruleTexts[language] };
   const conditions = rule.conditions ?? NO_CONDITIONS;
   const { minimumCents } = conditions;
   const parts = [
-    givenPart(rule, told),
-    goodsPart(rule, told),
-    minimumCents === null ? undefined : fillText(told.texts.minimum, { amount: eurosText(told, minimumCents) }),
-    timePart(conditions, told),
-    placePart(rule, told),
-    levelsPart(conditions, told),
-    ...limitParts(conditions, told),
-    periodPart(rule, told),
+    givenPart(rule, wording),
+    goodsPart(rule, wording),
+    minimumCents === null ? undefined : fillText(wording.texts.minimum, { amount: eurosText(wording, minimumCents) }),
+    timePart(conditions, wording),
+    placePart(rule, wording),
+    levelsPart(conditions, wording),
+    ...limitParts(conditions, wording),
+    periodPart(rule, wording),
   ];
   return parts.filter((part) => part !== undefined).join(", ");
 }

@@ -33,7 +33,7 @@ interface Reading {
 }
 
 /** Reports a frozen camera or a device that is too slow. */
-function checkPulse(now: Reading, pulse: Pulse): void {
+function checkFrameRate(now: Reading, pulse: Pulse): void {
   now.emptyPulses = pulse.framesPerSecond === 0 && !pulse.isPaused ? now.emptyPulses + 1 : 0;
   if (now.emptyPulses >= EMPTY_PULSES_MAX) {
     now.emptyPulses = 0;
@@ -84,7 +84,7 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     } else if (message.kind === "darkness") {
       now.listener.onDarkness(message.isDark);
     } else {
-      checkPulse(now, message.pulse);
+      checkFrameRate(now, message.pulse);
     }
   };
   const startWorker = (): ReaderWorker => {

@@ -2,7 +2,7 @@ import type { BookedSale, SaleBooking } from "@punktum/client";
 import { cents, fail, points } from "@punktum/domain";
 import { describe, expect, it, vi } from "vitest";
 import { createActor, SimulatedClock, waitFor } from "xstate";
-import type { OrderWord } from "../../services/orders/order-types.ts";
+import type { OrderAnswer } from "../../services/orders/order-types.ts";
 import { checkoutMachine, checkoutStateOf, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
 
 const REQUEST: SaleRequest = {
@@ -17,12 +17,12 @@ const REQUEST: SaleRequest = {
 };
 const PAYMENT: SaleRequest = { ...REQUEST, mode: "pay", pointsToUse: points(10) };
 const SALE: BookedSale = { bookingId: "b", points: points(50), balance: points(150), reasons: [] };
-const BOOKED: OrderWord = { kind: "BOOKED", sale: SALE };
-const WAITS: OrderWord = { kind: "WAITS" };
+const BOOKED: OrderAnswer = { kind: "BOOKED", sale: SALE };
+const WAITS: OrderAnswer = { kind: "WAITS" };
 
 /** A till page; answers are used in sequence, the last one repeatedly. */
 function openTill(
-  words: readonly (OrderWord | (() => Promise<OrderWord>))[],
+  words: readonly (OrderAnswer | (() => Promise<OrderAnswer>))[],
   more: Partial<CheckoutDependencies> = {},
 ) {
   const told: string[] = [];
@@ -60,7 +60,7 @@ function openTill(
   return { actor, clock, reach, confirm, submitted, told };
 }
 
-const never = () => new Promise<OrderWord>(() => undefined);
+const never = () => new Promise<OrderAnswer>(() => undefined);
 const keyOf = ({ idempotencyKey }: SaleBooking) => idempotencyKey;
 
 describe("check-out", () => {
@@ -158,7 +158,7 @@ describe("check-out", () => {
     "a refusal is shown and not stored, and a new attempt has a new key",
     { tags: ["EARN-20", "CASH-32"] },
     async () => {
-      const refusal: OrderWord = { kind: "REFUSED", error: { code: "LOCKED_USER", message: "locked" } };
+      const refusal: OrderAnswer = { kind: "REFUSED", error: { code: "LOCKED_USER", message: "locked" } };
       const { confirm, submitted, reach, told } = openTill([refusal, BOOKED]);
       confirm();
       await vi.waitFor(() => expect(told).toEqual(["dropped LOCKED_USER", "refused LOCKED_USER"]));

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@punktum/contracts";
 import { fail, type ExpectedReason, type Failure, type Points } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
-import { outcomeOf, type Approval, type OrderWord } from "../../services/orders/order-types.ts";
+import { outcomeOf, type Approval, type OrderAnswer } from "../../services/orders/order-types.ts";
 
 /** A basket to book, before it has an idempotency key. */
 export type SaleRequest = Omit<SaleBooking, "idempotencyKey">;
@@ -12,7 +12,7 @@ export type SaleRequest = Omit<SaleBooking, "idempotencyKey">;
 export interface CheckoutDependencies {
   readonly gateway: Pick<LoyaltyGateway, "readSale">;
   /** Stores the sale on the tablet, then sends it (decision 0157). Rejects if it could not be stored. */
-  submit(sale: AskedSale, approval?: Approval): Promise<OrderWord>;
+  submit(sale: AskedSale, approval?: Approval): Promise<OrderAnswer>;
   /** The cashier no longer waits for the sale. */
   leave(booking: SaleBooking): void;
   /** The cashier knows that the server refused the sale. */
@@ -118,7 +118,7 @@ interface Args {
 }
 
 /** A sale that only the server can decide: whether the points are there. */
-const needsWord = ({ context: { booking, dependencies } }: Args): boolean =>
+const needsServer = ({ context: { booking, dependencies } }: Args): boolean =>
   booking?.mode !== "earn" || !dependencies.isDurable();
 const isOutOfReach = (args: Args): boolean =>
   args.context.booking?.mode === "pay" && !args.context.dependencies.isServerInReach();
@@ -187,7 +187,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
       },
       on: {
         leave: [
-          { guard: needsWord, target: "unanswered", actions: stopWaiting },
+          { guard: needsServer, target: "unanswered", actions: stopWaiting },
           { target: "idle", actions: [stopWaiting, reportKept] },
         ],
       },
@@ -196,7 +196,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
         input: ({ context }) => context,
         onDone: [
           {
-            guard: (args) => ended("unanswered")(args) && !needsWord(args),
+            guard: (args) => ended("unanswered")(args) && !needsServer(args),
             target: "kept",
             actions: reportKept,
           },

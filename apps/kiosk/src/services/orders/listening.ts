@@ -4,21 +4,21 @@ import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 import type { Order } from "../../storage/orders/order.ts";
 import { createArrivals } from "./arrivals.ts";
-import type { Approval, OrderCounts, OrderResult, OrderWord } from "./order-types.ts";
+import type { Approval, OrderCounts, OrderResult, OrderAnswer } from "./order-types.ts";
 import { NEEDS_SIGN_IN } from "./send-order.ts";
 
 /** A cashier waiting for the answer to an order. */
 export interface Attendance {
   readonly approval: Approval;
-  readonly tell: (word: OrderWord) => void;
+  readonly tell: (answer: OrderAnswer) => void;
   /** The refusal with the server's details. */
   error?: GatewayFailure;
 }
 
-function wordOf(
+function answerOf(
   event: Exclude<OutboxEvent<Order, OrderResult>, { readonly kind: "UNANSWERED" }>,
   { error }: Attendance,
-): OrderWord {
+): OrderAnswer {
   if (event.kind === "CONFIRMED") {
     const { result } = event;
     // Booked by the back office: its balance is not told here, so the shopper is shown none.
@@ -30,16 +30,16 @@ function wordOf(
 /** Waiting cashiers by order. */
 function createAttendances() {
   const attended = new Map<string, Attendance>();
-  const tell = (key: string, toWord: (attendance: Attendance) => OrderWord): boolean => {
+  const tell = (key: string, toAnswer: (attendance: Attendance) => OrderAnswer): boolean => {
     const attendance = attended.get(key);
     attended.delete(key);
-    attendance?.tell(attendance === undefined ? { kind: "WAITS" } : toWord(attendance));
+    attendance?.tell(attendance === undefined ? { kind: "WAITS" } : toAnswer(attendance));
     return attendance !== undefined;
   };
   return {
     attended,
     tell,
-    attend: async (key: string, approval: Approval): Promise<OrderWord> => {
+    attend: async (key: string, approval: Approval): Promise<OrderAnswer> => {
       tell(key, () => ({ kind: "WAITS" }));
       return await new Promise((resolve) => {
         attended.set(key, { approval, tell: resolve });
@@ -72,10 +72,10 @@ export function createListening({ counts, clock }: ListeningOptions, facts: () =
     const sinceMs = unseen === 0 || oldestMs === undefined ? undefined : clock.now() - oldestMs;
     counts.set({ waiting: unseen, refused, forStaff, sinceMs });
   };
-  const tell: typeof tellOne = (key, toWord) => {
-    const isTold = tellOne(key, toWord);
+  const tell: typeof tellOne = (key, toAnswer) => {
+    const isShown = tellOne(key, toAnswer);
     count();
-    return isTold;
+    return isShown;
   };
   return {
     attended,
@@ -84,9 +84,9 @@ export function createListening({ counts, clock }: ListeningOptions, facts: () =
     needsSignIn: (key: string): boolean => signIns.has(key),
     arrivals: arrivals.list,
     tell,
-    tellEarly: ((key, toWord) => {
+    tellEarly: ((key, toAnswer) => {
       told.add(key);
-      return tell(key, toWord);
+      return tell(key, toAnswer);
     }) satisfies typeof tellOne,
     onEvent: (event: OutboxEvent<Order, OrderResult>): void => {
       if (event.kind === "UNANSWERED") {
@@ -100,8 +100,8 @@ export function createListening({ counts, clock }: ListeningOptions, facts: () =
       }
       const { key } = event.sent;
       signIns.delete(key);
-      const isTold = told.delete(key) || tell(key, (attendance) => wordOf(event, attendance));
-      if (event.kind === "CONFIRMED" && (!isTold || event.result?.isByOffice === true)) {
+      const isShown = told.delete(key) || tell(key, (attendance) => answerOf(event, attendance));
+      if (event.kind === "CONFIRMED" && (!isShown || event.result?.isByOffice === true)) {
         arrivals.note(event.sent, event.result);
       }
       count();

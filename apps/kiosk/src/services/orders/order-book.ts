@@ -171,7 +171,7 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
     keep,
     submit: async (submission) => {
       const { key, approval = {} } = submission;
-      const word = attend(key, approval);
+      const answer = attend(key, approval);
       try {
         await keep(submission);
       } catch (error) {
@@ -183,7 +183,7 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
       } else {
         tell(key, () => ({ kind: "WAITS" }));
       }
-      return await word;
+      return await answer;
     },
     leave: (key) => void tell(key, () => ({ kind: "WAITS" })),
     drop: async (key, code) => {

@@ -35,23 +35,23 @@ interface BookedOrder extends BookedSale {
 export type OrderResult = BookedOrder | null;
 
 /** Answer to a submitted order, which is stored in any case. */
-export type OrderWord =
+export type OrderAnswer =
   | { readonly kind: "BOOKED"; readonly sale: BookedSale }
   | { readonly kind: "REFUSED"; readonly error: GatewayFailure }
   /** The server has not answered yet. The order waits and is sent again automatically. */
   | { readonly kind: "WAITS" };
 
 /** The answer as the result of a call. A waiting order counts as unanswered. */
-export function outcomeOf(word: OrderWord): GatewayOutcome<BookedSale> {
-  switch (word.kind) {
+export function outcomeOf(answer: OrderAnswer): GatewayOutcome<BookedSale> {
+  switch (answer.kind) {
     case "BOOKED":
-      return { ok: true, response: word.sale };
+      return { ok: true, response: answer.sale };
     case "REFUSED":
-      return { ok: false, error: word.error };
+      return { ok: false, error: answer.error };
     case "WAITS":
       return fail("UNHANDLED_ERROR");
     default:
-      return word satisfies never;
+      return answer satisfies never;
   }
 }
 
@@ -109,7 +109,7 @@ export interface OrderCounts {
 /** Orders confirmed at this tablet, stored until the server has answered. */
 export interface OrderBook {
   /** Stores the order, then sends it. Rejects if it could not be stored. */
-  readonly submit: (submission: Submission) => Promise<OrderWord>;
+  readonly submit: (submission: Submission) => Promise<OrderAnswer>;
   /** Stores an order without a waiting cashier. */
   readonly keep: (submission: Submission) => Promise<void>;
   /** The cashier no longer waits, so no PIN is asked for. The order is still sent. */
@@ -120,7 +120,7 @@ export interface OrderBook {
   /** Orders booked in the background since the page was loaded, latest first. */
   readonly arrivals: () => readonly Arrival[];
   /** Staff try a refused order again, with the till's PIN if they typed one. */
-  readonly retry: (number: number, approval?: Approval) => Promise<OrderWord>;
+  readonly retry: (number: number, approval?: Approval) => Promise<OrderAnswer>;
   /** Staff decide, with a reason, that an order is not to be booked. */
   readonly discard: (number: number, reason: string, by: string) => Promise<boolean>;
   /** Codes and file content of waiting and refused orders, for the back office. Changes nothing here. */

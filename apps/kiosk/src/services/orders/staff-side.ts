@@ -1,6 +1,6 @@
 import type { Decision, Outbox } from "@punktum/outbox";
 import type { Order } from "../../storage/orders/order.ts";
-import type { Approval, OrderBook, OrderWord } from "./order-types.ts";
+import type { Approval, OrderBook, OrderAnswer } from "./order-types.ts";
 
 /** The device that made an entry, for the decision that replaces its payload. */
 export const makerOf = async (outbox: Outbox<Order>, number: number): Promise<string | undefined> =>
@@ -9,7 +9,7 @@ export const makerOf = async (outbox: Outbox<Order>, number: number): Promise<st
 interface StaffParts {
   readonly count: () => void;
   /** Waits for the answer to an order. */
-  readonly attend: (key: string, approval: Approval) => Promise<OrderWord>;
+  readonly attend: (key: string, approval: Approval) => Promise<OrderAnswer>;
   readonly needsSignIn: (key: string) => boolean;
   /** The device as which the tablet is mounted. */
   readonly deviceId: () => string | undefined;
@@ -37,11 +37,11 @@ export function createStaffSide(
       if (item === undefined) {
         return { kind: "WAITS" };
       }
-      const word = attend(item.entry.key, approval);
+      const answer = attend(item.entry.key, approval);
       await outbox.retry(number);
       outbox.hurry();
       count();
-      return await word;
+      return await answer;
     },
     discard: async (number, reason, by) => {
       const isDone = await withdraw(number, { kind: "DISCARDED", reason, by });

@@ -29,7 +29,7 @@ interface Cashier extends Person {
 }
 
 /** Result of a request: "OK", or the code of the refusal. */
-export interface Told {
+export interface CallResult {
   readonly code: string;
   readonly details: Readonly<Record<string, string | number>>;
   readonly body: unknown;
@@ -48,13 +48,13 @@ export interface InsiderWorld extends LoyaltyWorld {
   /** A person on duty at a new tablet, of store 1 unless said otherwise. */
   readonly atTablet: (person?: Person, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
   readonly inBackOffice: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
-  readonly ask: (cashier: Cashier, call: Call, options: Options) => Promise<Told>;
+  readonly ask: (cashier: Cashier, call: Call, options: Options) => Promise<CallResult>;
   /** A card of a member of the first partner. */
   readonly newCard: (email?: string) => Promise<string>;
-  readonly give: (cashier: Cashier, card: string, points: number, key?: string) => Promise<Told>;
-  readonly sell: (cashier: Cashier, card: string, sale: object) => Promise<Told>;
+  readonly give: (cashier: Cashier, card: string, points: number, key?: string) => Promise<CallResult>;
+  readonly sell: (cashier: Cashier, card: string, sale: object) => Promise<CallResult>;
   /** Confirms a refused request at the tablet by PIN. */
-  readonly confirmHere: (cashier: Cashier, refused: Told, pin: string) => Promise<Told>;
+  readonly confirmHere: (cashier: Cashier, refused: CallResult, pin: string) => Promise<CallResult>;
   readonly balanceOf: (card: string) => Promise<number>;
   readonly rulesOn: (person: Person) => Promise<readonly string[]>;
   readonly flagOn: (card: string) => Promise<z.output<typeof flag>>;
@@ -120,7 +120,7 @@ async function openDuty({ database }: LoyaltyWorld, deviceId: string, adminId: s
   return token;
 }
 
-async function send(world: LoyaltyWorld, cashier: Cashier, call: Call, options: Options): Promise<Told> {
+async function send(world: LoyaltyWorld, cashier: Cashier, call: Call, options: Options): Promise<CallResult> {
   const params: Readonly<Record<string, string>> = { programId: "pfm", ...options.params };
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => params[name] ?? "");
   const headers = { ...(await cashier.headers()), "idempotency-key": options.key ?? randomUUID() };

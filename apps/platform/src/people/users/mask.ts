@@ -1,6 +1,6 @@
 const HIDDEN = "***";
 
-const hideWord = (word: string): string => (word === "" ? "" : `${Array.from(word)[0]}${HIDDEN}`);
+const keepInitial = (text: string): string => (text === "" ? "" : `${Array.from(text)[0]}${HIDDEN}`);
 
 /**
  * Masks an e-mail address for a public screen: first letters and the top-level domain stay; the domain is masked
@@ -9,16 +9,16 @@ const hideWord = (word: string): string => (word === "" ? "" : `${Array.from(wor
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 0) {
-    return hideWord(email);
+    return keepInitial(email);
   }
   const domain = email.slice(at + 1);
   const lastDot = domain.lastIndexOf(".");
   const topLevel = lastDot < 0 ? "" : domain.slice(lastDot);
   const host = lastDot < 0 ? domain : domain.slice(0, lastDot);
-  return `${hideWord(email.slice(0, at))}@${hideWord(host)}${topLevel}`;
+  return `${keepInitial(email.slice(0, at))}@${keepInitial(host)}${topLevel}`;
 }
 
 /** Masks a person's name for a public screen: its first letter stays. */
 export function maskName(name: string): string {
-  return hideWord(name.trim());
+  return keepInitial(name.trim());
 }

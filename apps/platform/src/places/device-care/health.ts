@@ -92,7 +92,7 @@ const storedBeat = z.partial(
 type StoredBeat = z.output<typeof storedBeat>;
 
 /** Defaults for fields that older releases do not report. */
-const UNTOLD = {
+const DEFAULTS = {
   build: null,
   screen: "none",
   camera: "unknown",
@@ -107,7 +107,7 @@ const UNTOLD = {
   battery: null,
 } as const;
 
-const presentBeat = (stored: StoredBeat, at: Date) => ({ ...UNTOLD, ...definedOnly(stored), at: at.toISOString() });
+const presentBeat = (stored: StoredBeat, at: Date) => ({ ...DEFAULTS, ...definedOnly(stored), at: at.toISOString() });
 
 /** Columns of a tablet, mounted or not. */
 export const careRow = z.object({

@@ -39,7 +39,7 @@ export function wordOfBooked(found: InLedger, entry: Entry): Word {
 }
 
 /** An entry's earlier answer; undefined if it has none. */
-function knownWord({ letters, inLedger }: Begun, entry: Entry, id: string): Word | undefined {
+function earlierAnswer({ letters, inLedger }: Begun, entry: Entry, id: string): Word | undefined {
   const letter = letters.get(id);
   const booked = inLedger.get(id);
   if (booked !== undefined) {
@@ -54,13 +54,13 @@ function knownWord({ letters, inLedger }: Begun, entry: Entry, id: string): Word
 /** The state of an entry that the device only asks about. */
 function askedWord(begun: Begun, entry: Entry, id: string): Word {
   const state = begun.letters.get(id)?.state ?? "OPEN";
-  return knownWord(begun, entry, id) ?? (state === "OPEN" ? NOT_SETTLED : { kind: "CLOSED" });
+  return earlierAnswer(begun, entry, id) ?? (state === "OPEN" ? NOT_SETTLED : { kind: "CLOSED" });
 }
 
 /** Decides an entry that need not be booked; undefined if it must be booked. */
 function decidedToBook(begun: Begun, entry: Entry, { id, maker }: Which): Word | undefined {
   const letter = begun.letters.get(id);
-  const known = knownWord(begun, entry, id);
+  const known = earlierAnswer(begun, entry, id);
   if (known !== undefined) {
     return known;
   }

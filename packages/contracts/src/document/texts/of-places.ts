@@ -181,7 +181,7 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     rise: "Members who would come to a higher level.",
   },
   LevelStep: { id: "Id of a level that stays; absent: a new level." },
-  LevelStanding: { accounts: "Members who would stand on the level." },
+  LevelCount: { accounts: "Members who would be on the level." },
   StatusLevelSet: {
     active: "True for the set that counts: switching one on switches the others off.",
     name: "What staff know the set by.",

@@ -104,7 +104,7 @@ export const schemaSummaries: Texts = {
   NewMounting: "A place that is to be made, with its free mounting.",
   NewRedeemAction: "What redeeming a voucher is to do.",
   LevelStep: "A level of a ladder that is tried.",
-  LevelStanding: "How many members would stand on a level.",
+  LevelCount: "How many members would be on a level.",
   NewStatusLevel: "A level of a set that is written.",
   NextLevel: "The level above the one an account stands on.",
   NotificationChoice: "One event, and how members are told of it.",

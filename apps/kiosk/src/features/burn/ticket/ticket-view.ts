@@ -84,8 +84,8 @@ function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefine
   if (reason.code === "NEED_MORE_POINTS") {
     return { kind: "missing-points", missingPoints: reason.missingPoints };
   }
-  const isSaid = reason.code === "LOCKED_VOUCHER" || validityText(voucher, context.now) !== null;
-  return isSaid ? { kind: "disabled" } : { kind: "disabled", reason };
+  const isReasonShown = reason.code === "LOCKED_VOUCHER" || validityText(voucher, context.now) !== null;
+  return isReasonShown ? { kind: "disabled" } : { kind: "disabled", reason };
 }
 
 /** What the voucher gives and costs. A multiplier states its factor in its title. */

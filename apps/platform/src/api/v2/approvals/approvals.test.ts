@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkLedger } from "../../../points/ledger/index.ts";
 import { closeGate, GATE_CALL } from "../../../testing/gate.ts";
-import { createInsiderWorld, type InsiderWorld, type Told } from "../../testing/insider-world.ts";
+import { createInsiderWorld, type InsiderWorld, type CallResult } from "../../testing/insider-world.ts";
 import { addAccount } from "../../testing/loyalty-world.ts";
 
 let world: InsiderWorld;
@@ -20,7 +20,7 @@ afterAll(async () => {
 type Cashier = Awaited<ReturnType<InsiderWorld["inBackOffice"]>>;
 type Approval = z.output<typeof api.approve.response>;
 
-const approvalIn = ({ body }: Told): Approval => z.parse(api.approve.response, body);
+const approvalIn = ({ body }: CallResult): Approval => z.parse(api.approve.response, body);
 const askFor = (cashier: Cashier, body: object, key?: string) =>
   world.ask(cashier, api.askApproval, { body, ...(key !== undefined && { key }) });
 const give = (accountId: string, points = 15_000) => ({

@@ -3,7 +3,7 @@ import { privacyRequestsApi as api, userMailsApi } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { oneMonthAfter } from "../../../people/privacy/index.ts";
-import { createInsiderWorld, type InsiderWorld, type Told } from "../../testing/insider-world.ts";
+import { createInsiderWorld, type InsiderWorld, type CallResult } from "../../testing/insider-world.ts";
 import { addAccount } from "../../testing/loyalty-world.ts";
 
 let world: InsiderWorld;
@@ -22,7 +22,7 @@ async function newPerson(): Promise<string> {
   );
   return row?.id ?? "";
 }
-const requestIn = ({ body }: Told) => z.parse(api.recordPrivacyRequest.response, body);
+const requestIn = ({ body }: CallResult) => z.parse(api.recordPrivacyRequest.response, body);
 const record = (who: Cashier, body: object) => world.ask(who, api.recordPrivacyRequest, { body });
 const carryOut = (who: Cashier, requestId: string) =>
   world.ask(who, api.carryOutPrivacyRequest, { params: { requestId }, body: { proof: "By post" } });
