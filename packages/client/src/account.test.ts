@@ -1,4 +1,4 @@
-import { points } from "@punktum/domain";
+import { points, type UiLanguage } from "@punktum/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountDetails } from "./gateway.ts";
 import { localizeVoucher } from "./mapping/vouchers.ts";
@@ -97,7 +97,7 @@ describe("account details", () => {
 
   it("shows a voucher's texts in the session's language", { tags: ["BURN-38", "FMT-09"] }, async () => {
     const { vouchers } = await accountOf("v1");
-    const show = (language: "de" | "en") => vouchers.map((voucher) => localizeVoucher(voucher, language))[0];
+    const show = (language: UiLanguage) => vouchers.map((voucher) => localizeVoucher(voucher, language))[0];
     expect(show("de")).toMatchObject({ title: "Rabatt", description: "Rabatt DE" });
     expect(show("en")).toMatchObject({ title: "Rabatt (en)", subtitle: "Sub", description: "Rabatt EN" });
   });

@@ -1,9 +1,10 @@
+import type { UiLanguage } from "@punktum/domain";
 import { START_FAILED } from "./start-failed.ts";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "./recoveries.ts";
 
 /** Inserted by the build: German and English texts of the recovery page. */
 declare const RECOVERY_TEXTS: Record<
-  "de" | "en",
+  UiLanguage,
   Record<"failure.startTitle" | "failure.startText" | "common.retry", string>
 >;
 

@@ -1,3 +1,4 @@
+import type { UiLanguage } from "@punktum/domain";
 import type { Chance } from "./chance.ts";
 
 const FIRST_NAMES = {
@@ -101,7 +102,7 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly birthDate: string;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   readonly address: {
     readonly street: string;
     readonly postalCode: string;

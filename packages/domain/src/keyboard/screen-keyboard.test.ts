@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { UiLanguage } from "../base/enumerations.ts";
 import { normalizeEmail } from "../registration/email.ts";
 import { beginsWord, EMAIL_ENDINGS, endWith, eraseFrom, keyboardRows, typeInto } from "./screen-keyboard.ts";
 
-const keysOf = (layout: "text" | "email" | "digits" | "phone" | "date", language: "de" | "en", isShifted = false) =>
+const keysOf = (layout: "text" | "email" | "digits" | "phone" | "date", language: UiLanguage, isShifted = false) =>
   keyboardRows({ layout, language, isShifted, showsSigns: false }).flat();
 
 test("the German keyboard has all letters of names, umlauts in both sizes", { tags: ["REG-01"] }, () => {

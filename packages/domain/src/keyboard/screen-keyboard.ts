@@ -1,3 +1,5 @@
+import type { UiLanguage } from "../base/enumerations.ts";
+
 /** Layout of the on-screen keyboard. */
 export type KeyboardLayout = "text" | "email" | "digits" | "phone" | "date";
 
@@ -56,7 +58,7 @@ const PADS = {
 /** Options of the on-screen keyboard. */
 export interface KeyboardOptions {
   readonly layout: KeyboardLayout;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   readonly isShifted: boolean;
   readonly showsSigns: boolean;
 }

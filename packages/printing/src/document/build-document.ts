@@ -1,4 +1,11 @@
-import { BARCODE_HEIGHT_DOTS, BARCODE_MODULE_DOTS, fail, succeed, type Outcome } from "@punktum/domain";
+import {
+  BARCODE_HEIGHT_DOTS,
+  BARCODE_MODULE_DOTS,
+  fail,
+  succeed,
+  type Outcome,
+  type UiLanguage,
+} from "@punktum/domain";
 import type { Paper } from "../paper.ts";
 import { codeData, type CodeRefusal, type CodeType } from "./code-data.ts";
 import { type DrawLine, LINE_DOTS, lineStyleOf } from "./draw-line.ts";
@@ -11,7 +18,7 @@ export type Align = "left" | "center" | "right";
 
 /** One element on the paper. */
 export type PrintElement =
-  | { readonly kind: "language"; readonly language: "de" | "en" }
+  | { readonly kind: "language"; readonly language: UiLanguage }
   | {
       readonly kind: "text";
       readonly text: string;

@@ -1,4 +1,5 @@
 import { type memberCareApi, MAILED_NOTIFICATIONS } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import type { TFunction } from "i18next";
 import type * as z from "zod/mini";
 import type { Format } from "../../base/format.ts";
@@ -18,7 +19,7 @@ export interface ItemWords {
 interface Tools {
   readonly t: TFunction;
   readonly format: Format;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
 }
 
 const ACTIONS = [

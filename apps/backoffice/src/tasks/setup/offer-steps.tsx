@@ -1,4 +1,5 @@
 import { entriesOf, vouchersAdminApi } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -74,7 +75,7 @@ function useRewardSave({ programId, reward }: RewardFormProps) {
 }
 
 /** A reward's title in the page's language, or in the other one. */
-const titleOf = ({ texts: { de, en } }: Reward, code: "de" | "en"): string =>
+const titleOf = ({ texts: { de, en } }: Reward, code: UiLanguage): string =>
   (code === "de" ? (de ?? en) : (en ?? de))?.title ?? "";
 
 function RewardForm({ programId, reward }: RewardFormProps): ReactNode {

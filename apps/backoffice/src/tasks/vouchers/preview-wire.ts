@@ -1,5 +1,5 @@
 import type { v2 } from "@punktum/contracts";
-import { definedOnly } from "@punktum/domain";
+import { definedOnly, type UiLanguage } from "@punktum/domain";
 import type * as z from "zod/mini";
 import { type BothTexts, titleOf, type VoucherKind } from "./voucher-types.ts";
 
@@ -27,7 +27,7 @@ export interface PreviewValues {
 const momentOf = (at: string | null | undefined) =>
   at === null || at === undefined ? undefined : { unixTimeStamp: Date.parse(at) };
 
-const textsOf = (texts: BothTexts, language: "de" | "en", untitled: string) => {
+const textsOf = (texts: BothTexts, language: UiLanguage, untitled: string) => {
   const [own, other] = language === "de" ? [texts.de, texts.en] : [texts.en, texts.de];
   const hasOwn = (own?.title ?? "") !== "";
   const description = (hasOwn ? own : other)?.description ?? "";

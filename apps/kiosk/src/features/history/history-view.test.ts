@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@punktum/client";
-import { points } from "@punktum/domain";
+import { points, type UiLanguage } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { historyMonths, historySummary } from "./history-view.ts";
 
@@ -43,7 +43,7 @@ describe("bookings of the history", () => {
   it("are in the shopper's language, whatever language the server used", { tags: ["FMT-01", "HIST-04"] }, () => {
     const both = { de: "Einkauf", en: "Purchase" };
     const sales = bookings.slice(0, 1).map((one) => ({ ...one, description: "Einkauf", descriptions: both }));
-    const shown = (language: "de" | "en") =>
+    const shown = (language: UiLanguage) =>
       rowsOf(sales, { language, timeZone: "UTC" }).map(({ description }) => description);
     expect([shown("de"), shown("en")]).toEqual([["Einkauf"], ["Purchase"]]);
   });

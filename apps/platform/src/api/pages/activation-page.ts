@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { formatPoints, parseRichText, points, safeHref } from "@punktum/domain";
+import { formatPoints, parseRichText, points, safeHref, type UiLanguage } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import type { LinkView } from "../../points/member-link/index.ts";
 import { html, Html } from "../../people/markup/index.ts";
@@ -7,7 +7,6 @@ import { hidden } from "./field.ts";
 import { pageOf } from "./look.ts";
 import { outsideLink, richHtml } from "./rich-html.ts";
 
-type Language = "de" | "en";
 type LinkTexts = PlatformTexts["activation"];
 
 /** Result of the last form, named in the address the browser is redirected to. */
@@ -16,7 +15,7 @@ export type LinkNews = "saved" | "merged" | "mergeFailed" | "cardTaken";
 interface PageInput {
   readonly config: ProgramConfig;
   readonly token: string;
-  readonly language: Language;
+  readonly language: UiLanguage;
   readonly news: LinkNews | undefined;
   /** Absent for a link that is no longer valid. */
   readonly view: LinkView | undefined;
@@ -63,7 +62,7 @@ function consentBoxes(input: PageInput, { optins }: LinkView, texts: LinkTexts):
         ${outsidePages(input)}`;
 }
 
-function cardList({ cards }: LinkView, language: Language, texts: LinkTexts): Html {
+function cardList({ cards }: LinkView, language: UiLanguage, texts: LinkTexts): Html {
   const rows = cards.map(
     ({ lastDigits, points: owned }) =>
       html`<li>

@@ -1,4 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusedError } from "../register-failure.ts";
 import { readProgramConfig } from "../../office/programs/index.ts";
@@ -31,11 +32,11 @@ export const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof body === "string" ? body : "");
 
-export const languageOf = (text: string | null): "de" | "en" | undefined =>
+export const languageOf = (text: string | null): UiLanguage | undefined =>
   text === "de" || text === "en" ? text : undefined;
 
 /** Language of the browser, for pages without a known person. */
-export const browserLanguageOf = ({ headers }: FastifyRequest): "de" | "en" =>
+export const browserLanguageOf = ({ headers }: FastifyRequest): UiLanguage =>
   /^en\b/i.test(headers["accept-language"] ?? "") ? "en" : "de";
 
 /** The programme of the address; without one there is no page. */

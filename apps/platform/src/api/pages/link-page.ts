@@ -1,4 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import {
   FORM_LIMIT_BYTES,
@@ -13,8 +14,6 @@ import {
   type PageDependencies,
 } from "./form-request.ts";
 
-type Language = "de" | "en";
-
 /** The secret of a link, and the programme of its address. */
 interface OpenedLink {
   readonly programId: string;
@@ -24,7 +23,7 @@ interface OpenedLink {
 /** A page as its address requests it. */
 export interface AskedPage<Link> {
   readonly config: ProgramConfig;
-  readonly language: Language;
+  readonly language: UiLanguage;
   /** Empty when no link was opened. */
   readonly token: string;
   readonly query: URLSearchParams;
@@ -43,7 +42,7 @@ export interface SentForm extends OpenedLink {
 type FormResult = Readonly<Record<string, string | undefined>>;
 
 /** A page that a link in a mail opens. */
-export interface LinkPage<Link extends { readonly language: Language }> {
+export interface LinkPage<Link extends { readonly language: UiLanguage }> {
   /** Last part of its path. */
   readonly name: string;
   readonly open: (dependencies: PageDependencies, link: OpenedLink) => Promise<Link | undefined>;
@@ -54,7 +53,7 @@ export interface LinkPage<Link extends { readonly language: Language }> {
 /**
  * Registers a page. GET shows it and changes nothing; POST handles its form and redirects to the page with the result.
  */
-export function registerLinkPage<Link extends { readonly language: Language }>(
+export function registerLinkPage<Link extends { readonly language: UiLanguage }>(
   scope: FastifyInstance,
   dependencies: PageDependencies,
   { name, open, show, take }: LinkPage<Link>,

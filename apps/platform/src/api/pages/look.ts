@@ -1,4 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import { contrastRatio } from "@punktum/ui/look";
 import { html, Html } from "../../people/markup/index.ts";
 
@@ -53,7 +54,7 @@ a{color:#1b1b1a}
 /** Parts of a page around its content. */
 export interface PageFrame {
   readonly config: ProgramConfig;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   readonly title: string;
   /** Address of the same page in the other language. */
   readonly otherLanguage: { readonly href: string; readonly name: string; readonly code: string };

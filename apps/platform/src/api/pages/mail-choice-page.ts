@@ -1,4 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import { platformTexts } from "@punktum/phrases/platform";
 import { html } from "../../people/markup/index.ts";
 import { hidden } from "./field.ts";
@@ -9,7 +10,7 @@ export type MailChoiceView = "on" | "off" | "gone";
 
 interface PageInput {
   readonly config: ProgramConfig;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   /** Empty when no link was opened. */
   readonly token: string;
   readonly view: MailChoiceView;

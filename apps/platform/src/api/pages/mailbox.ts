@@ -1,10 +1,9 @@
+import type { UiLanguage } from "@punktum/domain";
 import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance } from "fastify";
 import type { KeptMail, Mailbox } from "../../people/mails/index.ts";
 import { languageOf, queryOf, sendPage, browserLanguageOf } from "./form-request.ts";
 import { html, Html } from "../../people/markup/index.ts";
-
-type Language = "de" | "en";
 
 const OTHER = { de: { code: "en", name: "English" }, en: { code: "de", name: "Deutsch" } } as const;
 
@@ -19,7 +18,7 @@ function lineOf(line: string): Html {
 }
 
 /** Renders a mail in its own language, which may differ from the page's. */
-function mailOf({ subject, to, text, sentAtMs, language: written }: KeptMail, language: Language): Html {
+function mailOf({ subject, to, text, sentAtMs, language: written }: KeptMail, language: UiLanguage): Html {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const at = new Date(sentAtMs);
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "Europe/Berlin" }).format(at);

@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { PERSONAL_PIN_LENGTHS, type MemberPinProblem } from "@punktum/domain";
+import { PERSONAL_PIN_LENGTHS, type MemberPinProblem, type UiLanguage } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import { html, Html } from "../../people/markup/index.ts";
 import { fieldOf, hidden } from "./field.ts";
@@ -17,7 +17,7 @@ export type MemberPinView =
 
 interface PageInput {
   readonly config: ProgramConfig;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   /** Empty when no link was opened. */
   readonly token: string;
   readonly view: MemberPinView;

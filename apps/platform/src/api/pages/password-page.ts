@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, type UiLanguage } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import { html, Html } from "../../people/markup/index.ts";
 import { fieldOf, hidden } from "./field.ts";
@@ -10,7 +10,7 @@ type PasswordTexts = PlatformTexts["password"];
 
 interface PageInput {
   readonly config: ProgramConfig;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   /** Empty when no link was opened. */
   readonly token: string;
   readonly view: PasswordView;

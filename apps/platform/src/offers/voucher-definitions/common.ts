@@ -1,4 +1,5 @@
 import { redeemAction } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import * as z from "zod/mini";
 import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { JsonValue, Tables } from "../../database/index.ts";
@@ -103,7 +104,7 @@ export const toRow = (input: VoucherInput) => ({
   active: input.active && !input.draft,
 });
 
-const title = (language: "de" | "en") => sql`${sql.ref("texts")} -> ${sql.lit(language)} ->> 'title'`;
+const title = (language: UiLanguage) => sql`${sql.ref("texts")} -> ${sql.lit(language)} ->> 'title'`;
 
 /** How lists of definitions are searched and sorted. */
 export const DEFINITION_LIST = {

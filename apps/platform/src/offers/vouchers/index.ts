@@ -1,5 +1,5 @@
 export { catalogueCacheOf, type Catalogue, type CatalogueCache } from "./catalogue.ts";
-export { presentLists, presentVoucher, type TextLanguage } from "./present.ts";
+export { presentLists, presentVoucher } from "./present.ts";
 export { ruleVoucher } from "./rule.ts";
 export {
   heldKeySchema,

@@ -1,4 +1,5 @@
 import type { CouponWire, RewardWire } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import {
   accountVoucherId,
   isUntouched,
@@ -7,9 +8,6 @@ import {
   type Reward,
   type Voucher,
 } from "./voucher.ts";
-
-/** Languages of voucher texts; the plain text fields use the caller's language. */
-export type TextLanguage = "de" | "en";
 
 /** Tags of the two pictures: `content` shows the voucher itself, `teaser` advertises it. */
 const CONTENT_TAG = "content";
@@ -24,7 +22,7 @@ function files(voucher: Voucher): { path: string; tag: string }[] {
   ].flatMap(({ path, tag }) => (path === null ? [] : [{ path, tag }]));
 }
 
-function common(held: AccountVoucher, language: TextLanguage) {
+function common(held: AccountVoucher, language: UiLanguage) {
   const { voucher } = held;
   return {
     ...voucher.texts[language],
@@ -45,7 +43,7 @@ type PresentedCoupon = CouponWire & { readonly voucherType: "coupon" };
 type PresentedReward = RewardWire & { readonly voucherType: "reward" };
 
 /** A coupon in the form of both generations. */
-function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLanguage): PresentedCoupon {
+function presentCoupon(held: AccountVoucher, coupon: Coupon, language: UiLanguage): PresentedCoupon {
   return {
     voucherType: "coupon",
     ...common(held, language),
@@ -63,7 +61,7 @@ function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLangu
 }
 
 /** A reward in the form of both generations. Rewards need a registered shopper, so there is no dependency code. */
-function presentReward(held: AccountVoucher, reward: Reward, language: TextLanguage): PresentedReward {
+function presentReward(held: AccountVoucher, reward: Reward, language: UiLanguage): PresentedReward {
   return {
     voucherType: "reward",
     ...common(held, language),
@@ -78,7 +76,7 @@ function presentReward(held: AccountVoucher, reward: Reward, language: TextLangu
 /** A voucher on the wire; `voucherType` tells the kinds apart. */
 export type PresentedVoucher = PresentedCoupon | PresentedReward;
 
-function presentUncached(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
+function presentUncached(held: AccountVoucher, language: UiLanguage): PresentedVoucher {
   const { voucher } = held;
   return voucher.kind === "C" ? presentCoupon(held, voucher, language) : presentReward(held, voucher, language);
 }
@@ -93,7 +91,7 @@ const untouched = {
  * Presents one voucher of an account for the second generation. Accounts that have not used a voucher share one frozen
  * copy.
  */
-export function presentVoucher(held: AccountVoucher, language: TextLanguage): Readonly<PresentedVoucher> {
+export function presentVoucher(held: AccountVoucher, language: UiLanguage): Readonly<PresentedVoucher> {
   const { voucher } = held;
   if (!isUntouched(held)) {
     return presentUncached(held, language);
@@ -106,7 +104,7 @@ export function presentVoucher(held: AccountVoucher, language: TextLanguage): Re
 /** The same vouchers in the first generation's two lists. */
 export function presentLists(
   vouchers: readonly AccountVoucher[],
-  language: TextLanguage,
+  language: UiLanguage,
 ): { coupons: CouponWire[]; rewards: RewardWire[] } {
   return {
     coupons: vouchers.flatMap((held) =>

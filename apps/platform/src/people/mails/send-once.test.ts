@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UiLanguage } from "@punktum/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProgram } from "../../testing/factories.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../testing/smtp-server.ts";
@@ -35,7 +36,7 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 interface Options {
   readonly programId?: string;
   readonly email?: string;
-  readonly language?: "de" | "en";
+  readonly language?: UiLanguage;
 }
 
 /** A person who is not activated, with a waiting mail. */

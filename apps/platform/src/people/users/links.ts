@@ -1,4 +1,4 @@
-import { fail, succeed, type Optins, type Outcome } from "@punktum/domain";
+import { fail, succeed, type Optins, type Outcome, type UiLanguage } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { bucketName, countAttempt } from "../../office/attempts/index.ts";
@@ -108,7 +108,7 @@ async function hashFor(
 export async function readPasswordLink(
   { database, clock }: Omit<LinkDependencies, "passwords">,
   { programId, token }: Pick<OpenedLink, "programId" | "token">,
-): Promise<{ readonly email: string; readonly language: "de" | "en" } | undefined> {
+): Promise<{ readonly email: string; readonly language: UiLanguage } | undefined> {
   const now = new Date(clock.nowMs());
   const user = await database.withProgram(programId, (transaction) =>
     findFresh(transaction, { token, purpose: "PASSWORD_RESET", now }),

@@ -1,4 +1,4 @@
-import { fail, judgeMemberPin, succeed, type MemberPinProblem, type Outcome } from "@punktum/domain";
+import { fail, judgeMemberPin, succeed, type MemberPinProblem, type Outcome, type UiLanguage } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { bucketName, countAttempt } from "../../office/attempts/index.ts";
@@ -93,7 +93,7 @@ export async function requestPinMail(
 /** Whose PIN a link sets, and for which card. */
 export interface PinLink {
   readonly email: string;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   /** Last digits of the card's number; empty when there is none. */
   readonly lastDigits: string;
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { PointsRoundingCode, RevenueRoundingCode } from "@punktum/domain";
+import type { PointsRoundingCode, RevenueRoundingCode, LanguageCode } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 
 /** Settings of a profile; the back office writes them. */
@@ -12,7 +12,7 @@ export interface ProfileSettings {
   readonly revenueRoundingCode: RevenueRoundingCode;
   readonly decimalRevenue: boolean;
   readonly pinRequired: boolean;
-  readonly language: "de" | "en" | "es" | "it" | "ru";
+  readonly language: LanguageCode;
 }
 
 const rowOf = (settings: ProfileSettings) => ({

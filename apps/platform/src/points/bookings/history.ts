@@ -1,7 +1,6 @@
-import { fail, succeed, type Outcome } from "@punktum/domain";
+import { fail, succeed, type Outcome, type UiLanguage } from "@punktum/domain";
 import { type Database, prepared, timeColumn } from "../../database/index.ts";
 import type { Booking, Ledger } from "../ledger/index.ts";
-import type { TextLanguage } from "../../offers/vouchers/index.ts";
 
 interface HistoryPage {
   readonly limit: number;
@@ -37,14 +36,14 @@ export function createReadHistory(database: Database, ledger: Ledger): ReadHisto
   };
 }
 
-const LABELS: Readonly<Record<Booking["bookingTypeCode"], Readonly<Record<TextLanguage, string>>>> = {
+const LABELS: Readonly<Record<Booking["bookingTypeCode"], Readonly<Record<UiLanguage, string>>>> = {
   COU: { de: "Gutschein", en: "Voucher" },
   REV: { de: "Einkauf", en: "Purchase" },
   MANUALREVENUE: { de: "Punkte vom Team gebucht", en: "Points booked by staff" },
 };
 
 /** Fallback label of a booking that has no description and no reason. */
-export function labelsOf(code: Booking["bookingTypeCode"]): Readonly<Record<TextLanguage, string>> {
+export function labelsOf(code: Booking["bookingTypeCode"]): Readonly<Record<UiLanguage, string>> {
   return LABELS[code];
 }
 
@@ -59,7 +58,7 @@ export function describeInAll(booking: Parameters<typeof describeBooking>[0]): {
 /** Text of a history row: the booking's description in the language, else its reason, else the label of its type. */
 export function describeBooking(
   booking: Pick<Booking, "descriptions" | "reason" | "bookingTypeCode">,
-  language: TextLanguage,
+  language: UiLanguage,
 ): string {
   const { de, en } = booking.descriptions;
   const own = language === "de" ? de || en : en || de;

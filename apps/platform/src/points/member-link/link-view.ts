@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fail, succeed, type Optins, type Outcome } from "@punktum/domain";
+import { fail, succeed, type Optins, type Outcome, type UiLanguage } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import {
   type Database,
@@ -33,7 +33,7 @@ export interface LinkView {
   /** `OPEN` until the registration is finished. */
   readonly status: "OPEN" | "DONE";
   readonly email: string;
-  readonly language: "de" | "en";
+  readonly language: UiLanguage;
   readonly cards: readonly LinkCard[];
   readonly optins: Optins;
   /** Absent until the address is proven. */

@@ -1,4 +1,4 @@
-import { points } from "@punktum/domain";
+import { points, type UiLanguage } from "@punktum/domain";
 import { createPhrases } from "@punktum/phrases";
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import {
   type Wording,
 } from "./ticket-texts.ts";
 
-async function createWording(language: "de" | "en"): Promise<Wording> {
+async function createWording(language: UiLanguage): Promise<Wording> {
   const texts = createInstance();
   await texts.init(createPhrases({ language }));
   return { t: texts.t, language, euroLanguage: language, timeZone: "Europe/Berlin" };

@@ -12,13 +12,13 @@ import {
   type RevenueKey,
   type Sale,
   type SaleLine,
+  type UiLanguage,
 } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { labelsOf } from "../../../points/bookings/index.ts";
 import { findMountedDevice, NOT_IN_THIS_MODE, type MountedDevice } from "../../../places/places/index.ts";
 import { readConvertFactor } from "../../../office/programs/index.ts";
-import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
 import { approvedWriterOf, writerOf } from "../loyalty/input.ts";
@@ -139,7 +139,7 @@ function registerExtendedRevenue(app: FastifyInstance, { transactions, database 
   });
 }
 
-function presentDefinition(promotion: Promotion, language: TextLanguage): z.infer<typeof actionDefinitionWire> {
+function presentDefinition(promotion: Promotion, language: UiLanguage): z.infer<typeof actionDefinitionWire> {
   const { actionType, factor, campaignName, names, type, revenueCents, points: fixed } = promotion;
   return {
     actionType,

@@ -1,4 +1,5 @@
 import type { historyEntryWire, redemptionWire, statusDefinitionWire, userDetailsWire } from "@punktum/contracts";
+import type { UiLanguage } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { AccountDetails, GivenCode } from "../../../people/accounts/index.ts";
 import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
@@ -6,11 +7,11 @@ import type { Booking, BookingReceipt } from "../../../points/ledger/index.ts";
 import type { RedemptionProof } from "../../../points/redemptions/index.ts";
 import type { Transaction } from "../../../points/transactions/index.ts";
 import { maskEmail } from "../../../people/users/index.ts";
-import { presentLists, type TextLanguage } from "../../../offers/vouchers/index.ts";
+import { presentLists } from "../../../offers/vouchers/index.ts";
 
 function presentStatusDefinitions(
   { account, levels }: AccountDetails,
-  language: TextLanguage,
+  language: UiLanguage,
 ): z.infer<typeof statusDefinitionWire>[] {
   return levels.map((level) => ({
     levelName: level.names[language],
@@ -26,7 +27,7 @@ function presentStatusDefinitions(
 export function presentUser(
   details: AccountDetails,
   code: GivenCode,
-  language: TextLanguage,
+  language: UiLanguage,
 ): z.infer<typeof userDetailsWire> {
   const { account } = details;
   return {
@@ -54,7 +55,7 @@ export function presentUser(
 }
 
 /** Points are signed here. */
-export function presentEntry(booking: Booking, language: TextLanguage): z.infer<typeof historyEntryWire> {
+export function presentEntry(booking: Booking, language: UiLanguage): z.infer<typeof historyEntryWire> {
   return {
     bookingId: booking.id,
     description: describeBooking(booking, language),

@@ -9,7 +9,7 @@ import type {
   membershipWire,
   readAccountDetails,
 } from "@punktum/contracts";
-import { absolutePoints, type Cents } from "@punktum/domain";
+import { absolutePoints, type Cents, type UiLanguage } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { Account, AccountDetails, Identifier } from "../../../people/accounts/index.ts";
 import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
@@ -18,7 +18,7 @@ import type { RedemptionProof } from "../../../points/redemptions/index.ts";
 import type { LevelProgress } from "../../../offers/levels/index.ts";
 import type { Membership } from "../../../people/memberships/index.ts";
 import { maskEmail } from "../../../people/users/index.ts";
-import { presentVoucher, type TextLanguage } from "../../../offers/vouchers/index.ts";
+import { presentVoucher } from "../../../offers/vouchers/index.ts";
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 
@@ -55,7 +55,7 @@ export function presentIdentifier({ type, code, status }: Identifier): z.infer<t
   return { type, code, status };
 }
 
-export function presentLevel(levelProgress: LevelProgress, language: TextLanguage): z.infer<typeof levelWire> {
+export function presentLevel(levelProgress: LevelProgress, language: UiLanguage): z.infer<typeof levelWire> {
   const { current, next, statePoints } = levelProgress;
   return {
     name: current.names[language],
@@ -69,7 +69,7 @@ export function presentLevel(levelProgress: LevelProgress, language: TextLanguag
 
 export function presentDetails(
   details: AccountDetails,
-  { language, withBookings }: { readonly language: TextLanguage; readonly withBookings: boolean },
+  { language, withBookings }: { readonly language: UiLanguage; readonly withBookings: boolean },
 ): z.infer<(typeof readAccountDetails)["response"]> {
   const { account, levelProgress } = details;
   return {
@@ -99,7 +99,7 @@ export function presentDetails(
 /** The type carries the sign here; clients apply it again. */
 export function presentBooking(
   booking: Pick<Booking, "id" | "bookingType" | "bookingTypeCode" | "points" | "reason" | "descriptions" | "bookedAt">,
-  language: TextLanguage,
+  language: UiLanguage,
 ): z.infer<typeof bookingWire> {
   return {
     bookingId: booking.id,

@@ -1,5 +1,5 @@
 import { v2, type accountCouponWire, type bookingResultWire } from "@punktum/contracts";
-import { fail, mapOutcome, negatePoints, points, succeed } from "@punktum/domain";
+import { fail, mapOutcome, negatePoints, points, succeed, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Writer } from "../../../points/bookings/index.ts";
@@ -8,7 +8,6 @@ import {
   holdVoucher,
   parseAccountVoucherId,
   presentVoucher,
-  type TextLanguage,
   type VoucherKind,
 } from "../../../offers/vouchers/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
@@ -57,7 +56,7 @@ function registerBooking(app: FastifyInstance, { bookPoints, database }: Loyalty
 async function readChanged(
   { accounts, catalogues }: LoyaltyServices,
   programId: string,
-  changed: { readonly accountId: string; readonly voucher: NamedVoucher; readonly language: TextLanguage },
+  changed: { readonly accountId: string; readonly voucher: NamedVoucher; readonly language: UiLanguage },
 ): Promise<ChangeAnswer["accountCoupon"]> {
   const [account, catalogue] = await Promise.all([
     accounts.readStateOf(programId, changed.accountId),

@@ -1,7 +1,6 @@
 import { type OutboxAnswer, outboxApi } from "@punktum/contracts";
-import { mapOutcome } from "@punktum/domain";
+import { mapOutcome, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import { type Answer, createSendOutbox } from "../../../points/outboxes/index.ts";
 import { withdrawWork } from "../../../points/hand-work/index.ts";
 import { lookUpCode } from "../../guess-limit.ts";
@@ -13,7 +12,7 @@ import { registerDeadLetters } from "./dead-letters.ts";
 
 type Booked = Extract<Answer, { readonly outcome: "BOOKED" }>;
 
-const presentBooked = (answer: Booked, language: TextLanguage): OutboxAnswer => {
+const presentBooked = (answer: Booked, language: UiLanguage): OutboxAnswer => {
   const { number, replayed, actionMs, bookingId, points, expectedPoints, differences, balance, remarks, isByOffice } =
     answer;
   return {
@@ -37,7 +36,7 @@ const presentBooked = (answer: Booked, language: TextLanguage): OutboxAnswer => 
   };
 };
 
-const presentAnswer = (answer: Answer, language: TextLanguage): OutboxAnswer =>
+const presentAnswer = (answer: Answer, language: UiLanguage): OutboxAnswer =>
   answer.outcome === "BOOKED" ? presentBooked(answer, language) : answer;
 
 /** Registers the outbox of tablets, and the administration of refused entries. */

@@ -1,13 +1,12 @@
 import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
-import type { EarningReason, TillRemark } from "@punktum/domain";
+import type { EarningReason, TillRemark, UiLanguage } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { SoldReceipt, Transaction } from "../../../points/transactions/index.ts";
-import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import { remarkTexts, tillRemarkTexts } from "../../sale-remarks.ts";
 
 type Wire = z.infer<typeof transactionWire>;
 
-function presentReason(reason: EarningReason, language: TextLanguage): Wire["reasons"][number] {
+function presentReason(reason: EarningReason, language: UiLanguage): Wire["reasons"][number] {
   const { kind, id, names, factor, fixedPoints, revenueCents, points } = reason;
   return {
     kind,
@@ -24,7 +23,7 @@ function presentReason(reason: EarningReason, language: TextLanguage): Wire["rea
 /** A sale with its lines and the reasons for its points. */
 export function presentTransaction(
   transaction: Transaction,
-  language: TextLanguage,
+  language: UiLanguage,
   remarks: readonly TillRemark[] = [],
 ): Wire {
   const { accountId, bookingId, balance, partnerId, storeId, till } = transaction;
