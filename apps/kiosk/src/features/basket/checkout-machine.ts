@@ -2,7 +2,7 @@ import type { BookedSale, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@p
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, type ExpectedReason, type Failure, type Points } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
+import { callEnd, ended, transitionsFor, when, type CallEnd } from "../../services/server/call-end.ts";
 import { outcomeOf, type Approval, type OrderAnswer } from "../../services/orders/order-types.ts";
 
 /** A basket to book, before it has an idempotency key. */
@@ -113,6 +113,8 @@ const book = fromPromise<CallEnd<BookedSale>, CheckoutContext>(async ({ input })
   return await send(dependencies, { booking, expected, expectedReasons });
 });
 
+const onEnd = transitionsFor<CheckoutContext, CallEnd<BookedSale>>();
+
 interface Args {
   readonly context: CheckoutContext;
 }
@@ -195,18 +197,8 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
         src: "book",
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: (args) => ended("unanswered")(args) && !needsServer(args),
-            target: "kept",
-            actions: reportKept,
-          },
-          { guard: ended("unanswered"), target: "unanswered" },
-          {
-            guard: ended("refused"),
-            target: "idle",
-            actions: ({ context, event }) =>
-              when(event.output, "refused", ({ error }) => context.dependencies.onRefused(error)),
-          },
+          { guard: ended("unanswered"), target: "withoutAnswer" },
+          onEnd("refused", "idle", ({ dependencies }, { error }) => dependencies.onRefused(error)),
           {
             target: "booked",
             actions: [
@@ -221,6 +213,12 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
         ],
         onError: { target: "idle", actions: ({ context }) => context.dependencies.onUnsaved() },
       },
+    },
+    withoutAnswer: {
+      always: [
+        { guard: needsServer, target: "unanswered" },
+        { target: "kept", actions: reportKept },
+      ],
     },
     // Stored, and sent automatically until the server has answered.
     kept: { on: { close: { target: "idle", actions: assign({ booking: undefined }) } } },

@@ -1,6 +1,6 @@
 import type { GatewayOutcome } from "@punktum/client";
-import { fail } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
+import { ended } from "../../services/server/call-end.ts";
 import { pinProblemOf, simpleProblem, type PinProblem } from "./pin-problem.ts";
 
 /** Request to the server: sets this PIN; `null` removes it. */
@@ -37,12 +37,31 @@ interface Types {
 // XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
-const save = fromPromise<GatewayOutcome<null>, SessionPinContext>(async ({ input }) => {
+/** The server's answer: it saved the PIN, asks for the current one, got a wrong current one, or refused. */
+interface SaveEnd {
+  readonly kind: "saved" | "current-asked" | "current-wrong" | "refused";
+  /** Why the PIN is not saved. */
+  readonly problem?: PinProblem;
+}
+
+function saveEnd(answer: GatewayOutcome<null>): SaveEnd {
+  if (answer.ok) {
+    return { kind: "saved" };
+  }
+  if (answer.error.code === "EMPTY_PIN") {
+    return { kind: "current-asked" };
+  }
+  const kind = answer.error.code === "INVALID_PIN" ? "current-wrong" : "refused";
+  return { kind, problem: pinProblemOf(answer.error) };
+}
+
+const save = fromPromise<SaveEnd, SessionPinContext>(async ({ input }) => {
   const { dependencies, wanted, current } = input;
-  return await dependencies.save(current === undefined ? { pin: wanted } : { pin: wanted, currentPin: current });
+  return saveEnd(
+    await dependencies.save(current === undefined ? { pin: wanted } : { pin: wanted, currentPin: current }),
+  );
 });
 
-const failureOf = (outcome: GatewayOutcome<null>) => (outcome.ok ? fail("UNHANDLED_ERROR").error : outcome.error);
 /** Clears typed PINs from memory (B-06). */
 const NO_PINS = { wanted: null, current: undefined } as const;
 
@@ -83,17 +102,14 @@ export const sessionPinMachine = setup({ types, actors: { save } }).createMachin
         src: "save",
         input: ({ context }) => context,
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: "saved" },
-          { guard: ({ event }) => failureOf(event.output).code === "EMPTY_PIN", target: "current" },
+          { guard: ended("saved"), target: "saved" },
+          { guard: ended("current-asked"), target: "current" },
           {
-            guard: ({ event }) => failureOf(event.output).code === "INVALID_PIN",
+            guard: ended("current-wrong"),
             target: "current",
-            actions: assign({ problem: ({ event }) => pinProblemOf(failureOf(event.output)) }),
+            actions: assign({ problem: ({ event }) => event.output.problem }),
           },
-          {
-            target: "first",
-            actions: assign({ ...NO_PINS, problem: ({ event }) => pinProblemOf(failureOf(event.output)) }),
-          },
+          { target: "first", actions: assign({ ...NO_PINS, problem: ({ event }) => event.output.problem }) },
         ],
         onError: { target: "first", actions: assign({ ...NO_PINS, problem: simpleProblem("UNHANDLED_ERROR") }) },
       },

@@ -15,7 +15,9 @@ const request = {
   properties: { givenName: "Maria" },
 } as const;
 
-type Answer = ReturnType<typeof fail<"UNHANDLED_ERROR">> | ReturnType<typeof succeed<null>>;
+type Answer =
+  | ReturnType<typeof fail<"UNHANDLED_ERROR" | "REGISTRATION_USER_EXISTS_NOT_ACTIVATED">>
+  | ReturnType<typeof succeed<null>>;
 
 function senderOf(generation: "v1" | "v2", ...answers: readonly Answer[]) {
   const sent: RegistrationInput[] = [];
@@ -46,7 +48,10 @@ describe("sending a registration", () => {
       const { sender, keys } = senderOf(generation, lost, lost);
       expect(await sender.send(request)).toMatchObject({ kind: "refused" });
       await sender.send(request);
-      expect(await sender.send({ ...request, emailAddress: " Maria@Example.org " })).toEqual({ kind: "registered" });
+      expect(await sender.send({ ...request, emailAddress: " Maria@Example.org " })).toEqual({
+        kind: "settled",
+        response: null,
+      });
       expect(new Set(keys())).toEqual(new Set(["key-1"]));
     },
   );
@@ -61,6 +66,12 @@ describe("sending a registration", () => {
       expect(keys()).toEqual(["key-1", "key-1"]);
     },
   );
+
+  it("counts a person who is not activated yet as registered, with a message", { tags: ["REG-21"] }, async () => {
+    const { sender } = senderOf("v2", fail("REGISTRATION_USER_EXISTS_NOT_ACTIVATED"));
+    const response = "REGISTRATION_USER_EXISTS_NOT_ACTIVATED";
+    expect(await sender.send(request)).toEqual({ kind: "settled", response });
+  });
 
   it("uses a new key for another request", { tags: ["B-04"] }, async () => {
     const { sender, keys } = senderOf("v2", lost, lost, lost);

@@ -1,12 +1,13 @@
-import type { GatewayOutcome, LoyaltyGateway, RegistrationInput } from "@punktum/client";
+import type { LoyaltyGateway, RegistrationInput } from "@punktum/client";
+import { decidedEnd, type DecidedEnd } from "../../services/server/call-end.ts";
 
 type Gateway = Pick<LoyaltyGateway, "register">;
-type Failure = Extract<GatewayOutcome<null>, { readonly ok: false }>["error"];
 
-/** Result of a registration. `message` is shown in addition. */
-type RegistrationEnd =
-  | { readonly kind: "registered"; readonly message?: string }
-  | { readonly kind: "refused"; readonly failure: Failure };
+/** Result of a registration. A settled one may have a message that is shown in addition; else it is null. */
+type RegistrationEnd = DecidedEnd<string | null>;
+
+/** The person is registered, and must activate the account by mail. */
+const NOT_ACTIVATED = "REGISTRATION_USER_EXISTS_NOT_ACTIVATED";
 
 /** Sends the registrations of one form. */
 export interface RegistrationSender {
@@ -34,14 +35,11 @@ export function createRegistrationSender(options: {
       const identity = generation === "v1" ? identityOf(input) : identityOf(input) + JSON.stringify(input.properties);
       const key = keys.get(identity) ?? newKey();
       keys.set(identity, key);
-      const answer = await gateway.register({ ...input, idempotencyKey: key });
-      if (answer.ok) {
-        return { kind: "registered" };
-      }
-      const { code, message } = answer.error;
-      return code === "REGISTRATION_USER_EXISTS_NOT_ACTIVATED"
-        ? { kind: "registered", message: code ?? message }
-        : { kind: "refused", failure: answer.error };
+      // A missing answer counts as a refusal: the form stays, and the next press sends the same key.
+      const end = decidedEnd(await gateway.register({ ...input, idempotencyKey: key }));
+      return end.kind === "refused" && end.error.code === NOT_ACTIVATED
+        ? { kind: "settled", response: NOT_ACTIVATED }
+        : end;
     },
   };
 }

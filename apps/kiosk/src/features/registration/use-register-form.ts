@@ -88,13 +88,13 @@ export function useRegisterForm(form: RegistrationForm, onRegistered: () => void
       ...(asksPassword ? { password } : {}),
     });
     if (end.kind === "refused") {
-      toast.error(end.failure);
+      toast.error(end.error);
       return;
     }
     setValues({});
     setOptins({});
-    if (end.message !== undefined) {
-      toast.info(end.message);
+    if (end.response !== null) {
+      toast.info(end.response);
     }
     onRegistered();
   };

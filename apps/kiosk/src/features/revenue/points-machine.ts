@@ -1,7 +1,7 @@
 import type { CodeInput, GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
-import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
+import { callEnd, ended, transitionsFor, when, type CallEnd } from "../../services/server/call-end.ts";
 
 /** Points typed by staff for the present customer. */
 export interface PointsRequest {
@@ -69,6 +69,8 @@ const book = fromPromise<BookingEnd, { readonly context: PointsContext; readonly
   },
 );
 
+const onEnd = transitionsFor<PointsContext, BookingEnd>();
+
 /** Time after which a cashier may continue without an answer. */
 const WAY_OUT_MS = 8_000;
 
@@ -116,8 +118,9 @@ export const pointsMachine = setup({ types, actors: { book }, delays: { wayOut: 
         input: ({ context, event }) => ({ context, isRetry: event.type === "retry" }),
         onDone: [
           { guard: ended("declined"), target: "idle" },
+          { guard: ended("unanswered"), target: "withoutAnswer" },
+          onEnd("refused", "idle", ({ dependencies }, { error }) => dependencies.onRefused(error)),
           {
-            guard: ended("settled"),
             target: "booked",
             actions: [
               assign({ change: ({ event }) => when(event.output, "settled", ({ response }) => response) }),
@@ -128,16 +131,12 @@ export const pointsMachine = setup({ types, actors: { book }, delays: { wayOut: 
               },
             ],
           },
-          { guard: (args) => ended("unanswered")(args) && isDurable(args), target: "kept", actions: reportKept },
-          { guard: ended("unanswered"), target: "unanswered" },
-          {
-            target: "idle",
-            actions: ({ context, event }) =>
-              when(event.output, "refused", ({ error }) => context.dependencies.onRefused(error)),
-          },
         ],
         onError: { target: "idle", actions: ({ context }) => context.dependencies.onUnsaved() },
       },
+    },
+    withoutAnswer: {
+      always: [{ guard: isDurable, target: "kept", actions: reportKept }, { target: "unanswered" }],
     },
     kept: { on: { close: "idle" } },
     unanswered: { on: { retry: "booking", cancel: "idle" } },

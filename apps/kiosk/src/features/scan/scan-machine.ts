@@ -6,7 +6,7 @@ import {
   type ScanSource,
 } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { ended, when } from "../../services/server/call-end.ts";
+import { transitionsFor, when } from "../../services/server/call-end.ts";
 import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 import { prefetchHistory, parseScan, processScan, type ScanEnd } from "./scan-work.ts";
 
@@ -94,6 +94,8 @@ function reportScan({ dependencies, failure }: ScanContext): void {
   }
 }
 
+const onEnd = transitionsFor<ScanContext, ScanEnd>();
+
 const givenCode = ({ params, givenBy }: ScanContext): ScanInput => ({ text: params.keyCode ?? "", source: givenBy });
 
 /** From the open scanner to a recognised shopper or booked points. Any error is reported and scanning goes on. */
@@ -167,33 +169,15 @@ export const scanMachine = setup({
         src: "work",
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: ended("identified"),
-            target: "identified",
-            actions: ({ context: { dependencies }, event }) =>
-              when(event.output, "identified", ({ identified }) => {
-                dependencies.onIdentified(identified);
-                void prefetchHistory(identified.account, dependencies);
-              }),
-          },
-          {
-            guard: ended("unread"),
-            target: "identified",
-            actions: ({ context: { dependencies }, event }) =>
-              when(event.output, "unread", ({ code, identifiedBy }) => dependencies.onUnread?.(code, identifiedBy)),
-          },
-          {
-            guard: ended("seen"),
-            target: "seen",
-            actions: ({ context, event }) =>
-              when(event.output, "seen", ({ code, balance }) => context.dependencies.onSeen(code, balance)),
-          },
-          {
-            guard: ended("earned"),
-            target: "earned",
-            actions: ({ context, event }) =>
-              when(event.output, "earned", ({ change }) => context.dependencies.onEarned(change)),
-          },
+          onEnd("identified", "identified", ({ dependencies }, { identified }) => {
+            dependencies.onIdentified(identified);
+            void prefetchHistory(identified.account, dependencies);
+          }),
+          onEnd("unread", "identified", ({ dependencies }, { code, identifiedBy }) =>
+            dependencies.onUnread?.(code, identifiedBy),
+          ),
+          onEnd("seen", "seen", ({ dependencies }, { code, balance }) => dependencies.onSeen(code, balance)),
+          onEnd("earned", "earned", ({ dependencies }, { change }) => dependencies.onEarned(change)),
           {
             target: "scanning",
             actions: [

@@ -1,6 +1,6 @@
 import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { callEnd, ended, when } from "./call-end.ts";
+import { callEnd, decidedEnd, ended, transitionsFor, when, type CallEnd } from "./call-end.ts";
 
 describe("the result of a call", () => {
   it("is settled after the server's answer", () => {
@@ -28,6 +28,11 @@ describe("the result of a call", () => {
     expect(callEnd(fail("TOKEN_EXPIRED"), ({ code }) => code === "TOKEN_EXPIRED")).toEqual({ kind: "unanswered" });
     expect(callEnd(fail("UNHANDLED_ERROR"), () => false)).toMatchObject({ kind: "refused" });
   });
+
+  it("is a refusal without an answer, if the caller says so", () => {
+    expect(decidedEnd(succeed(7))).toEqual({ kind: "settled", response: 7 });
+    expect(decidedEnd(fail("UNHANDLED_ERROR"))).toMatchObject({ kind: "refused", error: { code: "UNHANDLED_ERROR" } });
+  });
 });
 
 describe("distinguishing results", () => {
@@ -39,5 +44,20 @@ describe("distinguishing results", () => {
   it("guards a machine's transition by the kind", () => {
     const event = { output: callEnd(succeed(7)) };
     expect([ended("settled")({ event }), ended("refused")({ event })]).toEqual([true, false]);
+  });
+
+  it("makes a machine's transition, whose action reads the result of its kind only", () => {
+    const heard: number[] = [];
+    const onEnd = transitionsFor<number[], CallEnd<number>>();
+    const { guard, target, actions } = onEnd("settled", "booked", (context, { response }) => context.push(response));
+    const settled = { output: callEnd(succeed(7)) };
+    const refused = { output: callEnd<number>(fail("NOT_ENOUGH_POINT")) };
+    actions({ context: heard, event: settled });
+    actions({ context: heard, event: refused });
+    expect({ target, heard, taken: [settled, refused].map((event) => guard({ event })) }).toEqual({
+      target: "booked",
+      heard: [7],
+      taken: [true, false],
+    });
   });
 });
