@@ -21,6 +21,10 @@ describe("import zones", () => {
     ["a higher wing", "apps/platform/src/office/idempotency/a.ts", "../../points/ledger/index.ts"],
     ["the database's inside", "apps/platform/src/people/accounts/a.ts", "../../database/tables.ts"],
     ["a room's inside", "apps/platform/src/api/v2/a.ts", "../../people/accounts/store.ts"],
+    ["the office from the settings", "apps/platform/src/config/a.ts", "../office/setup/index.ts"],
+    ["the demonstration from a room", "apps/platform/src/people/accounts/a.ts", "../../demo/index.ts"],
+    ["the demonstration from a plugin", "apps/platform/src/plugins/a.ts", "../demo/index.ts"],
+    ["the printer's client from its socket", "packages/printing/src/socket/a.ts", "../client/b.ts"],
     ["another workspace by path", "apps/kiosk/src/a.ts", "../../../packages/ui/src/index.ts"],
   ])("refuses to import %s", (_what, path, specifier) => {
     expect(violationsOf({ path, imports: [specifier] })).toHaveLength(1);
@@ -35,6 +39,11 @@ describe("import zones", () => {
     ["apps/platform/src/api/v2/a.ts", "../../people/accounts/index.ts"],
     ["apps/platform/src/people/accounts/service.ts", "./store.ts"],
     ["apps/platform/src/main.ts", "./database/index.ts"],
+    ["apps/platform/src/main.ts", "./demo/index.ts"],
+    ["apps/platform/src/demo/a.ts", "./model.ts"],
+    ["apps/platform/src/demo/a.ts", "../points/ledger/index.ts"],
+    ["apps/platform/src/office/setup/links.ts", "../../config/addresses.ts"],
+    ["packages/printing/src/client/a.ts", "../socket/b.ts"],
     ["apps/platform/src/database/embedded/server.ts", "../errors.ts"],
   ])("allows %s to import %s", (path, specifier) => {
     expect(violationsOf({ path, imports: [specifier] })).toEqual([]);

@@ -59,6 +59,15 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
     ],
   ],
   [
+    "printing: document <- picture, ticket, transport <- socket <- client",
+    [
+      /^packages\/printing\/src\/document\//,
+      /^packages\/printing\/src\/(?:picture|ticket|transport)\//,
+      /^packages\/printing\/src\/socket\//,
+      /^packages\/printing\/src\/client\//,
+    ],
+  ],
+  [
     "kiosk: shared <- features <- screens <- app",
     [
       /^apps\/kiosk\/src\/(?:base|boot|components|config|devices|hooks|services|storage)\//,
@@ -91,9 +100,10 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
     ],
   ],
   [
-    "platform: database <- office <- places, offers <- people <- points <- api, realtime <- jobs",
+    "platform: database <- config <- office <- places, offers <- people <- points <- api, realtime <- jobs",
     [
       /^apps\/platform\/src\/database\//,
+      /^apps\/platform\/src\/config\//,
       /^apps\/platform\/src\/office\//,
       /^apps\/platform\/src\/(?:places|offers)\//,
       /^apps\/platform\/src\/people\//,
@@ -103,6 +113,10 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
     ],
   ],
 ];
+
+/** The demonstration's data belong to no part of the product: only the start of a server knows them. */
+const DEMO = "apps/platform/src/demo/";
+const KNOWS_DEMO = "apps/platform/src/main.ts";
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
@@ -170,6 +184,12 @@ function siblingViolation(file: string, target: string): string | undefined {
     : undefined;
 }
 
+function demoViolation(file: string, target: string): string | undefined {
+  return target.startsWith(DEMO) && !file.startsWith(DEMO) && file !== KNOWS_DEMO
+    ? `${file}: imports ${target}; only ${KNOWS_DEMO} may import the demonstration`
+    : undefined;
+}
+
 function crossWorkspaceViolation(file: string, target: string): string | undefined {
   const workspaceOf = (path: string) => /^(?:apps|packages|tools)\/[^/]+\//.exec(path)?.[0];
   const own = workspaceOf(file);
@@ -184,7 +204,9 @@ export function violationsOf(file: SourceFile): string[] {
   return file.imports.flatMap((specifier) => {
     const isRelative = specifier.startsWith(".");
     const target = isRelative ? normalize(join(dirname(file.path), specifier)) : specifier;
-    const rules = isRelative ? [layerViolation, siblingViolation, crossWorkspaceViolation] : [packageViolation];
+    const rules = isRelative
+      ? [layerViolation, siblingViolation, demoViolation, crossWorkspaceViolation]
+      : [packageViolation];
     return rules.map((rule) => rule(file.path, target)).filter((sentence) => sentence !== undefined);
   });
 }

@@ -244,7 +244,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   printer: {
     what: "20,000 damaged answers and hostile sessions of a printer: every job ends",
-    files: ["packages/printing/src/client/answer.test.ts", "packages/printing/src/socket/fuzz.test.ts"],
+    files: ["packages/printing/src/transport/answer.test.ts", "packages/printing/src/socket/fuzz.test.ts"],
     env: { PRINT_FUZZ: "20000" },
   },
   tickets: {

@@ -1,10 +1,10 @@
-export * from "./client/answer.ts";
+export * from "./transport/answer.ts";
 export * from "./client/browser-client.ts";
 export * from "./client/diagnose.ts";
-export * from "./client/fault.ts";
+export * from "./transport/fault.ts";
 export * from "./client/printer-client.ts";
-export * from "./client/service-transport.ts";
-export * from "./client/transport.ts";
+export * from "./transport/service-transport.ts";
+export * from "./transport/transport.ts";
 export * from "./document/build-document.ts";
 export * from "./document/code-data.ts";
 export type * from "./document/draw-line.ts";

@@ -1,4 +1,8 @@
-import type { SetupLink } from "../office/setup/index.ts";
+/** A new set-up link with its token, which is not stored. */
+export interface SetupLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
 
 /** Address of a listening platform for a browser on this machine. */
 export function baseUrl(host: string, port: number): string {

@@ -2,8 +2,8 @@ import { socketTransport } from "../socket/socket-transport.ts";
 import { browserFacts } from "./browser-facts.ts";
 import { diagnosis } from "./diagnose.ts";
 import { createPrinterClient, type PrinterClient } from "./printer-client.ts";
-import { serviceTransport } from "./service-transport.ts";
-import type { PrinterClock } from "./transport.ts";
+import { serviceTransport } from "../transport/service-transport.ts";
+import type { PrinterClock } from "../transport/transport.ts";
 
 /** The client for browsers: the socket first, as specified, then the HTTP service for printers without a socket. */
 export function createBrowserPrinterClient(clock: PrinterClock): PrinterClient {

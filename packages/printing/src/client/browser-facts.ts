@@ -1,6 +1,6 @@
 import { PRINTER_PORT_NATIVE } from "@punktum/domain";
 import type { BrowserFacts } from "./diagnose.ts";
-import type { PrinterTarget } from "./transport.ts";
+import type { PrinterTarget } from "../transport/transport.ts";
 
 const PLAIN_PROBE_MS = 2_000;
 /** Chrome's permission under its old and new name. */

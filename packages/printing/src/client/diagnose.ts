@@ -1,5 +1,5 @@
-import type { PrinterCause } from "./fault.ts";
-import type { PrinterTarget } from "./transport.ts";
+import type { PrinterCause } from "../transport/fault.ts";
+import type { PrinterTarget } from "../transport/transport.ts";
 
 /** Checks in the browser for an unreachable printer. */
 export interface BrowserFacts {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import type { PrinterAnswer } from "./answer.ts";
-import { PrinterFault, type PrinterCause } from "./fault.ts";
+import type { PrinterAnswer } from "../transport/answer.ts";
+import { PrinterFault, type PrinterCause } from "../transport/fault.ts";
 import { createPrinterClient, type PrinterResult } from "./printer-client.ts";
-import type { PrinterLink, PrinterTarget, PrinterTransport } from "./transport.ts";
+import type { PrinterLink, PrinterTarget, PrinterTransport } from "../transport/transport.ts";
 
 const target: PrinterTarget = { ip: "192.168.1.50", isSecure: true };
 const printed: PrinterAnswer = { isSuccess: true, code: "", status: 251_658_262, battery: 0 };

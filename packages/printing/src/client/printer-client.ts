@@ -1,4 +1,4 @@
-import type { PrinterAnswer } from "./answer.ts";
+import type { PrinterAnswer } from "../transport/answer.ts";
 import {
   causeOfAnswer,
   faultOf,
@@ -7,7 +7,7 @@ import {
   printerErrorOf,
   type PrinterCause,
   type PrinterErrorCode,
-} from "./fault.ts";
+} from "../transport/fault.ts";
 import {
   PRINTER_TIMES,
   type PrinterClock,
@@ -15,7 +15,7 @@ import {
   type PrinterTarget,
   type PrinterTransport,
   type PrintJob,
-} from "./transport.ts";
+} from "../transport/transport.ts";
 
 /** The printer printed, or answered that it is ready. */
 export interface PrinterReady {

@@ -1,5 +1,5 @@
-import { PrinterFault } from "../client/fault.ts";
-import type { PrinterClock } from "../client/transport.ts";
+import { PrinterFault } from "../transport/fault.ts";
+import type { PrinterClock } from "../transport/transport.ts";
 import { messageText, readFrame } from "./frames.ts";
 
 /** The part of a WebSocket that is used. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText } from "../testing/any-text.ts";
 import { createPrinterClient, type PrinterResult } from "../client/printer-client.ts";
-import { serviceTransport } from "../client/service-transport.ts";
+import { serviceTransport } from "../transport/service-transport.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import type { SocketLike } from "./conversation.ts";
 import { OAKLEY_768 } from "./key-exchange.ts";

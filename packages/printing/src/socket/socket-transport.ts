@@ -1,6 +1,6 @@
-import { readAnswer, type PrinterAnswer } from "../client/answer.ts";
-import { PrinterFault, type PrinterCause } from "../client/fault.ts";
-import { printableJobId } from "../client/service-transport.ts";
+import { readAnswer, type PrinterAnswer } from "../transport/answer.ts";
+import { PrinterFault, type PrinterCause } from "../transport/fault.ts";
+import { printableJobId } from "../transport/service-transport.ts";
 import {
   DEVICE_ID,
   PRINTER_TIMES,
@@ -10,7 +10,7 @@ import {
   type PrinterTarget,
   type PrinterTransport,
   type PrintJob,
-} from "../client/transport.ts";
+} from "../transport/transport.ts";
 import { STATUS_DOCUMENT } from "../document/build-document.ts";
 import { Conversation, textAt, type SocketLike } from "./conversation.ts";
 import { readHandshake, type Handshake } from "./frames.ts";

@@ -1,4 +1,4 @@
-import type { PrinterClock } from "../client/transport.ts";
+import type { PrinterClock } from "../transport/transport.ts";
 
 /** A clock that advances only by `pass`. */
 export class FakeClock implements PrinterClock {

@@ -5,6 +5,5 @@ export {
   isSetupOpen,
   openFirstSetup,
   type SetupDependencies,
-  type SetupLink,
   takeSetupLink,
 } from "./links.ts";

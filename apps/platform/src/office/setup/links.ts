@@ -1,5 +1,6 @@
 import { PLATFORM_ORGANIZATION } from "@punktum/domain";
 import { randomUUIDv7 } from "node:crypto";
+import type { SetupLink } from "../../config/addresses.ts";
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { listPrograms, lockProgram } from "../programs/index.ts";
@@ -13,12 +14,6 @@ const AT_ONCE_MS = 10_000;
 export interface SetupDependencies {
   readonly database: Database;
   readonly clock: Clock;
-}
-
-/** A new link with its token, which is not stored. */
-export interface SetupLink {
-  readonly token: string;
-  readonly expiresAt: Date;
 }
 
 /** The operator that a link creates; null for details that the person enters. */
