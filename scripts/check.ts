@@ -3,7 +3,7 @@ import { glob, readFile } from "node:fs/promises";
 import { runConformance } from "./conformance.ts";
 import { readSources, violationsOf } from "./import-zones.ts";
 import { checkMarkdown } from "./markdown.ts";
-import { readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
+import { codeSqlViolationsOf, readCodeWithSql, readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
 import { readStatementFiles, statementNameViolations } from "./statement-names.ts";
 
 /**
@@ -56,7 +56,11 @@ const importZones: Step = {
 
 const sqlFiles: Step = {
   name: "SQL files",
-  run: async () => report((await readSqlFiles(".")).flatMap(sqlViolationsOf)),
+  run: async () =>
+    report([
+      ...(await readSqlFiles(".")).flatMap(sqlViolationsOf),
+      ...(await readCodeWithSql(".")).flatMap(codeSqlViolationsOf),
+    ]),
 };
 
 const statementNames: Step = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
+import { codeSqlViolationsOf, readCodeWithSql, readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
 
 const PATH = "apps/platform/src/points/ledger/sql/book-points.sql";
 const FUNCTION = `-- Books points.
@@ -54,6 +54,20 @@ describe("SQL files", () => {
       `${PATH}: inserts into postings without naming the columns`,
       `${PATH}: fills a row by position, not by name`,
     ]);
+  });
+
+  it("inside code name the columns, too", async () => {
+    const path = "apps/platform/src/points/a.test.ts";
+    const named = "// insert into the list\nquery(`INSERT INTO postings (id) VALUES (1)`)";
+    expect(codeSqlViolationsOf({ path, sql: named })).toEqual([]);
+    const byPosition = "query('INSERT INTO punktum.postings VALUES (1)');\nquery(`INSERT INTO bookings\n  SELECT 1`);";
+    expect(codeSqlViolationsOf({ path, sql: byPosition })).toEqual([
+      `${path}: inserts into punktum.postings without naming the columns`,
+      `${path}: inserts into bookings without naming the columns`,
+    ]);
+    const files = await readCodeWithSql(".");
+    expect(files.length).toBeGreaterThan(800);
+    expect(files.flatMap(codeSqlViolationsOf)).toEqual([]);
   });
 
   it("have at most 300 lines that are no comment", () => {

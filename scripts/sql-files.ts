@@ -13,6 +13,8 @@ const MIGRATIONS = /\/migrations\/[^/]+$/;
 const ROUTINE = /^\s*CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (\w+)/gim;
 
 const INSERT_BY_POSITION = /\bINSERT INTO ((?:\w+\.)?\w+)(?: AS \w+)?\s+(?![\s(])(?!AS\b)/gi;
+/** In code only upper case counts, because texts say "insert into" too. */
+const CODE_INSERT_BY_POSITION = new RegExp(INSERT_BY_POSITION.source, "g");
 const ROW_BY_POSITION = /:=\s*ROW\s*\(/i;
 
 /** Number of lines without blank lines and comments, as for code. */
@@ -59,6 +61,13 @@ export function sqlViolationsOf(file: SqlFile): string[] {
   );
 }
 
+/** The violations in the SQL inside a TypeScript file, one sentence each. */
+export function codeSqlViolationsOf({ path, sql }: SqlFile): string[] {
+  return [...sql.matchAll(CODE_INSERT_BY_POSITION)].map(
+    ([, table]) => `${path}: inserts into ${table} without naming the columns`,
+  );
+}
+
 function placeViolations(file: SqlFile): readonly string[] {
   if (MIGRATIONS.test(file.path)) {
     return migrationViolations(file);
@@ -69,11 +78,17 @@ function placeViolations(file: SqlFile): readonly string[] {
   return ["SQL stands in migrations/ or in a folder named sql"];
 }
 
-/** Reads every SQL file of the platform below `root`. */
-export async function readSqlFiles(root: string): Promise<SqlFile[]> {
+async function readFiles(root: string, pattern: string): Promise<SqlFile[]> {
   const files: SqlFile[] = [];
-  for await (const path of glob("apps/platform/**/*.sql", { cwd: root, exclude: (name) => name === "node_modules" })) {
+  for await (const path of glob(pattern, { cwd: root, exclude: (name) => name === "node_modules" })) {
     files.push({ path: path.replaceAll("\\", "/"), sql: await readFile(join(root, path), "utf8") });
   }
   return files;
 }
+
+/** Reads every SQL file of the platform below `root`. */
+export const readSqlFiles = async (root: string): Promise<SqlFile[]> => await readFiles(root, "apps/platform/**/*.sql");
+
+/** Reads every file of code below `root` that may contain SQL, also tests. */
+export const readCodeWithSql = async (root: string): Promise<SqlFile[]> =>
+  await readFiles(root, "{apps/platform,tools,bench,e2e}/**/*.ts");

@@ -101,7 +101,7 @@ describe("staff of a partner reach the members of their partner", () => {
     const [card, second] = [await memberHere(), await memberHere()];
     const boss = await world.inBackOffice();
     await world.test.query(
-      `INSERT INTO punktum.account_partners
+      `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
        SELECT 'pfm', account_id, 2 FROM punktum.identifiers WHERE program_id = 'pfm' AND code = $1`,
       [second],
     );

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(original.migrationsFolder, "0001_first.sql"), "CREATE TABLE first (id integer);");
   await writeFile(
     join(original.migrationsFolder, "0002_second.sql"),
-    "-- needs: is_small\nCREATE TABLE second (id integer CHECK (is_small(id))); INSERT INTO second VALUES (1);",
+    "-- needs: is_small\nCREATE TABLE second (id integer CHECK (is_small(id))); INSERT INTO second (id) VALUES (1);",
   );
   await writeFile(
     join(original.functionsRoot, "sql", "is-small.sql"),
@@ -146,7 +146,8 @@ describe("migrations", () => {
       await fresh.query(`
         CREATE SCHEMA punktum;
         CREATE TABLE punktum.schema_migrations (number integer PRIMARY KEY, name text, checksum text, applied_at timestamptz);
-        INSERT INTO punktum.schema_migrations VALUES (1, '0001_foundation.sql', 'f', now());
+        INSERT INTO punktum.schema_migrations (number, name, checksum, applied_at)
+          VALUES (1, '0001_foundation.sql', 'f', now());
         GRANT ALL ON SCHEMA punktum TO PUBLIC; GRANT ALL ON punktum.schema_migrations TO PUBLIC;`);
       const sentence = "The database was made by a version from before the first release and cannot be taken over";
       await expect(openDatabase({ databaseUrl, log: silentLog })).rejects.toThrow(sentence);

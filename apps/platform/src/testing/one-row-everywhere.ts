@@ -39,8 +39,8 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
       VALUES ('${programId}', '${randomUUID()}', '${device}', 1, now(), now());
     INSERT INTO punktum.dead_letters (program_id, id, device_id, outbox_id, number, entry_key, kind, action_at, state, settled_at)
       VALUES ('${programId}', '${randomUUID()}', '${device}', '${randomUUID()}', 1, 'k', 'SALE', now(), 'WITHDRAWN', now());
-    INSERT INTO punktum.admin_partners VALUES ('${programId}', '${admin}', 1);
-    INSERT INTO punktum.admin_stores VALUES ('${programId}', '${admin}', 1);
+    INSERT INTO punktum.admin_partners (program_id, admin_id, partner_id) VALUES ('${programId}', '${admin}', 1);
+    INSERT INTO punktum.admin_stores (program_id, admin_id, store_id) VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.api_keys (program_id, hash, role) VALUES ('${programId}', ${hash("key")}, 'DEVICE');
     INSERT INTO punktum.refresh_tokens (program_id, hash, installation_hash, expires_at)
       VALUES ('${programId}', ${hash("token")}, ${hash("installation")}, now());
@@ -60,13 +60,14 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
     INSERT INTO punktum.program_look_versions (program_id, number, look) VALUES ('${programId}', 1, '{}');
     INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type)
       VALUES ('${programId}', 1, 'rmt', 'RMT', 'MULTIPLIERACTION');
-    INSERT INTO punktum.id_counters VALUES ('${programId}', 'tags', 1);
+    INSERT INTO punktum.id_counters (program_id, kind, last_id) VALUES ('${programId}', 'tags', 1);
     INSERT INTO punktum.custom_properties (program_id, id, domain, key, name) VALUES ('${programId}', 1, 'COUPON', 'k', 'n');
     INSERT INTO punktum.endpoints (program_id, id, type, name, url) VALUES ('${programId}', 1, 'T', 'n', 'https://a.example');
     INSERT INTO punktum.tags (program_id, id, domain, name) VALUES ('${programId}', 1, 'STORE', 'n');
     INSERT INTO punktum.mail_templates (program_id, id, subject, body) VALUES ('${programId}', 'ACTIVATION/de', 's', 'b');
     INSERT INTO punktum.notification_edits (program_id) VALUES ('${programId}');
-    INSERT INTO punktum.notification_settings VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
+    INSERT INTO punktum.notification_settings (program_id, event, channels)
+      VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
     INSERT INTO punktum.point_expiry_runs (program_id, day) VALUES ('${programId}', now());
     INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
     INSERT INTO punktum.idempotent_answers (program_id, id, fingerprint, status, answer)
@@ -94,21 +95,29 @@ const vouchersAndPoints = ({ programId, account, hash }: Row): string => `
         account_id, balance_after, external_id, transaction_time, created_at, fingerprint, key_owner, source)
       SELECT program_id, id, 'EARNTRANSACTION', 1, 0, 0, points, points, account_id, 10, 'e', now(), now(), fingerprint, 'o', 's'
       FROM punktum.bookings WHERE program_id = '${programId}';
-    INSERT INTO punktum.transaction_lines
+    INSERT INTO punktum.transaction_lines (program_id, transaction_id, sequence_number, type, item_id, description,
+      merchandise_group_code, merchandise_sub_group_code, revenue_key, extended_amount_cents, points, due_points)
       SELECT program_id, id, 1, 'SALE', '', '', '', '', 'rmt', 1, 10, 10 FROM punktum.transactions WHERE program_id = '${programId}';
-    INSERT INTO punktum.transaction_returns
+    INSERT INTO punktum.transaction_returns (program_id, transaction_id, sequence_number, original_id,
+      original_sequence_number, returned_cents, due_points)
       SELECT program_id, id, 1, id, 1, 1, -10 FROM punktum.transactions WHERE program_id = '${programId}';
-    INSERT INTO punktum.transaction_reasons
+    INSERT INTO punktum.transaction_reasons (program_id, transaction_id, number, at_incentive, kind, rule_id, name_de,
+      name_en, factor, fixed_points, revenue_cents, points)
       SELECT program_id, id, 1, false, 'STANDARD', '', '', '', '1', NULL, 1, 10 FROM punktum.transactions WHERE program_id = '${programId}';
-    INSERT INTO punktum.transaction_incentives
+    INSERT INTO punktum.transaction_incentives (program_id, transaction_id, id, account_id, points, level_points,
+      balance_after, line_points, created_at)
       SELECT program_id, id, id, account_id, 10, 10, 10, '{10}', now() FROM punktum.transactions WHERE program_id = '${programId}';
-    INSERT INTO punktum.booking_reversals SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
-    INSERT INTO punktum.account_partners SELECT program_id, account_id, 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
-    INSERT INTO punktum.promotion_budgets VALUES ('${programId}', 1, 10);
-    INSERT INTO punktum.promotion_uses
+    INSERT INTO punktum.booking_reversals (program_id, booking_id, reversal_id, reason)
+      SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+      SELECT program_id, account_id, 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
+    INSERT INTO punktum.promotion_budgets (program_id, promotion_id, given_points) VALUES ('${programId}', 1, 10);
+    INSERT INTO punktum.promotion_uses (program_id, account_id, promotion_id, day, times)
       SELECT program_id, account_id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}' LIMIT 1;
-    INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
-    INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12
+    INSERT INTO punktum.point_lots (program_id, booking_id, line, earned_at, points)
+      SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.point_expirations (program_id, account_id, day, booking_id, life_months)
+      SELECT program_id, account_id, now(), id, 12
       FROM punktum.bookings WHERE program_id = '${programId}';
   `;
 
@@ -125,36 +134,41 @@ const eventsAndWebhooks = ({ programId, admin, account }: Row): string => `
       VALUES ('${programId}', '${admin}', '${admin}', '${account}', now(), now(), now());
   `;
 
-/** Exports of lists. */
-const exportsOfLists = ({ programId, admin }: Row): string => `
+/** Files of other systems, and exports of lists. */
+const importsAndExports = ({ programId, admin }: Row): string => `
+    INSERT INTO punktum.imports (program_id, id, kind, file_name, encoding, separator, head, mapping, created_by, created_at, file_until)
+      VALUES ('${programId}', '${admin}', 'CARDS', 'f', 'utf-8', ',', '{card}', '{}', '${admin}', now(), now());
+    INSERT INTO punktum.import_files (program_id, import_id, content) VALUES ('${programId}', '${admin}', 'card');
+    INSERT INTO punktum.import_problems (program_id, import_id, row_number, field, code)
+      VALUES ('${programId}', '${admin}', 2, 'card', 'MISSING');
+    INSERT INTO punktum.import_rows (program_id, import_id, row_number) VALUES ('${programId}', '${admin}', 3);
     INSERT INTO punktum.exports (program_id, id, kind, language, asked_by, asked_reach, asked_at)
       VALUES ('${programId}', '${admin}', 'PLACES', 'en', '${admin}', '', now());
-    INSERT INTO punktum.export_parts VALUES ('${programId}', '${admin}', 0, 'Id');
+    INSERT INTO punktum.export_parts (program_id, export_id, number, content)
+      VALUES ('${programId}', '${admin}', 0, 'Id');
   `;
 
 /** Members, their data, and staff credentials. */
 const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: Row): string => `
     INSERT INTO punktum.promotion_simulations (program_id, id, rules, from_time, to_time, asked_by, asked_at)
       VALUES ('${programId}', '${randomUUID()}', '[]', '-infinity', now(), '${admin}', now());
-    INSERT INTO punktum.imports (program_id, id, kind, file_name, encoding, separator, head, mapping, created_by, created_at, file_until)
-      VALUES ('${programId}', '${admin}', 'CARDS', 'f', 'utf-8', ',', '{card}', '{}', '${admin}', now(), now());
-    INSERT INTO punktum.import_files VALUES ('${programId}', '${admin}', 'card');
-    INSERT INTO punktum.import_problems VALUES ('${programId}', '${admin}', 2, 'card', 'MISSING');
-    INSERT INTO punktum.import_rows (program_id, import_id, row_number) VALUES ('${programId}', '${admin}', 3);
     INSERT INTO punktum.daily_figures (program_id, partner_id, store_id, day) VALUES ('${programId}', 0, 0, now());
-    INSERT INTO punktum.daily_subjects VALUES ('${programId}', 'VOUCHER', 0, 0, now(), 'C1', 1, 1, 1);
+    INSERT INTO punktum.daily_subjects (program_id, kind, partner_id, store_id, day, subject, number, given, taken)
+      VALUES ('${programId}', 'VOUCHER', 0, 0, now(), 'C1', 1, 1, 1);
     INSERT INTO punktum.figure_positions (program_id, time_zone, counted_before, begun_at, filled_to, written_in)
       VALUES ('${programId}', 'Europe/Vienna', 1, now(), now(), 0);
-    INSERT INTO punktum.weekly_figures VALUES ('${programId}', '${admin}', '2026-11-23');
-    INSERT INTO punktum.admin_views VALUES ('${programId}', '${admin}', '[]');
-    INSERT INTO punktum.member_follow_ups VALUES ('${programId}', now());
+    INSERT INTO punktum.weekly_figures (program_id, admin_id, mailed_on)
+      VALUES ('${programId}', '${admin}', '2026-11-23');
+    INSERT INTO punktum.admin_views (program_id, admin_id, views) VALUES ('${programId}', '${admin}', '[]');
+    INSERT INTO punktum.member_follow_ups (program_id, followed_to) VALUES ('${programId}', now());
     INSERT INTO punktum.accounts (program_id, id) VALUES ('${programId}', '${admin}');
-    INSERT INTO punktum.account_merges VALUES
-      ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
+    INSERT INTO punktum.account_merges (program_id, id, primary_id, secondary_id, points, debit_id, credit_id,
+      identifiers, coupons, memberships, merged_at, merged_by)
+      VALUES ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
-    INSERT INTO punktum.member_tags VALUES ('${programId}', '${account}', 1);
-    INSERT INTO punktum.member_notes VALUES
+    INSERT INTO punktum.member_tags (program_id, account_id, tag_id) VALUES ('${programId}', '${account}', 1);
+    INSERT INTO punktum.member_notes (program_id, id, account_id, text, written_by, written_at) VALUES
       ('${programId}', '${randomUUID()}', '${account}', 'n', '${admin}', now());
     INSERT INTO punktum.privacy_requests (program_id, id, kind, user_id, received_at, due_at, recorded_by)
       SELECT program_id, gen_random_uuid(), 'ACCESS', id, now(), now(), '${admin}' FROM punktum.users
@@ -231,7 +245,7 @@ export async function fillTheRest(test: TestDatabase, programId: string): Promis
     vouchersAndPoints,
     eventsAndWebhooks,
     peopleAndProofs,
-    exportsOfLists,
+    importsAndExports,
     seals,
   ]) {
     await test.query(statements(row));

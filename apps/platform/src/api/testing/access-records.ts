@@ -24,7 +24,8 @@ export async function addSettings(
       VALUES ('${programId}', 'id-${storeId}', '${programCanary} provider', 'https://127.0.0.1:${storeId}', 'client', '\\x00', 'NEVER');
     INSERT INTO punktum.program_look_versions (program_id, number, look)
       VALUES ('${programId}', ${storeId}, '{"consentTextVersion": "${programCanary} look"}');
-    INSERT INTO punktum.notification_settings VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
+    INSERT INTO punktum.notification_settings (program_id, event, channels)
+      VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
   const webhook = randomUUID();
   const application = randomUUID();
   await run(

@@ -98,7 +98,7 @@ async function addExport(test: TestDatabase, { adminId: id, ...options }: PlaceO
      VALUES ($1, $2, 'MEMBERS', 'en', $2, '', now(), 'DONE', 1, 1)`,
     [options.programId, id],
   );
-  await test.query("INSERT INTO punktum.export_parts VALUES ($1, $2, 0, $3)", [
+  await test.query("INSERT INTO punktum.export_parts (program_id, export_id, number, content) VALUES ($1, $2, 0, $3)", [
     options.programId,
     id,
     `${options.canary} ${options.memberCanary} ${options.programCanary}`,
@@ -115,7 +115,7 @@ async function addBystander(
     `INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role) VALUES ($1, $2, $3, $4, 'x', 'STORE_STAFF')`,
     [options.programId, id, `bystander-${options.storeId}@${options.programId}.example`, `${options.canary} bystander`],
   );
-  await test.query("INSERT INTO punktum.admin_partners VALUES ($1, $2, $3)", [
+  await test.query("INSERT INTO punktum.admin_partners (program_id, admin_id, partner_id) VALUES ($1, $2, $3)", [
     options.programId,
     id,
     options.partnerId,
@@ -141,12 +141,11 @@ async function addBystander(
      SELECT $1, $2, 'ACCESS', user_id, $4, now(), now() + interval '1 month', $2 FROM punktum.memberships WHERE account_id = $3 LIMIT 1`,
     [options.programId, id, accountId, `${options.programCanary} note`],
   );
-  await test.query("INSERT INTO punktum.member_notes VALUES ($1, $2, $3, $4, $2, now())", [
-    options.programId,
-    id,
-    accountId,
-    `${options.memberCanary} note`,
-  ]);
+  await test.query(
+    `INSERT INTO punktum.member_notes (program_id, id, account_id, text, written_by, written_at)
+    VALUES ($1, $2, $3, $4, $2, now())`,
+    [options.programId, id, accountId, `${options.memberCanary} note`],
+  );
   await test.query(
     `INSERT INTO punktum.promotion_simulations (program_id, id, rules, from_time, to_time, asked_by, asked_at)
      VALUES ($1, $2, '[]', now() - interval '1 day', now(), $2, now())`,
@@ -157,7 +156,7 @@ async function addBystander(
      VALUES ($1, $2, 'CARDS', $3, 'utf-8', ',', $4, '{"card": 0}', $2, now(), now() + interval '1 day')`,
     [options.programId, id, `${options.programCanary} file`, [`${options.programCanary} title`]],
   );
-  await test.query("INSERT INTO punktum.import_files VALUES ($1, $2, $3)", [
+  await test.query("INSERT INTO punktum.import_files (program_id, import_id, content) VALUES ($1, $2, $3)", [
     options.programId,
     id,
     Buffer.from(`${options.programCanary} title\n4711\n`),
@@ -176,8 +175,10 @@ async function addAdmin(test: TestDatabase, role: StaffRole, options: PlaceOptio
   await test.query(`
     INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role)
       VALUES ('${options.programId}', '${id}', '${role.toLowerCase()}@${options.programId}.example', '${options.canary}', 'x', '${role}');
-    INSERT INTO punktum.admin_partners VALUES ('${options.programId}', '${id}', ${options.partnerId});
-    INSERT INTO punktum.admin_stores VALUES ('${options.programId}', '${id}', ${options.storeId});`);
+    INSERT INTO punktum.admin_partners (program_id, admin_id, partner_id)
+      VALUES ('${options.programId}', '${id}', ${options.partnerId});
+    INSERT INTO punktum.admin_stores (program_id, admin_id, store_id)
+      VALUES ('${options.programId}', '${id}', ${options.storeId});`);
   return id;
 }
 

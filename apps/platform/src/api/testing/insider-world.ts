@@ -175,7 +175,11 @@ export async function createInsiderWorld(): Promise<InsiderWorld> {
     ask,
     newCard: async (email) => {
       const { id, card } = await addAccount(world, { registered: true, ...(email !== undefined && { email }) });
-      await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, $2)", [id, HERE.partnerId]);
+      await world.test.query(
+        `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+        VALUES ('pfm', $1, $2)`,
+        [id, HERE.partnerId],
+      );
       return card;
     },
     give: (cashier, card, points, key) =>

@@ -105,7 +105,8 @@ const A_SALE = (points: number, reason: number) => `
 /** A sale of one line and a discount that gave 1000 points, and returns of it: on which account, of how much. */
 const RETURNS = (account: "same" | "other", ...taken: readonly (readonly [cents: number, points: number])[]) => `
   ${A_SALE(1000, 1000)};
-  INSERT INTO punktum.transaction_lines
+  INSERT INTO punktum.transaction_lines (program_id, transaction_id, sequence_number, type, item_id, description,
+    merchandise_group_code, merchandise_sub_group_code, revenue_key, extended_amount_cents, points, due_points)
     SELECT program_id, id, place, 'SALE', '', '', '', '', NULL, cents, given, given
     FROM punktum.transactions, (VALUES (1, 120, 1200), (2, -20, -200)) AS line (place, cents, given);
   WITH back AS (
@@ -116,10 +117,12 @@ const RETURNS = (account: "same" | "other", ...taken: readonly (readonly [cents:
       FROM punktum.transactions s, (VALUES ${taken.map(([cents, points]) => `(${cents}, ${points})`).join()}) AS part (cents, taken)
       RETURNING *
   ), line AS (
-    INSERT INTO punktum.transaction_lines
+    INSERT INTO punktum.transaction_lines (program_id, transaction_id, sequence_number, type, item_id, description,
+      merchandise_group_code, merchandise_sub_group_code, revenue_key, extended_amount_cents, points, due_points)
       SELECT program_id, id, 1, 'RETURN', '', '', '', '', NULL, -amount_cents, points, points FROM back
   )
-  INSERT INTO punktum.transaction_returns
+  INSERT INTO punktum.transaction_returns (program_id, transaction_id, sequence_number, original_id,
+    original_sequence_number, returned_cents, due_points)
     SELECT back.program_id, back.id, 1, s.id, 1, -back.amount_cents, back.points
     FROM back, punktum.transactions s WHERE s.external_id = 'e'`;
 

@@ -107,7 +107,9 @@ describe("the ledger's checker finds", () => {
     [
       "one posting doubled",
       `ALTER TABLE punktum.postings DROP CONSTRAINT postings_pkey;
-       INSERT INTO punktum.postings SELECT * FROM punktum.postings WHERE line = 1 AND booking_id = ${ONE_POSTING}`,
+       INSERT INTO punktum.postings (program_id, booking_id, line, account_id, points)
+       SELECT program_id, booking_id, line, account_id, points FROM punktum.postings
+       WHERE line = 1 AND booking_id = ${ONE_POSTING}`,
       "a booking has exactly its two postings",
     ],
     [

@@ -98,7 +98,7 @@ async function checkThenBook(fixture: RaceFixture, accountId: string, key: strin
       .filter((seen) => seen.length === 0)
       .map(async () => {
         await earn(fixture, accountId);
-        await fixture.test.query("INSERT INTO seen_keys VALUES ($1)", [key]);
+        await fixture.test.query("INSERT INTO seen_keys (key) VALUES ($1)", [key]);
       }),
   );
 }

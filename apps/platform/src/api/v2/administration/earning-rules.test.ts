@@ -157,7 +157,11 @@ describe("the check of a rule", () => {
 
   it("reports the used budget of a saved rule", async () => {
     const made = await create({ ...base, budgetPoints: 100 });
-    await world.test.query("INSERT INTO punktum.promotion_budgets VALUES ('pfm', $1, 100)", [made.id]);
+    await world.test.query(
+      `INSERT INTO punktum.promotion_budgets (program_id, promotion_id, given_points)
+      VALUES ('pfm', $1, 100)`,
+      [made.id],
+    );
     const answer = await check({ ...base, budgetPoints: 100, id: made.id });
     expect(answer).toMatchObject({ neverApplies: true, refused: false, givenPoints: 100 });
     expect(codesOf(answer)).toEqual(["BUDGET_SPENT"]);
@@ -228,7 +232,11 @@ describe("the simulator", () => {
     expect((await simulate({ ...sold, drafts, levelId: "7" })).after.points).toBe(60);
     expect((await simulate({ ...sold, drafts })).after.points).toBe(80);
     expect((await simulate({ ...sold, drafts, levelId: "7", anonymous: true })).after.points).toBe(80);
-    await world.test.query("INSERT INTO punktum.promotion_budgets VALUES ('pfm', $1, 21)", [rule.id]);
+    await world.test.query(
+      `INSERT INTO punktum.promotion_budgets (program_id, promotion_id, given_points)
+      VALUES ('pfm', $1, 21)`,
+      [rule.id],
+    );
     expect(await simulate({ ...sold, drafts })).toMatchObject({ before: { points: 20 }, after: { points: 20 } });
   });
 

@@ -194,7 +194,8 @@ describe("deactivation", () => {
       "INSERT INTO punktum.accounts (program_id, id) VALUES ('pfm', '00000000-0000-4000-8000-000000000001')",
     );
     await world.test.query(
-      "INSERT INTO punktum.identifiers VALUES ('pfm', 'CARDCODE', '4100', '00000000-0000-4000-8000-000000000001')",
+      `INSERT INTO punktum.identifiers (program_id, type, code, account_id)
+        VALUES ('pfm', 'CARDCODE', '4100', '00000000-0000-4000-8000-000000000001')`,
     );
   });
 

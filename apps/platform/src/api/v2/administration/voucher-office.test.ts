@@ -10,7 +10,8 @@ beforeAll(async () => {
     "INSERT INTO punktum.accounts (program_id, id) VALUES ('pfm', '00000000-0000-4000-8000-000000000001')",
   );
   await world.test.query(
-    "INSERT INTO punktum.identifiers VALUES ('pfm', 'CARDCODE', '4100', '00000000-0000-4000-8000-000000000001')",
+    `INSERT INTO punktum.identifiers (program_id, type, code, account_id)
+      VALUES ('pfm', 'CARDCODE', '4100', '00000000-0000-4000-8000-000000000001')`,
   );
 });
 afterAll(() => world.close());
@@ -181,7 +182,8 @@ describe("figures of a voucher", () => {
     ];
     for (const row of rows) {
       await world.test.query(
-        "INSERT INTO punktum.daily_subjects VALUES ('pfm', 'VOUCHER', $1, $2, $3, $7, $4, $5, $6)",
+        `INSERT INTO punktum.daily_subjects (program_id, kind, partner_id, store_id, day, subject, number, given, taken)
+          VALUES ('pfm', 'VOUCHER', $1, $2, $3, $7, $4, $5, $6)`,
         [...row, subject],
       );
     }

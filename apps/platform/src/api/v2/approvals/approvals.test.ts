@@ -43,7 +43,11 @@ const list = async (cashier: Cashier, state: string) => {
 /** A member of the first partner. */
 async function newMember() {
   const member = await addAccount(world, { points: 100, registered: true });
-  await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, 1)", [member.id]);
+  await world.test.query(
+    `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+    VALUES ('pfm', $1, 1)`,
+    [member.id],
+  );
   return member;
 }
 async function ownerOf(accountId: string): Promise<string> {

@@ -43,7 +43,11 @@ async function addMember(first: string, last: string, partnerId = 1): Promise<st
       .values({ ...program, id: randomUUID(), account_id: id, user_id: userId })
       .execute();
   });
-  await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, $2)", [id, partnerId]);
+  await world.test.query(
+    `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+    VALUES ('pfm', $1, $2)`,
+    [id, partnerId],
+  );
   return id;
 }
 

@@ -28,7 +28,11 @@ const remove = (who: Cashier, accountId: string, noteId: string) =>
 
 async function newMember() {
   const { id, card } = await addAccount(world, { registered: true, email: `${randomUUID()}@member.example` });
-  await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, 1)", [id]);
+  await world.test.query(
+    `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+    VALUES ('pfm', $1, 1)`,
+    [id],
+  );
   const [row] = await world.test.query<{ user_id: string }>(
     "SELECT user_id FROM punktum.memberships WHERE account_id = $1",
     [id],
@@ -130,11 +134,11 @@ describe("notes of staff about a member", () => {
       const refused = await world.app.inject({ method: "POST", url, headers, payload: { text: late } });
       expect(refused.json()).toMatchObject({ errorType: "USER_KEY_DEACTIVATED" });
       // Simulates a note written during the merge.
-      await world.test.query("INSERT INTO punktum.member_notes VALUES ('pfm', gen_random_uuid(), $1, $2, $3, now())", [
-        other.id,
-        late,
-        boss.id,
-      ]);
+      await world.test.query(
+        `INSERT INTO punktum.member_notes (program_id, id, account_id, text, written_by, written_at)
+        VALUES ('pfm', gen_random_uuid(), $1, $2, $3, now())`,
+        [other.id, late, boss.id],
+      );
       await world.ask(boss, usersApi.eraseUser, { params: { userId: one.userId } });
       expect([...(await keptIn(words)), ...(await keptIn(late))]).toEqual([]);
     },

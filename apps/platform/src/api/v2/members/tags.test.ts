@@ -30,7 +30,11 @@ async function newTag(domain = "ACCOUNT") {
 
 async function newMember() {
   const { id, card } = await addAccount(world, { registered: true, email: `${randomUUID()}@member.example` });
-  await world.test.query("INSERT INTO punktum.account_partners VALUES ('pfm', $1, 1)", [id]);
+  await world.test.query(
+    `INSERT INTO punktum.account_partners (program_id, account_id, partner_id)
+    VALUES ('pfm', $1, 1)`,
+    [id],
+  );
   const [row] = await world.test.query<{ user_id: string }>(
     "SELECT user_id FROM punktum.memberships WHERE account_id = $1",
     [id],

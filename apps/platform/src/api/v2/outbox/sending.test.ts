@@ -259,8 +259,16 @@ describe("a statement", () => {
   it("is issued at sign-in, and books in the name of the signed-in person", { tags: ["O4"] }, async () => {
     const { id, card } = await addAccount(world);
     const { adminId } = await addDuty(world);
-    await world.test.query("INSERT INTO punktum.admin_partners VALUES ('pfm', $1, 1)", [adminId]);
-    await world.test.query("INSERT INTO punktum.admin_stores VALUES ('pfm', $1, 1)", [adminId]);
+    await world.test.query(
+      `INSERT INTO punktum.admin_partners (program_id, admin_id, partner_id)
+      VALUES ('pfm', $1, 1)`,
+      [adminId],
+    );
+    await world.test.query(
+      `INSERT INTO punktum.admin_stores (program_id, admin_id, store_id)
+      VALUES ('pfm', $1, 1)`,
+      [adminId],
+    );
     const setPin = { params: { programId: "pfm", adminId }, body: { pin: "7283" } };
     await callV2(world, staffOnDutyApi.setDutyPin, setPin, { who: "admin" });
     const started = await callV2(world, staffOnDutyApi.startDuty, { body: { pin: "7283" } }, { offDuty: true });
