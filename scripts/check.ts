@@ -7,8 +7,8 @@ import { codeSqlViolationsOf, readCodeWithSql, readSqlFiles, sqlViolationsOf } f
 import { readStatementFiles, statementNameViolations } from "./statement-names.ts";
 
 /**
- * `npm run check`: format, lint, types, import zones, SQL files, names of statements, suppressions, documents, unused
- * exports, requirement IDs.
+ * `npm run check`: format, lint, types, import zones, SQL files, names of statements, suppressions, effects of the kiosk,
+ * documents, unused exports, requirement IDs.
  */
 
 interface Outcome {
@@ -92,6 +92,24 @@ const suppressions: Step = {
   },
 };
 
+/** Effects are for things outside React only (CONTRIBUTING.md), so most components need none. */
+const MAX_EFFECTS_PER_COMPONENT = 0.15;
+
+const effects: Step = {
+  name: "effects of the kiosk",
+  run: async () => {
+    const count = { effects: 0, components: 0 };
+    for await (const path of glob("apps/kiosk/src/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] })) {
+      const source = await readFile(path, "utf8");
+      count.effects += [...source.matchAll(/\buse(?:Layout|Insertion)?Effect\(/g)].length;
+      count.components += path.endsWith("x") ? [...source.matchAll(/^(?:export )?function [A-Z]\w*\b/gm)].length : 0;
+    }
+    const share = count.effects / count.components;
+    const sentence = `${count.effects} effects in ${count.components} components, more than ${MAX_EFFECTS_PER_COMPONENT} each`;
+    return report(share <= MAX_EFFECTS_PER_COMPONENT ? [] : [sentence]);
+  },
+};
+
 const requirementIds: Step = {
   name: "requirement IDs",
   run: async () => report(runConformance(".", []).errors),
@@ -112,6 +130,7 @@ const rows: readonly (readonly Step[])[] = [
     sqlFiles,
     statementNames,
     suppressions,
+    effects,
     documents,
     command("unused exports", ["knip"]),
     requirementIds,
