@@ -41,6 +41,12 @@ describe("Markdown", () => {
     expect(problemsIn(long, path)).toEqual([]);
   });
 
+  it("measures the rows of the index of decisions", () => {
+    expect(problemsIn(`| ${long}|`, "docs/decisions/README.md")).toEqual([
+      "docs/decisions/README.md:1: 203 characters, 160 at most",
+    ]);
+  });
+
   it.each([
     ["a file that is missing", "see [this](0002-b.md)", "0002-b.md"],
     ["a missing file with a heading", "see [this](../gone.md#start)", "../gone.md#start"],

@@ -11,6 +11,8 @@ export interface MarkdownFile {
 const LINE_MAX = 160;
 /** Files without a limit: the copy of the customer's list, and the output of `npm run changelog`. */
 const ANY_LENGTH: ReadonlySet<string> = new Set(["docs/requirements.md", "CHANGELOG.md"]);
+/** Files whose table rows have the limit too. In other files a row may be longer, because it cannot be wrapped. */
+const SHORT_ROWS: ReadonlySet<string> = new Set(["docs/decisions/README.md"]);
 
 const PLACES = ["*.md", ".github/**/*.md", "{apps,packages,tools,docs,e2e,scripts,bench}/**/*.md"];
 
@@ -48,7 +50,7 @@ function longLines({ path, text }: MarkdownFile): readonly string[] {
     return [];
   }
   return proseOf(text).flatMap(({ number, text: line }) => {
-    const isFree = TABLE_ROW.test(line) || DEFINITION.test(line);
+    const isFree = (TABLE_ROW.test(line) && !SHORT_ROWS.has(path)) || DEFINITION.test(line);
     const { length } = withoutAddresses(line);
     return isFree || length <= LINE_MAX ? [] : [`${path}:${number}: ${length} characters, ${LINE_MAX} at most`];
   });
