@@ -55,7 +55,7 @@ test(
     await page.goto("/mhe/screen-saver");
     await page.reload();
     await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
-    // The stored token is decrypted for the header of every call (SEC-07).
+    // The stored token is decrypted for the header of every call.
     await openScanner(page);
     const call = page.waitForRequest(/accountdetails/);
     await typeCard(page);

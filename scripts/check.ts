@@ -22,7 +22,7 @@ interface Step {
   run(): Promise<Outcome>;
 }
 
-/** A program with these words; `env` goes to it as well. */
+/** Runs a program with these arguments and extra environment variables. */
 function command(name: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Step {
   return {
     name,

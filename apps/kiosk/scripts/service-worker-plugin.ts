@@ -87,7 +87,7 @@ async function completePage(folder: string, buildId: string): Promise<void> {
 }
 
 /**
- * Builds `ngsw-worker.js` with its precache list after everything else (HTTP-07). The build id is a digest of all
+ * Builds `ngsw-worker.js` with its precache list after everything else. The build id is a digest of all
  * files. Page and worker contain it and compare it.
  */
 export function serviceWorkerPlugin(): Plugin {

@@ -28,10 +28,10 @@ async function cardOf(id: string): Promise<string> {
   return row?.code ?? "";
 }
 
-/** Someone holds the account's row, so that a booking on it is at work until they let go. */
+/** Locks the account's row, so that a booking on it waits until the lock ends. */
 async function holdAccount(): Promise<Client> {
   const holder = new Client({ connectionString: test.url });
-  // When the test has failed its database goes away under it.
+  // A failed test drops the database while this connection is open.
   holder.on("error", () => undefined);
   await holder.connect();
   await holder.query("BEGIN");

@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import { Unzip, UnzipInflate, type UnzipFile } from "fflate";
 
-/** Limits of an organisation's zip (B-34). Real ones have a few kilobytes. */
+/** Limits of an organisation's zip. Real ones have a few kilobytes. */
 export const ZIP_LIMITS = {
   zipBytes: 512 * 1024,
   /** Total of all files, counted while unpacking, because the sizes declared in a zip can be wrong. */

@@ -6,7 +6,7 @@ import { isAuthenticated, isSetupComplete, type DeviceState } from "../storage/d
 export interface AccessFacts {
   readonly device: DeviceState;
   readonly hasShopper: boolean;
-  /** Path of the previous screen, below the organisation's base; `/` for a fresh page load (A-03). */
+  /** Path of the previous screen, below the organisation's base; `/` for a fresh page load. */
   readonly fromPath: string;
   /** Query parameter `type` of the scanner: `burn` or `earn`. */
   readonly scanType?: string | undefined;

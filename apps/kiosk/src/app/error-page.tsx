@@ -55,6 +55,7 @@ function startOver(): void {
 }
 
 function useErrorReport(error: unknown): void {
+  // Writes to the console and to the queue of reports.
   useEffect(() => reportError(error), [error]);
 }
 

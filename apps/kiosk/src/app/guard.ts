@@ -10,7 +10,7 @@ import { decideAccess } from "./access.ts";
 
 /** A navigation to check. */
 export interface Visit {
-  /** Path and query of the previous screen, below the organisation's base; `/` for a fresh page load (A-03). */
+  /** Path and query of the previous screen, below the organisation's base; `/` for a fresh page load. */
   readonly from: string;
   /** Query of the requested address. */
   readonly query?: URLSearchParams;

@@ -31,7 +31,7 @@ function routeObject(
 
 /** The router of one organisation. Every access rule is a loader. */
 export function createKioskRouter(services: KioskServices, { basename, untilTexts }: RouterOptions): Router {
-  // A fresh page load counts as coming from the root.
+  // A fresh page load counts as coming from the root.
   let current = "/";
   const guard = (name: RouteName, { url, signal }: Request): Promise<Response | null> =>
     guardRoute(name, services, { from: current, query: new URL(url).searchParams, signal });

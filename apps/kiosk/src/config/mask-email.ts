@@ -1,4 +1,4 @@
-/** Masks an e-mail address to its first letter and domain (B-39). */
+/** Masks an e-mail address to its first letter and domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -13,7 +13,7 @@ interface ForwardOptions {
 /** Navigation between screens. */
 export interface Navigation {
   readonly forward: (route: RouteName, options?: ForwardOptions) => void;
-  /** To the previous screen, or to the root if there is none. */
+  /** To the previous screen, or to the root if there is none. */
   readonly back: () => void;
   /** To the root, whose guard chooses between screen saver and login. */
   readonly root: () => void;

@@ -22,6 +22,7 @@ export function useTimer(): Timer {
       },
     };
   });
+  // Stops the clock's timer on unmount.
   useEffect(() => timer.cancel, [timer]);
   return timer;
 }

@@ -94,7 +94,7 @@ const CAMERA_TEXTS = {
   unknown: "admin.cameraPrompt",
 } as const;
 
-/** The person who mounted the device; masked unless signed in (B-39). */
+/** The person who mounted the device; masked unless signed in. */
 function useMountingUser(): string {
   const { state, isAuthenticated } = useDevice();
   const { t } = useTranslation();

@@ -53,7 +53,7 @@ const Main = styled.main({
 
 const Version = styled.p({ fontSize: "1rem", color: "var(--ui-text-muted)", textAlign: "center" });
 
-/** Signs staff in and opens mounting. The e-mail address is stored, the password is not (B-01). */
+/** Signs staff in and opens mounting. The e-mail address is stored, the password is not. */
 function useLogin() {
   const gateway = useGateway();
   const { organization } = useOrganization();

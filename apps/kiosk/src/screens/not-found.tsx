@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
-/** Page of unknown addresses. It is the only screen without a header (UI-04). */
+/** Page of unknown addresses. It is the only screen without a header. */
 export function NotFoundScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

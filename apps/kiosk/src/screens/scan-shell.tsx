@@ -19,7 +19,7 @@ const Registration = lazy(async () => ({
   default: (await import("../features/registration/registration.tsx")).Registration,
 }));
 
-/** Calls `onRefused` once `isRefused`. */
+/** Calls `onRefused` once `isRefused`. The callback shows a message and navigates. */
 function useSessionRefused(isRefused: boolean, onRefused: () => void): void {
   const refuse = useEffectEvent(onRefused);
   useEffect(() => (isRefused ? refuse() : undefined), [isRefused]);

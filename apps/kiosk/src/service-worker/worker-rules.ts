@@ -19,7 +19,7 @@ export interface RequestFacts {
 const PLATFORM_PATHS = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter|preview)(?:\/|$)/;
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
-/** Decides by the address alone, so that answers of the API never enter or come from a cache (HTTP-07). */
+/** Decides by the address alone, so that answers of the API never enter or come from a cache. */
 export function answererOf({ method, mode, url, origin }: RequestFacts): Answerer {
   if (method !== "GET" || url.origin !== origin || PLATFORM_PATHS.test(url.pathname)) {
     return "server";

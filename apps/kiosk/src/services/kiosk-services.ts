@@ -56,7 +56,7 @@ export interface KioskServices {
   readonly receiptLogo: Store<Raster | undefined>;
   /** Staff signed in during this visit of the staff screens, so settings may change (decision 0026). */
   readonly isStaff: Store<boolean>;
-  /** Admin was opened without the server's word, so it shows only what waits on the tablet (decision 0291). */
+  /** Admin was opened while the server did not answer, so it shows only what waits on the tablet (decision 0291). */
   readonly isAdminLimited: Store<boolean>;
   /** The shown language. The screen saver resets it to the device's. */
   readonly language: Store<UiLanguage>;

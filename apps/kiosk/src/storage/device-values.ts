@@ -92,7 +92,7 @@ export function isDeviceValueName(name: string): name is DeviceValueName {
  */
 export const UNSETTLED = ["redeemIntents", "openPrints", "openSale"] as const satisfies readonly DeviceValueName[];
 
-/** Values kept after an ordinary unmount, so that the login is filled in. */
+/** Values kept after an ordinary unmount, so that the login is filled in. */
 export const KEPT_AFTER_UNMOUNT = ["email", ...UNSETTLED] as const satisfies readonly DeviceValueName[];
 
 /** Staff have signed in, or the device has its own session. */

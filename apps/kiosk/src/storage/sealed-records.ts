@@ -20,7 +20,7 @@ export interface Sealer {
 
 const IV_BYTES = 12;
 
-/** A key that WebCrypto does not export (B-02). */
+/** A key that WebCrypto does not export. */
 export async function createDeviceKey(): Promise<CryptoKey> {
   return await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }

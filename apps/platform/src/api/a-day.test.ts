@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../points/ledger/index.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "./testing/place-world.ts";
 
-/** Somebody else's program on the typed client, from an empty shop to a cleared day: each step stands on the one before. */
+/** The day of a foreign client, from an empty shop to closing. Each step needs the one before. */
 
 let world: PlaceWorld;
 let http: Http;

@@ -14,7 +14,7 @@ let world: AccessWorld;
 let before: readonly string[];
 let answers: readonly CellAnswer[];
 
-/** Calls that a tablet may make only with staff on duty (B-40). */
+/** Calls that a tablet may make only with staff on duty. */
 const STAFF_WORK = [
   "v1.BookPoints",
   "v1.RevenuePoints",
@@ -62,7 +62,7 @@ const MEMBER = /\/(?:accounts|users)\/\{/u;
 /** Staff of partner 11 call for the member of partner 12. */
 const asksForMemberOutOfReach = ({ call, caller, target }: Cell): boolean =>
   caller.isBoundToMembers && caller.programId === "pfm" && target.label === "other partner" && MEMBER.test(call.path);
-/** Changes what everybody else in the matrix stands on. */
+/** Changes data that other cells of the matrix need. */
 const changesOwnWorld = (cell: Cell): boolean =>
   cell.call.method !== "GET" &&
   isOwn(cell) &&

@@ -13,7 +13,7 @@ const UNKNOWN: ErrorCode = "USER_KEY_DOES_NOT_EXIST";
 
 const nameOf = ({ programId, subjectId }: Identity): string => `${programId}:${subjectId}`;
 
-/** A look-up that counts for nothing. */
+/** A look-up that is not counted. */
 const UNCOUNTED: Admission = { lookUp: { end: () => undefined } };
 
 /**

@@ -80,11 +80,11 @@ const UNREAD = "The headers of the request are too large (16 kB at most)";
 const BEFORE_THE_CALL = {
   BodyTooLarge: refused("REQUEST_INVALID: the body is longer than 128 kB", "The body is longer than 131072 bytes"),
   MediaTypeNotSupported: refused(
-    "REQUEST_INVALID: the body is not `application/json` in UTF-8, or it is packed",
+    "REQUEST_INVALID: the body is not `application/json` in UTF-8, or it has a `Content-Encoding`",
     "The request cannot be read (MEDIA_TYPE_NOT_SUPPORTED)",
   ),
   HeadersTooLarge: jsonOf(
-    "The headers are longer than 16 kB. Nobody knows which call was meant: the answer is an error of both generations",
+    "The headers are longer than 16 kB. The server does not know which call was meant, so the answer is an error of both generations",
     { allOf: [ERROR, V1_ERROR] },
     {
       errorType: "REQUEST_INVALID",

@@ -5,15 +5,15 @@ const MEANINGS: Readonly<Record<EventType, string>> = {
   "points.booked": "Points of an account changed",
   "voucher.redeemed": "A voucher was redeemed",
   "member.joined": "An account became a member",
-  "member.registered": "A member got a person",
-  "member.unregistered": "A member lost its person",
+  "member.registered": "An account got a registered person",
+  "member.unregistered": "An account lost its registered person",
   "member.left": "An account stopped being a member",
   "members.merged": "Two members became one",
 };
 
 const SIGNED =
-  "Signed as Standard Webhooks says: `webhook-signature` holds one or more `v1,<signature>` with blanks between them, each a HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` in base64. " +
-  "Compare in constant time, refuse times more than five minutes off, and take a `webhook-id` once: an event may arrive twice. Events of one account arrive in their order.";
+  "Signed by the rules of Standard Webhooks: `webhook-signature` holds one or more `v1,<signature>`, separated by blanks. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` in base64. " +
+  "Compare in constant time, refuse times more than five minutes off, and process each `webhook-id` once, because an event may arrive twice. Events of one account arrive in order.";
 
 const headerOf = (name: string, description: string): JsonObject => ({
   name,
@@ -25,8 +25,8 @@ const headerOf = (name: string, description: string): JsonObject => ({
 
 const HEADERS: Json = [
   headerOf("webhook-id", "Id of the event, the same at every try"),
-  headerOf("webhook-timestamp", "Moment of the try, in seconds"),
-  headerOf("webhook-signature", "Signatures, with a blank between them"),
+  headerOf("webhook-timestamp", "Moment of the try, in seconds since 1970"),
+  headerOf("webhook-signature", "Signatures, separated by blanks"),
 ];
 
 function operationOf(type: string, summary: string, data: { readonly form: JsonObject; readonly example: Json }) {
@@ -49,8 +49,8 @@ function operationOf(type: string, summary: string, data: { readonly form: JsonO
       parameters: HEADERS,
       requestBody: { required: true, content: { "application/json": { schema, example } } },
       responses: {
-        "2XX": { description: "Taken" },
-        "410": { description: "The webhook is switched off" },
+        "2XX": { description: "Accepted" },
+        "410": { description: "Switches the webhook off" },
         default: { description: "Sent again later" },
       },
     },
@@ -68,6 +68,6 @@ export function webhooksOfDocument(): JsonObject {
     required: ["webhookId"],
     properties: { webhookId: { type: "string", format: "uuid", description: "Id of the webhook." } },
   };
-  const test = operationOf(TEST_EVENT, "Somebody tries the connection", { form, example: EVENT_EXAMPLES[TEST_EVENT] });
+  const test = operationOf(TEST_EVENT, "Test of the connection", { form, example: EVENT_EXAMPLES[TEST_EVENT] });
   return Object.fromEntries([...events, [TEST_EVENT, test]]);
 }

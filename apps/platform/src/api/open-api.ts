@@ -69,7 +69,7 @@ function headersOf(call: Call): Json[] {
   }
   const names = call.idTypeHeaders ?? (takesCode(call) ? ["id-type"] : []);
   const idTypes = names.map((name) =>
-    header(name, "Type of the code in the address, or of the one in the body where that names none", {
+    header(name, "Type of the code in the address; of the code in the body, if the body names no type", {
       type: "string",
       enum: IDENTIFIER_TYPES,
       default: DEFAULT_ID_TYPE,
@@ -87,7 +87,8 @@ function keyParameter(call: Call): Json[] {
   return mayRepeat ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
 }
 
-const IN_THE_BODY = "Better than the query, which ends up in logs: the same parameters; `p` may be JSON itself.";
+const IN_THE_BODY =
+  "The same parameters as in the query, which other systems may log. `p` may be JSON instead of a text.";
 
 function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
   const schema = schemas.requestOf(call);
@@ -137,7 +138,7 @@ function securityOf(call: Call): Json {
 /** The sentence about recent authentication, for calls that require it. */
 const proofOf = ({ stepUp }: Call): readonly string[] =>
   stepUp === true
-    ? ["Needs a proof of the last five minutes, by logging in or by v2.stepUp; otherwise STEP_UP_REQUIRED."]
+    ? ["Needs a login or a proof by v2.stepUp within the last five minutes; otherwise STEP_UP_REQUIRED."]
     : [];
 
 /** The sentence about the replacement, for calls that are deprecated. */
@@ -181,7 +182,7 @@ function header(name: string, description: string, schema: JsonObject): JsonObje
 
 const idempotencyKey = header(
   "Idempotency-Key",
-  "Made by the client before the first try, and its own: keys of other callers never meet it. The same request under a repeated key gets the first answer, for ever; another one IDEMPOTENCY_KEY_REUSED. A refusal leaves the key free.",
+  "Made by the client before the first try. A key belongs to its caller; two callers may use the same one. A repeated request gets the first answer, without a time limit; another request under the key is refused with IDEMPOTENCY_KEY_REUSED. A refused request does not use up the key.",
   { type: "string", minLength: 1, maxLength: 128 },
 );
 
@@ -189,19 +190,19 @@ const ERROR_LIST = `errorType is one of: ${ERROR_CODES.filter((code) => ERROR_ST
 
 const interactionId = header(
   "interaction-id",
-  "Workstation id: an interaction point of the programme. `posapp`, or an `anonymous-…` that is none, says that no place is named; any other id answers GENERAL_INPUT_PARAMETER_INVALID where the call has a place",
+  "Workstation id: an interaction point of the programme. `posapp`, or an unused id `anonymous-…`, names no place. Calls that need to know the place refuse any other unknown id with GENERAL_INPUT_PARAMETER_INVALID",
   { type: "string", default: "posapp" },
 );
 
 const dutyToken = header(
   DUTY_HEADER,
-  "Token of whoever of the staff is on duty at the device, as v2.startDuty answered it. Only devices need it; without it GENERAL_NO_PERMISION with `details.staffOnDuty` = 1, unless the programme does without staff on duty.",
+  "Token of the person on duty at the device, from the answer of v2.startDuty. Only devices need it. Without it the call is refused with GENERAL_NO_PERMISION and `details.staffOnDuty` = 1, unless the programme does not require staff on duty.",
   { type: "string" },
 );
 
 const ifMatch = header(
   "If-Match",
-  "Version the caller has read, as `ETag` named it. When somebody has changed the record since, nothing is written and the answer is CHANGED_MEANWHILE. Without it the last writer wins.",
+  "Version that the caller has read, from the header `ETag`. If the record was changed since, nothing is written and the answer is CHANGED_MEANWHILE. Without this header the last writer wins.",
   { type: "string" },
 );
 

@@ -24,8 +24,7 @@ export interface V1Input<P extends Schema> {
 type Handler<Input, R extends Schema> = (input: Input) => Promise<Answer<z.input<R>>>;
 
 /**
- * `ac`, `ak` and `p` come from the query or preferably the body, because queries are written to other systems' logs
- * (B-03).
+ * `ac`, `ak` and `p` come from the query or preferably the body, because queries are written to other systems' logs.
  */
 const envelope = z.object({
   ac: z.optional(z.string().check(z.maxLength(64))),

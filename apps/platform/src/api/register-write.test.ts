@@ -54,7 +54,7 @@ const PEOPLE = new Map([
 let test: TestDatabase;
 let app: FastifyInstance;
 const committed: string[] = [];
-/** The gate a waiting write stands at. */
+/** Holds a write until the test releases it. */
 const gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
 
 async function buildTestApp(): Promise<FastifyInstance> {

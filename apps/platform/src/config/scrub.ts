@@ -83,7 +83,7 @@ function scrubValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** Removes everything from a finished log line that must not be stored in a file (B-03). */
+/** Removes everything from a finished log line that must not be stored in a file. */
 export function scrub(line: string): string {
   if (line.length < TEXT_LENGTH_MAX && !SUSPICIOUS.test(line)) {
     return line;

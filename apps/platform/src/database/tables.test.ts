@@ -79,7 +79,7 @@ interface ColumnRow {
   readonly type: string;
   readonly required: boolean;
   readonly filled: boolean;
-  /** Its columns are those of tables: PostgreSQL tells nothing else of them. */
+  /** The column belongs to a view; PostgreSQL reports neither nullability nor default. */
   readonly isOfView: boolean;
 }
 

@@ -30,7 +30,7 @@ export const pinSaltOf = (programId: string): Buffer =>
 /** Above every sale of the demonstration; a card number typed as an amount is far above it. */
 const SALE_MAX_CENTS = 2_000_000;
 
-/** The kiosk's Admin leads to the programme's back office (ADM-03). */
+/** The kiosk's Admin leads to the programme's back office. */
 const backOfficeOf = (id: string) => ({ showSelfServiceButton: true, selfServiceUrl: `/backoffice/${id}/` });
 
 export function programRow(program: DemoProgram, days: Days): Insertable<Tables["programs"]> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Logs one line per request, with the route's pattern instead of the address: paths contain card codes and queries
- * contain keys, which must not be logged (B-03).
+ * contain keys, which must not be logged.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest("caller", undefined);

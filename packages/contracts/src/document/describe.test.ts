@@ -148,6 +148,6 @@ describe("the document describes", () => {
       meant,
       expect.stringContaining("TYPED"),
     );
-    expect(describeProperties("Elsewhere", form)).toHaveProperty(meant, expect.stringContaining("still asks for"));
+    expect(describeProperties("Elsewhere", form)).toHaveProperty(meant, expect.stringContaining("still requires"));
   });
 });

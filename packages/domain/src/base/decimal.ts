@@ -1,4 +1,4 @@
-/** An exact decimal number: `units / 10 ** scale`. Binary fractions would lose cents (A-35). */
+/** An exact decimal number: `units / 10 ** scale`. Binary fractions would lose cents. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -45,7 +45,7 @@ export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
 export type RoundingDirection = "away-from-zero" | "toward-zero" | "half-away-from-zero";
 
 /**
- * Divides and rounds to a whole number. Rounding applies to the absolute value, so both signs round alike (A-35).
+ * Divides and rounds to a whole number. Rounding applies to the absolute value, so both signs round alike.
  *
  * @throws RangeError if the divisor is not positive
  */

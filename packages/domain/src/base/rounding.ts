@@ -37,8 +37,7 @@ export function roundPoints(value: Decimal | number, pointsRoundingCode?: string
 }
 
 /**
- * The points a revenue earns: the revenue is rounded, multiplied by the points per euro and rounded to whole points
- * (A-35).
+ * The points a revenue earns: the revenue is rounded, multiplied by the points per euro and rounded to whole points.
  *
  * @param rule `pointsPerEuro` may be a decimal fraction
  */

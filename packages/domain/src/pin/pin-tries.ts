@@ -22,7 +22,7 @@ export const NO_PIN_TRIES: PinTries = { wrongCount: 0, blockedUntilMs: null };
 
 /**
  * Judges a try before the PIN is checked, and counts it as wrong in advance, so that concurrent guesses count too. Five
- * wrong PINs pause the device for thirty minutes, ten lock it: a thief's chance is at most one in a thousand (T7). A
+ * wrong PINs pause the device for thirty minutes, ten lock it: a thief's chance is at most one in a thousand. A
  * right PIN starts again from {@link NO_PIN_TRIES}.
  */
 export function judgePinTry({ wrongCount, blockedUntilMs }: PinTries, nowMs: number): PinTryVerdict {

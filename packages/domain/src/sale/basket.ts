@@ -45,7 +45,7 @@ const lineOf = ({ name, revenueKey, amountCents }: BasketItem, index: number): S
 
 /**
  * The revenue of each key after a payment with points, as v1 needs it. The payment lowers every sold item by its share,
- * as in {@link evaluateSale} (A-40). Keys without revenue are absent.
+ * as in {@link evaluateSale}. Keys without revenue are absent.
  */
 export function revenueByKey(items: readonly BasketItem[], paidCents: Cents): ReadonlyMap<BasketKey, Cents> {
   const left = effectiveValues(items.map(lineOf), addCents(basketCents(items), negateCents(paidCents)));

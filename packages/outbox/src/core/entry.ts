@@ -103,7 +103,7 @@ function withdrawn(entry: OutboxEntry, decision: Decision): EntryAfter {
  *            WITHDRAWN -- CONFIRMED --> gone
  * ```
  *
- * An entry leaves only by the server's word. A withdrawn one, too: its request may have arrived, so the server says
+ * Only an answer of the server removes an entry, also a withdrawn one: its request may have arrived, so the server says
  * whether it was booked.
  */
 export function afterEvent(entry: OutboxEntry, event: EntryEvent): EntryAfter {

@@ -176,7 +176,7 @@ export const platform: Mirror<typeof english> = {
     name: "Maria Muster",
     reason: "Das ist eine Test-E-Mail, die Sie angefordert haben; die Werte sind Beispiele.",
   },
-  /** In place of a name that nobody has told. */
+  /** Used when the name is unknown. */
   mailNameless: "liebes Mitglied",
   mailFooter: "Diese E-Mail wurde automatisch verschickt. Bitte antworten Sie nicht darauf.",
   activation: {

@@ -174,7 +174,7 @@ export const platform = {
     name: "Maria Muster",
     reason: "This is a test mail that you have asked for; the values are examples.",
   },
-  /** In place of a name that nobody has told. */
+  /** Used when the name is unknown. */
   mailNameless: "dear member",
   mailFooter: "This e-mail was sent automatically. Please do not reply to it.",
   activation: {

@@ -29,7 +29,7 @@ async function fetchZip(address: string): Promise<Uint8Array> {
 
 type Reader = (bytes: Uint8Array) => Outcome<BundledSettings, BundledProblem>;
 
-/** Reads one zip. A broken one is reported and costs only the look (B-34). */
+/** Reads one zip. A broken one is reported and costs only the look. */
 async function readOne(name: string, source: BundledSource): Promise<BundledSettings | undefined> {
   const address = source.addressOf(name);
   if (address === undefined) {

@@ -53,7 +53,7 @@ function endTracks(stream: MediaStream): void {
 }
 
 /**
- * Opens any camera first, because labels are known only then, and switches to the right one if it is another (A-19).
+ * Opens any camera first, because labels are known only then, and switches to the right one if it is another.
  */
 async function openRightCamera(browser: CameraBrowser): Promise<MediaStream> {
   const start = { ...sizeConstraints(SMALLER_SIZE), facingMode: { ideal: "user" } };

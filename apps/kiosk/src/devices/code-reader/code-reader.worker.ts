@@ -9,7 +9,7 @@ import { pgmOf, type Luma } from "./picture/luma.ts";
 import type { ReadOptions } from "./picture/views.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** Shortest interval between two decoded frames (B-36). */
+/** Shortest interval between two decoded frames. */
 const DECODE_EVERY_MS = 100;
 const PULSE_MS = 2_000;
 const SYMBOLS_MAX = 3;

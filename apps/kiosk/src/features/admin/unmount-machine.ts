@@ -59,7 +59,7 @@ const unmount = fromPromise<GatewayOutcome<null>, UnmountContext>(
 const problemOf = (outcome: GatewayOutcome<unknown>): string | undefined =>
   outcome.ok ? undefined : (outcome.error.code ?? outcome.error.message);
 
-/** Unmounting, from the request to the end. It always requires a login (SEC-06). */
+/** Unmounting, from the request to the end. It always requires a login. */
 export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).createMachine({
   context: ({ input }) => ({ dependencies: input, problem: undefined, reason: undefined, isReasonAsked: false }),
   initial: "closed",

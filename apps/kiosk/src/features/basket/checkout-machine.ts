@@ -90,7 +90,7 @@ async function withReasons(
   return read.ok ? { ...sale, reasons: read.response.reasons } : sale;
 }
 
-/** Sends the sale under the key it was made with, however often (B-04). A refusal shown to the cashier is settled. */
+/** Sends the sale under the key it was made with, however often. A refusal shown to the cashier is settled. */
 async function send(dependencies: CheckoutDependencies, sale: AskedSale): Promise<CallEnd<BookedSale>> {
   const { booking } = sale;
   const answer = await dependencies.approve(async (approval) => outcomeOf(await dependencies.submit(sale, approval)));

@@ -18,8 +18,8 @@ export interface IdleWatchOptions {
 }
 
 /**
- * Counts seconds without input and reports the warning and the time-out. The counter restarts while work is in flight
- * (A-48). Returns a function that stops the watch.
+ * Counts seconds without input and reports the warning and the time-out. The counter restarts while work is in flight.
+ * Returns a function that stops the watch.
  */
 export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }: IdleWatchOptions): () => void {
   let state = FRESH_IDLE;

@@ -8,8 +8,8 @@ import type { Mounting } from "../../storage/mounting.ts";
 import { WaitingList } from "./lazy-waiting-list.ts";
 
 /**
- * Admin without the server's word: nobody can be checked, so it shows what waits on the tablet and nothing else. Where
- * the till has a PIN, cards and the hand-over stay hidden until someone is on duty (decision 0291).
+ * Admin while the server does not answer. Staff cannot be checked, so it shows only what waits on the tablet. If the
+ * till has a PIN, cards and the hand-over stay hidden until someone is on duty (decision 0291).
  */
 export function AdminWithoutServer({ mounting }: { readonly mounting: Mounting }): ReactNode {
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ const check = fromPromise<GatewayOutcome<unknown>, CheckInput>(
 const problemOf = (outcome: GatewayOutcome<unknown>): PinProblem | undefined =>
   outcome.ok ? undefined : pinProblemOf(outcome.error);
 
-/** From a typed PIN to the server's answer. The PIN is passed on and not stored (B-06). */
+/** From a typed PIN to the server's answer. The PIN is passed on and not stored. */
 export const pinCheckMachine = setup({ types, actors: { check } }).createMachine({
   context: ({ input }) => ({ dependencies: input, problem: undefined }),
   initial: "asking",

@@ -62,7 +62,7 @@ const save = fromPromise<SaveEnd, SessionPinContext>(async ({ input }) => {
   );
 });
 
-/** Clears typed PINs from memory (B-06). */
+/** Clears typed PINs from memory. */
 const NO_PINS = { wanted: null, current: undefined } as const;
 
 /**

@@ -19,7 +19,7 @@ const HARDWARE_KEYS: Readonly<Record<string, PinKey>> = {
   Delete: "DELETE",
 };
 
-/** State of the PIN entry. The digits are kept here only (B-06). */
+/** State of the PIN entry. The digits are kept here only. */
 export interface PinEntryModel {
   readonly enteredCount: number;
   readonly isComplete: boolean;

@@ -61,7 +61,7 @@ interface ConsentsProps {
   readonly onChange: (type: string, flag: boolean) => void;
 }
 
-/** One checkbox per consent. All are optional and unchecked at first. */
+/** One checkbox per consent. All are optional and unchecked at first. */
 export function Consents({ types, given, onChange }: ConsentsProps): ReactNode {
   const { t } = useTranslation();
   const textOf = useErrorText();

@@ -9,7 +9,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link that opens in a new tab, without opener and referrer (B-11). */
+/** Link that opens in a new tab, without opener and referrer. */
 export function ExternalLink({ href, children }: ExternalLinkProps): ReactNode {
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer">

@@ -31,7 +31,7 @@ export function withoutRepeat({ name, gives }: RuleWords): RuleWords {
 const factorText = (factor: number, language: UiLanguage): string =>
   new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
 
-/** Name and effect of a rule, in the session's language and in points as the customer sees them. */
+/** Name and effect of a rule, in the session's language and in points as the customer sees them. */
 export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRule) => RuleWords {
   const { t } = useTranslation();
   const language = useStore(useServices().language);

@@ -29,7 +29,7 @@ interface RevenueEntryOptions {
   readonly onApply: (key: RevenueKey, amountCents: Cents) => void;
   /** Called by Enter in points mode. */
   readonly onPoints: (points: Points) => void;
-  /** `AC`, the returns mode and a change of mode discard the applied amounts (A-37). */
+  /** `AC`, the returns mode and a change of mode discard the applied amounts. */
   readonly onClear: () => void;
 }
 

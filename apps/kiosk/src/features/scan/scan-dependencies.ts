@@ -20,7 +20,7 @@ export interface Identified {
   readonly account: AccountDetails;
   /** Query parameters of the burn screen. */
   readonly query: Readonly<Record<string, string>>;
-  /** How the shopper was identified; the platform decides by it what may be spent (B-41). */
+  /** How the shopper was identified; the platform decides by it what may be spent. */
   readonly identifiedBy: IdentifiedBy;
 }
 
@@ -45,7 +45,7 @@ export interface ScanDependencies {
   readIdentifiedBy(): IdentifiedBy;
   /** The shopper of the running session; voucher codes name no user of their own. */
   readPresentUser(): UserKey | undefined;
-  /** Books under a stored idempotency key that survives a reload, so that a card is booked once per sale (B-04). */
+  /** Books under a stored idempotency key that survives a reload, so that a card is booked once per sale. */
   readonly keyed: KeyedBookings;
   nowMs(): number;
   /** Called for every read: plays the sound and restarts the inactivity timer. */

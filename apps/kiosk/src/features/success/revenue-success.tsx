@@ -28,6 +28,7 @@ function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefine
       points: sale.totalPoints,
     });
   });
+  // Asks the server once for the balance.
   useEffect(() => void read(), [read]);
   return result;
 }

@@ -26,7 +26,7 @@ import { FlyingPoints } from "./flying-points.tsx";
 export interface SuccessResult {
   /** Identifies the result, so that each one counts up anew. */
   readonly id: string;
-  /** Signed change; absent if the points are not shown (EARN-17). */
+  /** Signed change; absent if the points are not shown. */
   readonly points?: Points | undefined;
   readonly balance: Points;
   /** Balance before, where counting up starts. */

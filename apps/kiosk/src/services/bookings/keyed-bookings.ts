@@ -12,7 +12,7 @@ interface KeyedBooking {
   readonly what: string;
 }
 
-/** Bookings whose idempotency keys survive a reload (B-04). */
+/** Bookings whose idempotency keys survive a reload. */
 export interface KeyedBookings {
   /** Books under the key of an earlier attempt with unknown result, else under a new key. */
   readonly book: <T>(

@@ -17,7 +17,7 @@ export async function mountDevice(
   input: MountInput,
 ): Promise<GatewayOutcome<null>> {
   const deviceKey = device.get().mounting?.deviceKey;
-  // A device may mount again with its key, for example after a crash.
+  // A device may mount again with its key, for example after a crash.
   const mounted = await gateway.mount(deviceKey === undefined ? input : { ...input, deviceKey });
   if (mounted.ok) {
     await device.change({

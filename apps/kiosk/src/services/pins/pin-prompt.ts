@@ -10,7 +10,7 @@ export interface PinQuestion {
   readonly purpose: PinPurpose | "CAP" | "DUTY" | "SECOND_PERSON" | "MEMBER";
   /** The limit that needs a second person, in the server's words. */
   readonly limit?: { readonly name: string; readonly max: number };
-  /** Lets the server check the PIN. The PIN goes nowhere else (B-06). */
+  /** Lets the server check the PIN. The PIN goes nowhere else. */
   readonly check: (pin: string) => Promise<GatewayOutcome<unknown>>;
   readonly answer: (isAllowed: boolean) => void;
 }

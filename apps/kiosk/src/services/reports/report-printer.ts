@@ -1,7 +1,7 @@
 import type { PrinterResult } from "@punktum/printing";
 import { queueReports } from "./report-error.ts";
 
-/** Reports the result of a printer job with its true cause. It contains no personal data. */
+/** Reports the result of a printer job with its true cause. It contains no personal data. */
 export function reportPrinter(job: "ticket" | "status" | "test" | "copy", result: PrinterResult): void {
   const { code, status } = result.answer ?? { code: "", status: 0 };
   const isFine = result.isOk && !result.isNearEnd;

@@ -13,7 +13,7 @@ const UNSETTLED: readonly ErrorCode[] = [
 
 /**
  * Whether the result of a request is unknown: no answer, an unreadable one, or an unknown error code. Then only the
- * same idempotency key may be sent again (B-04).
+ * same idempotency key may be sent again.
  */
 export function isUnsettled({ code }: Failure<ErrorCode>): boolean {
   return code === undefined || UNSETTLED.includes(code);

@@ -3,7 +3,7 @@ import type { RouteName } from "../../config/routes.ts";
 /** Parameters that identify a shopper. They are passed in memory, never in the address (decision 0028). */
 const PRIVATE_NAMES: readonly string[] = ["keyCode", "keycode", "couponId", "rewardId", "couponKey", "keycodeWay"];
 
-/** `reader` if the card was read by a reader. Ignored in an address, because anybody can write one (B-41). */
+/** `reader` if the card was read by a reader. Ignored in an address, because anybody can write one. */
 export const ONLY_IN_MEMORY = "keycodeWay";
 
 type Query = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Activity that is no browser event: a scan or a message of the till. */
+/** Activity that is no browser event: a scan or a message of the till. */
 export interface Activity {
   readonly touch: () => void;
   readonly onTouch: (listener: () => void) => () => void;
@@ -19,7 +19,7 @@ export function createActivity(): Activity {
   };
 }
 
-/** Work that inactivity must not interrupt: a redemption or a print in flight. */
+/** Work that inactivity must not interrupt: a redemption or a print in flight. */
 export interface Busy {
   readonly isBusy: () => boolean;
   /** Marks the begin of work. Returns the function that ends it; further calls of it have no effect. */

@@ -16,7 +16,7 @@ const settingsSchema = z.object({
   saleMaxCents: z.nullable(z.number()),
   /** Null: points do not expire. */
   pointsLifeMonths: z.nullable(z.number()),
-  /** What unregistered accounts may do; a partner's rule takes precedence. */
+  /** What unregistered accounts may do; a partner's rule takes precedence. */
   anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
   /** Strength of identification each use needs (decision 0049). */
   identification: z.object({

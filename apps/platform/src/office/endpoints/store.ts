@@ -3,7 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { answerPagedList, byColumn, byName, type ListAnswer, type ListAsked } from "../list-pages/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
-/** Address of another system. Clients can read it; the platform never fetches it (T25). */
+/** Address of another system. Clients can read it; the platform never fetches it. */
 export interface Endpoint {
   readonly id: string;
   readonly type: string;

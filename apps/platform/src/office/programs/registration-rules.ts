@@ -28,7 +28,7 @@ export async function readRegistrationRules({ db, programId }: ProgramTransactio
   return { optinTypes: membershipOptins, properties: userProperties, consentTextVersion };
 }
 
-/** The programme's points per stored point. */
+/** The programme's points per stored point. */
 export async function readConvertFactor({ db, programId }: ProgramTransaction): Promise<number> {
   const { convert_factor: factor } = await db
     .selectFrom("programs")

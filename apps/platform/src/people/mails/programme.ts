@@ -8,7 +8,7 @@ export interface MailProgramme {
   /** Telephone number or address for members; empty if there is none. */
   readonly contact: string;
   readonly own: OwnWords;
-  /** The language of a mail to somebody with this one: the programme's where theirs has no texts. */
+  /** The language of a mail: the wished one if mails have texts in it, else the programme's. */
   readonly languageOf: (wished: string) => UiLanguage;
 }
 

@@ -209,7 +209,7 @@ export async function setPinByLink(
       subjectId: accountId,
       after: { userId },
     });
-    // Everybody who can spend there learns of it: whoever set the PIN may have opened somebody else's mailbox.
+    // Notify everyone who can spend: the PIN may have been set by someone with access to another person's mailbox.
     for (const { id } of await findSpenders(transaction, accountId)) {
       await queueMail(transaction, { kind: "MEMBER_PIN_SET", userId: id, accountId, now });
     }

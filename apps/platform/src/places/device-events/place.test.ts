@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Each event takes its number first and commits a little later; `<writer>-<count>` says who wrote it as his which. */
+/** Each event takes its number first and commits a little later. `<writer>-<count>` names its writer and counts his events. */
 async function writeWithPauses(topic: string): Promise<void> {
   const oneWriter = async (_: unknown, writer: number) => {
     for (let count = 1; count <= PER_WRITER; count += 1) {
@@ -51,7 +51,7 @@ async function writeWithPauses(topic: string): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, oneWriter));
 }
 
-/** Goes on while `writing` lasts, and once more after it. */
+/** Repeats `work` while `writing` runs, and once after it. */
 async function along(writing: Promise<void>, work: () => Promise<void>): Promise<void> {
   const state = { writing: true };
   const end = writing.finally(() => {
@@ -71,7 +71,7 @@ async function storedEvents(): Promise<ReadonlyMap<string, readonly { position: 
   return Map.groupBy(rows, (row) => row.device_id);
 }
 
-/** How often a writer's earlier event stands behind one he committed later. */
+/** Counts events that are placed after a later one of the same writer. */
 function wrongOrder(reasons: readonly string[]): number {
   const last = new Map<string, number>();
   return reasons.filter((reason) => {

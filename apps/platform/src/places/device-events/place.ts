@@ -63,7 +63,7 @@ const findTillDevices = prepared(
   (row) => [textColumn(row, "till"), textColumn(row, "device_id")] as const,
 );
 
-/** The programme's factor for points; it is part of messages with points. */
+/** The programme's factor for points; it is part of messages with points. */
 const readFactor = prepared(
   "device-events.convert-factor",
   "SELECT convert_factor FROM programs WHERE id = $1",

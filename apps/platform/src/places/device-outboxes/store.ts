@@ -148,7 +148,7 @@ export async function noteAnswered(
 
 const storageRow = z.object({ id: z.string(), contacts: contactsSchema });
 
-/** A storage of a device, the one that it named last where none is asked for; undefined: it is not known. */
+/** Reads a storage: the given one, else the one that the device reported last; undefined if it has reported none. */
 export async function readStorage(
   { db, programId }: ProgramTransaction,
   { deviceId, outboxId }: { readonly deviceId: string; readonly outboxId: string | undefined },

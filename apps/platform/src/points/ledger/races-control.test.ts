@@ -90,7 +90,7 @@ describe("control for repeated requests", { timeout: 60_000 }, () => {
   });
 });
 
-/** The protection everybody thinks of first: look whether the key is there, book, write the key down. Eight look before one has booked. */
+/** The naive protection: look up the key, book, then store the key. All eight look it up before one of them books. */
 async function checkThenBook(fixture: RaceFixture, accountId: string, key: string): Promise<void> {
   const looks = await times(8, () => fixture.test.query("SELECT key FROM seen_keys WHERE key = $1", [key]));
   await Promise.all(

@@ -11,7 +11,7 @@ function reversed(line: SaleLine, original: ReceiptFacts): SaleLine {
 /**
  * Builds the return that takes back a sale voided by its till. It covers all that is left of the sale and has a receipt
  * number of its own, so that it is booked once. Undefined when nothing is left. Older sales store discounts as negative
- * lines; these are skipped, because a return takes back at most what the sale gave (B-43).
+ * lines; these are skipped, because a return takes back at most what the sale gave.
  */
 export function voidingSale(
   lines: readonly SaleLine[],

@@ -20,7 +20,7 @@ type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 /** Larger amounts are no plausible sale and would not fit a booking. */
 const MAX_POINTS = 1_000_000_000;
 
-/** True when a person typed the sale, not a till. Typed sales have the limits of manual bookings (EARN-02). */
+/** True when a person typed the sale, not a till. Typed sales have the limits of manual bookings. */
 export function isTyped({ writer, till }: SaleCommand): boolean {
   return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
 }

@@ -37,7 +37,7 @@ export function cleanSale(sale: Sale): Sale {
 
 /**
  * The identity of a sale: its receipt, else the caller's own name for it. A default name made of amount and minute does
- * not count, because two genuine sales may share it (B-13).
+ * not count, because two genuine sales may share it.
  */
 export function receiptOf(sale: Pick<Sale, "receipt" | "externalId">): ReceiptFacts | undefined {
   const { receipt, externalId } = sale;

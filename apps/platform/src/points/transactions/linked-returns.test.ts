@@ -42,7 +42,7 @@ const back = (euros: number, original: Facts, more: Partial<SaleLine> = {}) =>
   line(euros, { type: "RETURN", original, ...more });
 const codesOf = ({ remarks }: TransactionResult) => remarks.map(({ code }) => code);
 
-/** Counts on from the start where the list ends. */
+/** The element at `index`, wrapping around. */
 function nth<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) {

@@ -174,7 +174,7 @@ function createIncentivate({ database, accounts, catalogues, handWork }: Depende
   };
 }
 
-/** Creates the service of sales. Every interface books sales through it (EARN-01). */
+/** Creates the service of sales. Every interface books sales through it. */
 export function createTransactions(dependencies: Dependencies): Transactions {
   const { database } = dependencies;
   const book = createBook(dependencies);

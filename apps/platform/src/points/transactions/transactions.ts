@@ -35,7 +35,7 @@ export interface SaleCommand {
   readonly till?: string | undefined;
   /** Device named by the request; used when the caller is not a device itself. */
   readonly deviceId?: string | undefined;
-  /** Points staff want the sale to give, before coupons; limited like manual bookings (EARN-02). */
+  /** Points staff want the sale to give, before coupons; limited like manual bookings. */
   readonly staffPoints?: Points | undefined;
 }
 
@@ -136,7 +136,7 @@ export interface TransactionPage {
   readonly before?: string | undefined;
 }
 
-/** Sales: every interface gives points for receipts, baskets and typed revenue through this service (EARN-01). */
+/** Sales: every interface gives points for receipts, baskets and typed revenue through this service. */
 export interface Transactions {
   /** Books a sale once: lines, points and reasons in one transaction. */
   book(command: SaleCommand): Promise<TransactionOutcome>;
@@ -149,7 +149,7 @@ export interface Transactions {
   /** Finds sales by a receipt's number or a tablet's booking number, newest first. */
   findReceipts(identity: Identity, number: string): Promise<readonly SoldReceipt[]>;
   /**
-   * Finds sales by name, newest first; several sales may share a label (B-13). A tablet without staff on duty finds
+   * Finds sales by name, newest first; several sales may share a label. A tablet without staff on duty finds
    * sales that wait at it.
    */
   find(identity: Identity, externalId: string): Promise<Outcome<readonly Transaction[], "GENERAL_NO_PERMISION">>;

@@ -10,7 +10,7 @@ const AD = {
   profileId: { text: "Profile of the tablets that show it.", without: "every tablet" },
   validFrom: { text: "Moment from which on it is shown.", without: "from the beginning" },
   validTo: { text: "Last moment at which it is shown.", without: "without end" },
-  weekdays: "Days of the shop's clock on which it is shown; none: every day.",
+  weekdays: "Days on which it is shown, by the shop's clock; none: every day.",
   active: "True while it is switched on.",
 } as const;
 
@@ -21,8 +21,8 @@ const PERIOD = {
 
 const SCHEDULE = {
   weekdays: {
-    text: "Days of the shop's clock on which it is shown, such as `FRIDAY,SATURDAY`; empty: every day.",
-    without: "an older release",
+    text: "Days on which it is shown, by the shop's clock, such as `FRIDAY,SATURDAY`; empty: every day.",
+    without: "the server has an older release",
   },
 } as const;
 
@@ -32,15 +32,15 @@ export const schemaTextsOfAds: SchemaTexts = {
   CreateDisplayAdRequest: AD,
   ReplaceDisplayAdRequest: AD,
   DisplayAdOrder: {
-    ids: "Ids of the pictures in the order they shall have.",
-    was: "The same ids in the order in which they were read; it is not compared when absent.",
+    ids: "Ids of the pictures in the new order.",
+    was: "The same ids in the order in which they were read. When absent, the order is not compared.",
   },
   OrderDisplayAdsResponse: { ids: "The same pictures in the order they have now." },
   DisplayAdFigures: {
     ...PERIOD,
     total: "How often it was shown in the period.",
     days: "Days on which it was shown, the earliest first.",
-    stores: "Shops in which it was shown, the most first.",
+    stores: "Shops in which it was shown, the most frequent first.",
     reportedAt: { text: "Moment at which a tablet reported last.", without: "none has" },
   },
   DisplayAdDay: { day: "The day, `yyyy-MM-dd`.", times: "How often it was shown." },
@@ -52,9 +52,12 @@ export const schemaTextsOfAds: SchemaTexts = {
   },
   V1DisplayAd: SCHEDULE,
   V1DownloadDisplayAdsPayload: {
-    withPlanned: { text: "True: pictures whose time has not come are among them.", without: "false" },
+    withPlanned: { text: "True includes pictures that are planned for later.", without: "false" },
   },
-  Showings: { counterId: "Made with the storage in which the tablet counts.", shown: "Counts of pictures by day." },
+  Showings: {
+    counterId: "Id of the counter, made together with the storage in which the tablet counts.",
+    shown: "Counts of pictures by day.",
+  },
   Showing: {
     imageId: "Id of the picture, digits.",
     day: "Day of the shop's clock, `yyyy-MM-dd`.",
@@ -62,7 +65,7 @@ export const schemaTextsOfAds: SchemaTexts = {
   },
   ReportDisplayAdShowingsResponse: {
     accepted: "How many entries are kept.",
-    dropped: "How many are of no picture of this place, or of a day too far away.",
+    dropped: "How many are dropped, because this place has no such picture or the day is too far away.",
   },
 };
 

@@ -9,9 +9,9 @@ export const schemaTextsOfExports: SchemaTexts = {
     to: { text: "End of the period.", without: "the list has no period" },
     filteredBy: "Names of the filters that the export has, without their values.",
     state:
-      "WAITING and RUNNING: it is being written. FAILED: the person's role or reach changed, or it could not be written.",
+      "WAITING and RUNNING: it is not finished. FAILED: the person's role or reach has changed, or it could not be written.",
     rows: "Rows written so far.",
-    isCut: "True where the list was longer than a file may be.",
+    isCut: "True if the list was longer than a file may be.",
     askedAt: "Moment of the request.",
     keptUntil: "The export and its file are deleted after this moment.",
   },
@@ -31,7 +31,7 @@ export const schemaTextsOfExports: SchemaTexts = {
     levelId: { text: "MEMBERS: only members on this status level.", without: "members on any" },
     registered: { text: "MEMBERS: `true` for accounts with a person, `false` for those without.", without: "both" },
     lastActivityFrom: {
-      text: "MEMBERS: only those with a booking since then, or opened since then.",
+      text: "MEMBERS: only those with a booking since then or, without a booking, opened since then.",
       without: "all",
     },
     optin: { text: "MEMBERS: only those who have given this opt-in, such as EMAIL.", without: "all" },
@@ -56,20 +56,20 @@ export const schemaTextsOfExports: SchemaTexts = {
   },
   ListExportsResponse: {
     data: "The exports of this page, the newest first.",
-    next: { text: "The `after` of the following page.", without: "this is the last one" },
+    next: { text: "The `after` of the next page.", without: "this is the last one" },
   },
 };
 
 /** Summaries of these schemas. */
 export const exportSummaries: Texts = {
-  Export: "A list that is written into a file.",
-  ExportFilter: "What is left of a list. Each list has the filters that its call has.",
+  Export: "A list that a job writes into a file.",
+  ExportFilter: "Filters of an exported list. Each list has the filters of its own call.",
 };
 
 /** Texts of parameters of these calls. */
 export const exportParameterTexts: Readonly<Record<string, Texts>> = {
   ListExports: {
-    after: "The `next` of the page before; absent: from the newest export.",
-    limit: "Most exports of the answer, 1 to 200; 50 when absent.",
+    after: "The `next` of the previous page; absent: from the newest export.",
+    limit: "Maximum number of exports in the answer, 1 to 200; 50 when absent.",
   },
 };

@@ -8,7 +8,7 @@ const VERSION = {
 } as const;
 
 const DRAFT = {
-  draft: { text: "What kiosks would show.", without: "there is no draft" },
+  draft: { text: "Look that kiosks show after it is published.", without: "there is no draft" },
   draftedAt: { text: "Moment at which the draft was saved last.", without: "there is no draft" },
   draftedBy: { text: "Who saved the draft last.", without: "there is no draft" },
 } as const;
@@ -17,7 +17,7 @@ const DRAFT = {
 export const schemaTextsOfLooks: SchemaTexts = {
   KioskLook: {
     translations: {
-      text: "Texts in place of those of the kiosk, by language and by path such as `burn.title`.",
+      text: "Texts that replace those of the kiosk, by language and by path such as `burn.title`.",
       without: "the kiosk's own",
     },
   },
@@ -28,12 +28,12 @@ export const schemaTextsOfLooks: SchemaTexts = {
     versions: "The newest 50 published versions, the newest first.",
   },
   KioskLookVersion: VERSION,
-  ReadLookVersionResponse: { ...VERSION, look: "What kiosks showed with it." },
+  ReadLookVersionResponse: { ...VERSION, look: "Look that kiosks showed with this version." },
   ImportLookZipResponse: {
     ...DRAFT,
     published: "What kiosks show now.",
     versions: "The newest 50 published versions, the newest first.",
-    ignored: "Parts of the zip that belong to the programme's settings.",
+    ignored: "Parts of the zip that were not imported, because they belong to the programme's settings.",
   },
   PublishLookRequest: { version: "Version of the draft that is published, as it was read." },
   RevertLookRequest: { number: "Number of the version that is published again." },

@@ -21,7 +21,7 @@ const LISTS = [
 
 const PAGE = {
   about: "How many entries the whole list has, on all pages.",
-  next: { text: "What to name as `after` for the next page.", without: "it was the last page" },
+  next: { text: "The `after` of the next page.", without: "it was the last page" },
 } as const;
 
 /** Texts of properties of pages. */
@@ -30,6 +30,6 @@ export const schemaTextsOfPages: SchemaTexts = {
   InteractionPointList: PAGE,
   ListCount: {
     count: "Entries of the list, counted up to 1,000.",
-    exact: "False where there are more than were counted.",
+    exact: "False if there are more than were counted.",
   },
 };

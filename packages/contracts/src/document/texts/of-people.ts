@@ -1,10 +1,10 @@
 import type { SchemaTexts } from "./texts.ts";
 
 const MOVED = {
-  coupons: "How many vouchers the account held or redeemed go to the primary account.",
+  coupons: "How many held or redeemed vouchers go to the primary account.",
   identifiers: "How many codes go to the primary account.",
   memberships: "How many persons go to the primary account.",
-  points: "Points that go to the primary account; below zero where the secondary owed some.",
+  points: "Points that go to the primary account; below zero if the secondary account owed points.",
 } as const;
 
 /** Texts of properties in schemas of accounts and persons that differ from the general text. */
@@ -15,7 +15,7 @@ export const schemaTextsOfPeople: SchemaTexts = {
   },
   ActivateUserRequest: {
     password: "Password to log in with from now on, at least eight characters; absent: none is set.",
-    token: "Secret of the link in the mail; good once, for seven days.",
+    token: "Secret of the link in the mail; valid once, for seven days.",
   },
   BalanceInEuros: {
     amount: "Euros the points would pay, whole cents rounded down.",
@@ -25,9 +25,9 @@ export const schemaTextsOfPeople: SchemaTexts = {
   ChangedUser: {
     status: "NOT_ACTIVATED until the link in the mail is opened, then ACTIVE; ERASED where the person is gone.",
   },
-  ChangeIdentifierRequest: { status: "DEACTIVATED lets the code find its account no more, ACTIVE again." },
+  ChangeIdentifierRequest: { status: "DEACTIVATED: the code no longer finds its account. ACTIVE: it finds it again." },
   ChangeMembershipRequest: {
-    optins: "Opt-ins that change; those that are not named stay.",
+    optins: "Opt-ins that change; the others stay.",
     status: "TERMINATED ends the membership; absent: it goes on.",
   },
   ChangeUserPasswordRequest: { password: "The person's new password, at least eight characters." },
@@ -36,16 +36,18 @@ export const schemaTextsOfPeople: SchemaTexts = {
     type: "Type of the code.",
   },
   CreateMembershipRequest: {
-    optins: { text: "What the person agrees to; opt-ins that are not named are not given.", without: "none" },
+    optins: { text: "What the person agrees to; the other opt-ins count as refused.", without: "none" },
     role: "What the person is to the account; OWNER when absent.",
   },
-  EnrolPhoneResponse: { key: "32 bytes in base64url the phone makes its living codes with; answered this once." },
-  FraudFlag: {
-    adminId: "Person whose work met the rule; absent where a person raised the flag.",
-    reason: "Why the account was flagged, in the words of whoever did; absent where it is not.",
-    rule: "Rule that raised the flag by itself; absent where a person did.",
+  EnrolPhoneResponse: {
+    key: "Key with which the phone makes its living codes: 32 bytes in base64url, in this answer only.",
   },
-  GivenOptin: { type: "Way of being written to, one of the programme's, such as EMAIL." },
+  FraudFlag: {
+    adminId: "Person of the staff whose work met the rule; absent if a person raised the flag.",
+    reason: "Why the account was flagged, in the words of the person who did it; absent if it is not flagged.",
+    rule: "Rule that raised the flag; absent if a person raised it.",
+  },
+  GivenOptin: { type: "Channel of the programme by which the person may be contacted, such as EMAIL." },
   Identifier: {
     status: "ACTIVE finds its account, DEACTIVATED does not.",
     type: "Type of the code: CARDCODE a card, APPCODE a member's app, EXTERNALCODE another system's, ID the account's own id.",
@@ -62,51 +64,51 @@ export const schemaTextsOfPeople: SchemaTexts = {
     at: "Moment it happened.",
     event: "CREATED, OPTINS_CHANGED or TERMINATED.",
     optins: "Opt-ins as they were after it.",
-    textVersion: "Version of the consent text that was shown; empty where the membership ended.",
+    textVersion: "Version of the consent text that was shown; empty if the membership ended.",
   },
   Merge: MOVED,
   NextLevel: { name: "Name of the level in the caller's language.", points: "Level points the next level needs." },
-  Optin: { type: "Way of being written to, one of the programme's, such as EMAIL." },
+  Optin: { type: "Channel of the programme by which the person may be contacted, such as EMAIL." },
   Phone: { name: "What the member calls the phone; may be empty." },
   PreviewMergeResponse: MOVED,
   ProvePinResponse: {
-    pass: "Names the account at this device for ten minutes: sent in place of the code it spends once, and is as good as a card that was read after that.",
+    pass: "Stands for the account at this device for ten minutes. Sent in place of the code it allows spending once; after that it counts as a card that was read.",
   },
   PushToken: {
     deviceId: "Name the app gave its telephone.",
-    token: "Push token in full for programme admins; others see its last four characters.",
+    token: "Whole push token for programme admins; other callers get its last four characters.",
   },
   ReadAccountDetailsResponse: {
     balance: "What can be spent, and what is held.",
-    emailAddress: "E-mail address of the owner, shortened for a public screen; absent where nobody is registered.",
-    level: "Level the account stands on; absent where the programme has none.",
+    emailAddress: "E-mail address of the owner, shortened for a public screen; absent if nobody is registered.",
+    level: "Level of the account; absent if the programme has none.",
   },
   ReadRegistrationDataResponse: {
-    deviceId: "Device the registration came from; absent where it came from elsewhere.",
+    deviceId: "Device the registration came from; absent if it came from elsewhere.",
     key: "Name of the pair.",
-    partnerId: "Partner the registration came from; absent where it named none.",
-    value: "What the registration carried under that name.",
+    partnerId: "Partner the registration came from; absent if it named none.",
+    value: "Value that the registration sent under that name.",
   },
-  RegisterUserRequest: { key: "Name of the pair.", value: "What the registration carries under that name." },
+  RegisterUserRequest: { key: "Name of the pair.", value: "Value that the registration sends under that name." },
   RegisterUserResponse: {
-    membershipId: "Tie to the account that was named; absent where none was.",
+    membershipId: "Id of the membership of the named account; absent if none was named.",
     status: "NOT_ACTIVATED until the link in the mail is opened.",
   },
   ResetPasswordRequest: {
     password: "The new password, at least eight characters.",
-    token: "Secret of the link in the mail; good once, for one hour.",
+    token: "Secret of the link in the mail; valid once, for one hour.",
   },
   SavePushTokenRequest: { token: "Push token the operating system gave the app." },
   SendPinMailResponse: { emailAddress: "Address the mail went to, shortened for a public screen." },
   TerminateAccountResponse: { status: "TERMINATED: the account is closed." },
   User: {
-    emailAddress: "E-mail address of the person; a device sees it shortened, absent where it may not be seen.",
+    emailAddress: "E-mail address of the person; a device sees it shortened, absent if it may not be seen.",
     status: "NOT_ACTIVATED until the link in the mail is opened, then ACTIVE; ERASED where the person is gone.",
   },
   V1User: {
-    emailAddress: "E-mail address of the owner, shortened for a device; absent where nobody is registered.",
+    emailAddress: "E-mail address of the owner, shortened for a device; absent if nobody is registered.",
     idType: "Type of the code the account was found by.",
     keyCode: "The code the account was found by.",
-    userId: "Id of the account's owner; absent where nobody is registered.",
+    userId: "Id of the account's owner; absent if nobody is registered.",
   },
 };

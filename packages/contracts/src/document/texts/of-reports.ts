@@ -1,11 +1,11 @@
 import type { SchemaTexts, Texts } from "./texts.ts";
 
 const VALUES =
-  "Values of the figures, in the order of `figures`; no number where a figure is not known in this reach, or is a share of nothing.";
+  "Values of the figures, in the order of `figures`. A figure has no number if it is not known for these shops, or if it is a share of zero.";
 const POINT = {
   from: "First day, `yyyy-MM-dd`.",
-  to: "Last day, which belongs to it.",
-  isMoving: "True where late bookings may still change it: a day of it is less than seven days old.",
+  to: "Last day, included.",
+  isMoving: "True if late bookings may still change it, because one of its days is less than seven days old.",
   values: VALUES,
 } as const;
 
@@ -14,37 +14,37 @@ export const schemaTextsOfReports: SchemaTexts = {
   BrokenRule: { rule: "The rule, in words.", number: "How many times it is broken." },
   CheckLedgerResponse: {
     checkedAt: "Moment of the check.",
-    isSound: "True where every rule holds and the three sums are one number.",
+    isSound: "True if every rule holds and the three sums are equal.",
     rules: "How many rules were applied.",
-    broken: "Rules that do not hold; empty where all do.",
+    broken: "Rules that do not hold; empty if all do.",
     accounts: "How many accounts there are.",
     bookings: "How many bookings there are.",
-    balances: "Points of all accounts, with what reservations hold.",
+    balances: "Points of all accounts, including those held by reservations.",
     booked: "Points of all bookings.",
-    figures: "Points outstanding by the figures of the reports.",
+    figures: "Points outstanding according to the figures of the reports.",
   },
-  ComparedPeriod: { from: POINT.from, to: POINT.to, series: "Its points.", totals: VALUES },
+  ComparedPeriod: { from: POINT.from, to: POINT.to, series: "Points of its series.", totals: VALUES },
   ExpiryMonth: {
     month: "Month in UTC, `yyyy-MM`.",
     points: "Points that expire in it.",
-    cents: { text: "What they pay for, in cents.", without: "points pay for nothing" },
+    cents: { text: "What they are worth, in cents.", without: "points cannot pay" },
   },
   ReadExpiryOutlookResponse: {
     asOf: "Moment of the answer.",
-    due: "Points that expire with the next daily run: their day has come.",
-    lifeMonths: { text: "Life of points in months.", without: "points do not expire, and there are no months" },
+    due: "Points whose day has come; they expire with the next daily run.",
+    lifeMonths: { text: "Months after which points expire.", without: "points do not expire, and there are no months" },
     months: "Months in which points expire, the next one first.",
     held: "Points that reservations hold; they have no month.",
     closed: "Points of closed accounts, which nobody can spend and which do not expire.",
-    owed: "Points that accounts owe, of which more was taken than they had.",
+    owed: "Points that accounts owe because more was taken than they had.",
     outstanding: "Points outstanding.",
   },
   ReadReportResponse: {
     report: "Name of the report.",
     from: POINT.from,
     to: POINT.to,
-    by: "Length of the points of the series.",
-    timeZone: "Zone in which days are cut.",
+    by: "Length of a point of the series: a day, a week or a month.",
+    timeZone: "Time zone of the days.",
     currency: "Currency of amounts, ISO 4217.",
     asOf: {
       text: "Everything that was booked up to this moment is counted.",
@@ -58,13 +58,13 @@ export const schemaTextsOfReports: SchemaTexts = {
   },
   ReportFigure: {
     code: "Name of the figure.",
-    unit: "NUMBER counts, POINTS are points, CENTS are amounts of the currency, SHARE lies between 0 and 1.",
-    isLevel: "True for how things stand at the end of a point, false for what happened in it.",
+    unit: "NUMBER is a count, POINTS are points, CENTS are amounts in cents of the currency, SHARE is between 0 and 1.",
+    isLevel: "True if the figure is a state at the end of a point, false if it counts what happened in it.",
   },
   ReportPoint: POINT,
   ReportRow: {
-    id: "Id of the shop, voucher (`C17`, `R3`) or person; empty where the bookings name none.",
-    name: { text: "What it is called.", without: "it has no name any more" },
+    id: "Id of the shop, voucher (`C17`, `R3`) or person; empty if the bookings name none.",
+    name: { text: "Its name.", without: "it was deleted" },
     values: VALUES,
   },
 };
@@ -83,7 +83,7 @@ const SELECTION = {
   report: "Name of the report.",
   from: "First day of the programme's time zone, `yyyy-MM-dd`.",
   to: "Last day, which belongs to the period; it may lie in the future.",
-  by: "Length of the points of the series; `day` when absent.",
+  by: "Length of a point of the series; `day` when absent.",
   storeId: "Only this shop; all that the caller reaches when absent.",
   partnerId: "Only shops of this partner; of all that the caller reaches when absent.",
 } as const;

@@ -4,41 +4,41 @@ const POINTS_OF_SIDE = "Points of the whole basket, below zero where it takes so
 
 const RULE = {
   budgetPoints: {
-    text: "Points the rule gives to all members together, from the day the budget is set. A sale gets the rule whole or not at all: when less is left than it would give, the next rule takes its place.",
+    text: "Points that the rule gives to all members together, from the day the budget is set. A sale gets the rule whole or not at all: if less is left than it would give, the next rule applies instead.",
     without: "no end",
   },
-  draft: "True where the rule counts for no sale, only in the simulator.",
+  draft: "True if the rule applies to no sale, only in the simulator.",
   hours: {
     text: "Part of the day on the shop's clock, summer time included. Over midnight it belongs to the day on which it begins.",
     without: "the whole day",
   },
-  levelIds: "Status levels, one of which the member must have; none: anybody, also without a card.",
+  levelIds: "Status levels, one of which the member must have; none: every shopper, also without a card.",
   minimum: {
-    text: "Euros that the sold lines must come to, as far as they earn; of returned lines what is returned.",
+    text: "Minimum in euros of the sold lines that earn points; for returned lines, of what is returned.",
     without: "any amount",
   },
-  storeIds: "Shops it is for, beside `storeId`; none: every shop.",
+  storeIds: "Shops that the rule is for, in addition to `storeId`; none: every shop.",
   timesInAll: {
-    text: "Sales of one member that get it, ever. A sale without a card gets no such rule.",
+    text: "Maximum number of sales of one member that get the rule. A sale without a card does not get it.",
     without: "any number",
   },
   timesPerDay: {
-    text: "Sales of one member that get it on one day of the shop. A sale without a card gets no such rule.",
+    text: "Maximum number of sales of one member that get the rule on one day of the shop. A sale without a card does not get it.",
     without: "any number",
   },
-  weekdays: "Days on which it holds; none: every day.",
+  weekdays: "Days on which the rule applies; none: every day.",
 } as const;
 
 const DEFINITION = {
   ...RULE,
-  active: "True while the rule counts for new sales.",
-  factor: "Points per euro of a MULTIPLIERACTION; 1 unless told.",
+  active: "True while the rule applies to new sales.",
+  factor: "Points per euro of a MULTIPLIERACTION; 1 by default.",
   name: "Name of the rule in German; may be empty.",
-  partnerId: "Partner whose sales it is for; null: every partner's.",
+  partnerId: "Partner whose sales get the rule; null: all partners.",
   points: "Points a FIXEDPOINTACTION gives, once a sale; null for every other action.",
   revenue: "Euros a sale must reach for a FIXEDPOINTACTION; null: any.",
   storeId: "The one shop it is for; null: every shop.",
-  type: "Kind of the rule: RMC1 to RMC3 a category, RMT the total, RMB paying with points, PCI and CKI plain kinds without an effect of their own.",
+  type: "Kind of the rule: RMC1 to RMC3 a category, RMT the total, RMB paying with points; PCI and CKI have no effect.",
 } as const;
 
 /** Texts of properties of earning rules and their simulator. */
@@ -46,58 +46,58 @@ export const schemaTextsOfRules: SchemaTexts = {
   Promotion: DEFINITION,
   ReadPromotionNamesResponse: {
     levels: "Status levels, the lowest first.",
-    partners: "Partners the caller works for.",
-    stores: "Shops of the caller, and those that rules of the whole programme name.",
+    partners: "Partners that the caller works for.",
+    stores: "Shops of the caller, and shops that rules of the whole programme name.",
     timeZone: "Zone of the shops' clocks.",
-    wholeProgram: "True where the caller writes rules of the whole programme; others write those of their partners.",
+    wholeProgram: "True if the caller may write rules of the whole programme; others write rules of their partners.",
   },
-  RulePartner: { active: "False where the partner takes part no more." },
+  RulePartner: { active: "False if the partner is deactivated." },
   RuleStore: {
-    active: "False where the shop or its partner is closed.",
+    active: "False if the shop or its partner is closed.",
     city: "Town of the shop; may be empty.",
-    own: "True where the caller reaches the shop.",
+    own: "True if the caller reaches the shop.",
     partnerId: "Partner whose shop it is.",
   },
   RuleLevel: { names: "Name of the level in both languages." },
   RuleHours: {
     from: "First minute, 00:00 to 23:59.",
-    to: "First minute that is outside, up to 24:00; before `from`: on the next day.",
+    to: "First minute after the end, up to 24:00. If it is before `from`, the rule ends on the next day.",
   },
   RuleConflict: {
-    code: "What is wrong. All codes up to ALWAYS_BEHIND say why the rule never applies.",
-    ids: "Ids of the rules, shops or levels it is about; none where it is about the rule alone.",
+    code: "Code of the problem. All codes up to ALWAYS_BEHIND say why the rule never applies.",
+    ids: "Ids of the rules, shops or levels that it is about; none if it is about this rule alone.",
   },
   CheckPromotionResponse: {
-    conflicts: "What is wrong, the worst first; empty where nothing is.",
+    conflicts: "Problems of the rule, the worst first; may be empty.",
     givenPoints: "Points the saved rule has given of its budget; 0 without one.",
-    neverApplies: "True where the rule never applies from now on, whatever is sold.",
-    refused: "True where it is refused unless it is a draft.",
+    neverApplies: "True if the rule can never apply from now on.",
+    refused: "True if the rule is refused unless it is a draft.",
   },
   SimulateHistoryRequest: {
     drafts: "Rules to try, drafts or not.",
     from: "First moment of the period.",
-    to: "Moment that is no longer in the period, at most 92 days later.",
+    to: "End of the period, not included; at most 92 days after its begin.",
   },
   HistorySimulation: {
     askedAt: "Moment it was asked for.",
     from: "First moment of the period.",
-    progress: "Part of the period that is done, 0 to 1.",
-    result: { text: "What came out.", without: "it is not done" },
-    sales: "Sales that are done.",
+    progress: "Progress, from 0 to 1.",
+    result: { text: "Result of the simulation.", without: "it is not done" },
+    sales: "Sales that are evaluated so far.",
     state: "WAITING, RUNNING, then DONE, or FAILED after three tries.",
-    to: "Moment that is no longer in the period.",
+    to: "End of the period, not included.",
   },
   HistoryResult: {
     changedSales: "Sales that would have given other points.",
     cost: {
-      text: "Euros that the difference is worth at the programme's rate; below zero it would have been less.",
+      text: "Value of the difference in euros at the programme's rate; below zero if it would have been less.",
       without: "points cannot pay",
     },
     drafts: "What each tried rule gave, in the order of the request.",
     pointsAfter: "Points of all these sales with the tried rules.",
     pointsBefore: "Points of all these sales under today's rules.",
-    pointsLess: "What sales that would have given less, would have given less in all.",
-    pointsMore: "What sales that would have given more, would have given more in all.",
+    pointsLess: "Sum of the decreases, over sales that would have given fewer points.",
+    pointsMore: "Sum of the increases, over sales that would have given more points.",
     sales: "Sales of the period.",
   },
   HistoryOfRule: {
@@ -106,7 +106,7 @@ export const schemaTextsOfRules: SchemaTexts = {
   },
   TriedRule: {
     ...DEFINITION,
-    id: { text: "Id of the saved rule whose place it takes.", without: "it is a new rule" },
+    id: { text: "Id of the saved rule that it replaces.", without: "it is a new rule" },
   },
   SimulatePromotionsRequest: {
     anonymous: "True for a sale without a card.",
@@ -122,7 +122,7 @@ export const schemaTextsOfRules: SchemaTexts = {
   },
   TriedLine: {
     amount: "Euros of the line; below zero: a return.",
-    description: { text: "What is sold.", without: "nothing is said" },
+    description: { text: "What is sold.", without: "it has none" },
     type: { text: "SALE or RETURN.", without: "SALE" },
   },
   TriedSide: {
@@ -132,16 +132,16 @@ export const schemaTextsOfRules: SchemaTexts = {
   },
   TriedSideLine: {
     points: "Points of the line; those of all lines add up.",
-    reason: { text: "Place of its rule in `reasons`, from 0.", without: "the line follows no rule" },
+    reason: { text: "Index of its rule in `reasons`, from 0.", without: "the line follows no rule" },
   },
   TriedReason: {
-    draft: { text: "Place of the tried rule in the request, from 0.", without: "it is none of them" },
+    draft: { text: "Index of the tried rule in the request, from 0.", without: "it is none of them" },
     factor: { text: "Points per euro.", without: "the points are fixed" },
     fixedPoints: { text: "Points the rule gives once.", without: "it gives points per euro" },
     kind: "PROMOTION a rule, STANDARD the fixed rule of the key, PAYMENT with points.",
     names: "Name of the rule in both languages; may be empty.",
     points: "Points this rule brings.",
-    revenue: { text: "Euros the points were worked out from.", without: "no revenue is behind it" },
+    revenue: { text: "Euros from which the points were computed.", without: "no revenue is behind it" },
     ruleId: { text: "Id of the saved rule.", without: "it is none" },
   },
 };
@@ -152,7 +152,7 @@ export const ruleSummaries = {
   HistoryResult: "What tried rules would have changed in past sales.",
   HistorySimulation: "Past sales that run through tried rules.",
   Promotion: "A rule by which revenue becomes points.",
-  RuleConflict: "Something that is wrong with a rule, or another rule that it meets.",
+  RuleConflict: "A problem of a rule, or an overlap with another rule.",
   RuleHours: "A part of the day.",
   RuleLevel: "A status level that rules may name.",
   RulePartner: "A partner that rules may name.",

@@ -16,14 +16,14 @@ export const schemaTextsOfSetup: SchemaTexts = {
   CompleteSetupResponse: { org: "Organisation the operator logs in with." },
   CreateTabletCodeResponse: {
     code: "The code, in this answer only: the platform keeps its hash.",
-    expiresAt: "Moment from which the code is good no more.",
+    expiresAt: "Moment from which the code is no longer valid.",
     path: "Path of the address in the QR code, with the code in its fragment.",
   },
   ListProgramsResponse: {
     active: "True while the programme is open.",
     createdAt: "Moment the programme was made.",
     id: "Id of the programme, the first segment of its addresses.",
-    name: "What people know the programme by.",
+    name: "Name of the programme.",
   },
   ListProgramTemplatesResponse: {
     accent: "Second colour, as `#rrggbb`.",
@@ -34,7 +34,7 @@ export const schemaTextsOfSetup: SchemaTexts = {
     id: "Name of the template, for `template` of a new programme.",
     levels: "Status levels of the new programme, from the lowest.",
     message: { text: "Sentence on the screen saver, in both languages.", without: "there is none" },
-    names: "What people read, in both languages.",
+    names: "Name in both languages.",
     picturePath: { text: "Path of the picture on this platform.", without: "there is none" },
     points: "Points the reward costs.",
     pointsPerEuro: "Points that are worth one euro.",
@@ -44,21 +44,21 @@ export const schemaTextsOfSetup: SchemaTexts = {
   },
   SetUpTabletRequest: {
     code: "The code, from the fragment of the address in the QR code.",
-    installationId: "Name the tablet gave its installation; the refresh token is good there only.",
+    installationId: "Name of the installation, chosen by the tablet. The refresh token is valid only there.",
   },
   SetUpTabletResponse: {
     by: "E-mail address of the person who made the code.",
-    mounting: "The place the tablet holds now.",
+    mounting: "The place that the tablet now holds.",
     partner: "The company of the shop.",
     session: "Session of the tablet.",
     store: "The shop the place is in.",
   },
   ReadSetupLinkResponse: {
-    email: { text: "The only address the link is good for.", without: "the person chooses one" },
-    expiresAt: "Moment from which the link is good no more.",
+    email: { text: "The only e-mail address that may use the link.", without: "the person chooses one" },
+    expiresAt: "Moment from which the link is no longer valid.",
     name: { text: "Name the link was made for.", without: "the person types it" },
     passwordLengthMin: "Fewest characters of the password.",
   },
   ReadSetupLinkRequest: { token: LINK_TOKEN },
-  ReadSetupResponse: { open: "True while a link is good." },
+  ReadSetupResponse: { open: "True while a link is valid." },
 };

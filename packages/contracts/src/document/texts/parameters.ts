@@ -10,16 +10,16 @@ import { reportParameterTexts } from "./of-reports.ts";
 import type { Texts } from "./texts.ts";
 
 const ACCOUNT_CODE =
-  "A code of the account, of the type the header `id-type` names (CARDCODE unless told), or its id with `id-type: ID`.";
+  "A code of the account, of the type the header `id-type` names (CARDCODE by default), or its id with `id-type: ID`.";
 const NEXT_ROW =
-  "Id of the last row of the page before: the answer goes on with the next older one. Absent: it begins with the newest.";
+  "Id of the last row of the previous page; the answer starts with the next older row. Absent: it starts with the newest.";
 const GO_ON = { after: NEXT_ROW, before: "The same as `after`, under the name that this list had first." };
 const LAST_ENTRY =
-  "Id of the last entry of the page before: the answer is an array of the entries behind it, without `page` and `offset`. Absent: it begins with the first.";
-const FIFTY = "Most rows of the answer, 1 to 200; 50 when absent. Fewer rows than that: it was the last page.";
+  "Id of the last entry of the previous page; the answer is an array of the entries after it. It cannot be combined with `page` and `offset`. Absent: it starts with the first entry.";
+const FIFTY = "Maximum number of rows in the answer, 1 to 200; 50 when absent. Fewer rows: it is the last page.";
 const ALL_WITHOUT =
-  "Most rows of the answer, 1 to 200. Absent: all of them, with `page=1` 200. Fewer rows than that: it was the last page.";
-const BOTH_STATES = "`true` lists only what is in use, `false` only what is switched off; both when absent.";
+  "Maximum number of rows in the answer, 1 to 200. Absent: all rows, but 200 with `page=1`. Fewer rows: it is the last page.";
+const BOTH_STATES = "`true` lists only active entries, `false` only those that are switched off; both when absent.";
 
 /** Texts of path and query parameters. */
 export const parameterTexts: Texts = {
@@ -27,83 +27,84 @@ export const parameterTexts: Texts = {
   accountCouponId: "The voucher as the account holds it: `C` and a coupon's id, or `R` and a reward's.",
   accountId: ACCOUNT_CODE,
   active: BOTH_STATES,
-  adminId: "Id of somebody of the staff.",
+  adminId: "Id of a person of the staff.",
   ak: "API key of the device, or the access token of a session; better sent in the body, since addresses end up in logs.",
   approvalId: "Id of the request for approval.",
-  bookingId: "Id of the booking that is meant.",
-  bookings: "How many of the last bookings come along, 0 to 50; none when absent.",
-  cache: "Read for clients that send it, and without effect: nothing is cached.",
-  code: "Code of a redemption, as it stands on the screen or the ticket, with or without blanks.",
-  confirmationId: "Id of the work that waits, as SECOND_PERSON_REQUIRED names it in its `details`.",
+  bookingId: "Id of the booking.",
+  bookings: "How many of the last bookings the answer includes, 0 to 50; none when absent.",
+  cache: "Accepted without effect, because nothing is cached.",
+  code: "Code of a redemption, as shown on the screen or printed on the ticket, with or without blanks.",
+  confirmationId: "Id of the waiting work, from the `details` of SECOND_PERSON_REQUIRED.",
   adId: "Id of a picture of the screen saver, digits.",
   couponId: "Id of a coupon, digits.",
-  deviceId: "Name the app gave its telephone; absent in a list: all of the account.",
-  deviceKey: "Only pictures for this device; absent: for a device its own, for staff all they may see.",
+  deviceId: "Name that the app gave the telephone; absent in a list: all telephones of the account.",
+  deviceKey: "Only pictures for this device; absent: a device gets its own, staff get all that they may see.",
   draft: "`true` lists only drafts, `false` only what is published; both when absent.",
-  domain: "Only what is for things of this kind; all when absent.",
-  connectionId: "Name of the connection to an identity provider, in small letters.",
-  event: "What the mail tells of, such as `ACTIVATION`.",
+  domain: "Only entries for records of this kind; all when absent.",
+  connectionId: "Id of the connection to an identity provider, in small letters.",
+  event: "Event that the mail is about, such as `ACTIVATION`.",
   language: "Language of the text.",
-  email: "Only the person of this e-mail address; absent: page by page, for those who run the programme.",
-  except: "`current` leaves the session out that the request came with; absent: every session ends.",
-  externalId: "The caller's own name for the sale, as it was reported.",
+  email: "Only the person with this e-mail address; absent: all persons in pages, for admins of the programme.",
+  except: "`current` keeps the session of this request; absent: every session ends.",
+  externalId: "External id of the sale, as it was reported.",
   factorId: "Id of the second factor.",
   fields:
-    "Columns to show, with commas between them: `fields=name,connected`. The id always comes along; absent: all of them.",
+    "Columns of the answer, separated by commas: `fields=name,connected`. The id is always included; absent: all columns.",
   filter:
-    "A condition `column||$operator||value`; several are all needed. Operators stand in the description; a list of values has commas. Columns of joined objects are named with a dot: `stores.id`.",
-  letterId: "Id of the refused entry that is meant.",
-  flagId: "Id of the flag that is meant.",
-  noteId: "Id of the note that is meant.",
-  id: "Id of the thing that is meant.",
+    "A condition `column||$operator||value`. Several conditions must all be true. The description lists the operators. Values of a list are separated by commas. Columns of joined objects are named with a dot: `stores.id`.",
+  letterId: "Id of the refused entry.",
+  flagId: "Id of the flag.",
+  noteId: "Id of the note.",
+  id: "Id of the record.",
   idempotencyKey: "The same as the header `Idempotency-Key`, for clients that cannot set headers.",
-  join: "An object to come along, with the columns that are wanted of it: `partner||id,name`; its columns can be filtered then. Objects that are there without asking stand in the description.",
-  keyId: "Id of the key, which is not the key itself.",
+  join: "An object to include, with its wanted columns: `partner||id,name`. Its columns can then be used in filters. The description lists the objects that are always included.",
+  keyId: "Id of the key, not the key itself.",
   kind: "Only places of tablets (APP) or of tills (CASH); both when absent.",
-  level: "Only entries that grave: `error`, `warning` or `info`; all when absent.",
-  lifeMonths: "Answers as if points lived for so many months; absent: as long as they do.",
-  limit: "Most rows of the answer, 1 to 200; 200 when absent. Fewer rows than that: it was the last page.",
-  membershipId: "Id of the tie between a person and the account.",
-  mergeId: "Id of the merge, as the list of merges names it.",
+  level: "Only entries of this severity: `error`, `warning` or `info`; all when absent.",
+  lifeMonths: "Computes the answer as if points expired after this many months; absent: after their real life.",
+  limit: "Maximum number of rows in the answer, 1 to 200; 200 when absent. Fewer rows: it is the last page.",
+  membershipId: "Id of the membership, which ties a person to the account.",
+  mergeId: "Id of the merge, from the list of merges.",
   offset:
-    "How many rows are left out from the beginning; none when absent. An offset behind the last row answers an empty list.",
-  open: "`true` lists flags that stand, `false` those that were cleared; both when absent.",
-  or: "A condition like `filter`, any of several of which is enough; with `filter` beside it, all of the one or all of the other.",
+    "How many rows are skipped at the beginning; none when absent. An offset behind the last row gives an empty list.",
+  open: "`true` lists open flags, `false` cleared ones; both when absent.",
+  or: "A condition like `filter`. Of several, one must be true. Together with `filter`: all `filter` must be true, or all `or`.",
   p: "Payload of the operation as JSON text; better sent in the body, where it may be JSON itself.",
-  page: "Number of the page, from 1, each of `limit` entries; comes before `offset` and makes the answer a page.",
+  page: "Number of the page, from 1, with `limit` entries each. It takes precedence over `offset`, and the answer is a page.",
   partnerId: "Id of the partner, digits.",
   partnerType: "Only partners of this kind, in capitals; all when absent.",
   pictureId: "Id of the picture that is meant.",
   phoneId: "Id of the phone, twelve letters of Crockford's base 32.",
-  programId: "Organisation, the id of the programme: the caller's own, any other looks as if it did not exist.",
+  programId: "Organisation, the id of the caller's own programme. Any other is answered as unknown.",
   promotionId: "Id of the rule, digits.",
   receiptNumber:
-    "Number on the till's receipt, the caller's own `externalId`, or the last eight digits of the transaction id, with or without a hyphen.",
-  recursive: "`true` lists what lies below as well; `false` or absent: only what belongs to the unit itself.",
-  requestId: "Id of the request about data.",
-  reservationId: "Id of the reservation, as it was answered.",
+    "Number on the till's receipt, the `externalId`, or the last eight digits of the transaction id, with or without a hyphen.",
+  recursive: "`true` also lists what belongs to units below; `false` or absent: only what belongs to the unit itself.",
+  requestId: "Id of the privacy request.",
+  reservationId: "Id of the reservation, from the answer that made it.",
   rewardId: "Id of a reward, digits.",
   role: "Only admins of this role; all when absent.",
-  s: 'A whole condition as JSON, such as `{"name":{"$starts":"A"}}`, with `$and` and `$or`; `filter` and `or` are not read beside it.',
-  secondaryId: "A code of the account that goes up in the other one, of the type the header `secondary-id-type` names.",
-  sessionId: "Id of the session, as the list of sessions names it.",
-  sort: "Column and direction, `name,ASC` or `name,DESC`; several count in their order. Absent: devices by the moment they were registered, mountings by their interaction point, profiles by name, pictures in the order they are shown.",
-  simulationId: "Id of the simulation, as `simulator.simulateHistory` answered it.",
+  s: 'A whole condition as JSON, such as `{"name":{"$starts":"A"}}`, with `$and` and `$or`; `filter` and `or` are then ignored.',
+  secondaryId:
+    "A code of the account that is merged into the other one, of the type that the header `secondary-id-type` names.",
+  sessionId: "Id of the session, from the list of sessions.",
+  sort: "Column and direction, `name,ASC` or `name,DESC`; several apply in their order. Absent: devices by the moment they were registered, mountings by their interaction point, profiles by name, pictures in the order they are shown.",
+  simulationId: "Id of the simulation, from the answer of `simulator.simulateHistory`.",
   importId: "Id of the import.",
   exportId: "Id of the export.",
   storeId: "Id of the shop, digits.",
-  tagId: "Id of the word, digits.",
-  transactionId: "Id of the sale, as it was answered.",
+  tagId: "Id of the tag, digits.",
+  transactionId: "Id of the sale, from the answer that made it.",
   type: "Only entries of this type; all when absent.",
   userId: "Id of the person.",
 };
 
 /** Texts of parameters of lists that are answered as an array, or as a page where `page=1` asks for one. */
 export const pageParameterTexts: Texts = {
-  after: "With `page=1`: the answer's `next` of the page before; absent: from the first one.",
-  page: "`1` asks for a page; absent: the answer is an array, and `q`, `sort` and `after` are not read.",
-  q: "With `page=1`: words that stand in a name of the entry, in capitals or not; every entry when absent.",
-  sort: "With `page=1`: what the pages are sorted by, backwards with `-` before it; the order of the array when absent.",
+  after: "With `page=1`: the `next` of the previous page; absent: from the first one.",
+  page: "`1` requests a page; absent: the answer is an array, and `q`, `sort` and `after` are ignored.",
+  q: "With `page=1`: words in a name of the entry, regardless of upper and lower case; every entry when absent.",
+  sort: "With `page=1`: sort order of the pages, with `-` before it descending; the order of the array when absent.",
 };
 
 /** Texts of parameters that differ in one call, by the name of the call. */
@@ -118,34 +119,33 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
   ...adParameterTexts,
   ...lookParameterTexts,
   AddIdentifier: {
-    accountId: "Id of the account, its reference code, or any of its codes: `id-type` is about the new code.",
+    accountId: "Id of the account, its reference code, or any of its codes. `id-type` is the type of the new code.",
   },
-  ChangeIdentifier: { code: "The code that changes, of the type the header `id-type` names." },
+  ChangeIdentifier: { code: "The code to change, of the type in the header `id-type`." },
   FindUsers: {
-    after:
-      "Id of the last person of the page before; absent: from the first one. Persons come in the order of their ids.",
+    after: "Id of the last person of the previous page; absent: from the first one. Persons are sorted by id.",
     limit: FIFTY,
   },
   ListAccountTransactions: { ...GO_ON, limit: FIFTY },
-  ListAdmins: { q: "A part of a name or e-mail address; everybody when absent." },
+  ListAdmins: { q: "A part of a name or e-mail address; all when absent." },
   ListApprovals: {
-    after: "The answer's `next` of the page before; absent: from the first one.",
+    after: "The `next` of the previous page; absent: from the first one.",
     limit: FIFTY,
     state: "Which requests: `open`, `mine` or `done`; `open` when absent.",
   },
   ListFlags: {
-    after: "The answer's `next` of the page before; absent: from the first one.",
+    after: "The `next` of the previous page; absent: from the first one.",
     limit: FIFTY,
     state: "Which flags: `open` or `done`; `open` when absent.",
   },
   ListPrivacyRequests: {
-    after: "The answer's `next` of the page before; absent: from the first one.",
+    after: "The `next` of the previous page; absent: from the first one.",
     limit: FIFTY,
     state: "Which requests: `open` or `done`; `open` when absent.",
   },
   ListBookings: { ...GO_ON, limit: FIFTY },
   ListClientLogs: {
-    after: "Only entries older than this one; the answer's `next` names it. Absent: from the newest.",
+    after: "Only entries older than this one; use the `next` of the previous page. Absent: from the newest.",
     before: "The same as `after`, under the name that this list had first.",
     deviceId: "Only entries of this device; of all the caller may see when absent.",
   },
@@ -153,50 +153,51 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
   ListDevices: {
     after: LAST_ENTRY,
     limit:
-      "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
+      "Maximum number of entries per page, 1 to 200; 200 when absent. If given, the answer is a page with `total` and `pageCount`.",
   },
   ListImages: {
     after: LAST_ENTRY,
-    planned: "True: pictures whose time has not come are among them.",
+    planned: "True includes pictures that are planned for later.",
     limit:
-      "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
+      "Maximum number of entries per page, 1 to 200; 200 when absent. If given, the answer is a page with `total` and `pageCount`.",
   },
   ListLevelBookings: { ...GO_ON, limit: FIFTY },
   ListAccountReservations: { state: "Only holds of this state; of all when absent." },
   ListMembers: {
-    after: "The `next` of the page before, in the same order; absent: from the beginning.",
-    lastActivityFrom: "Only members with a booking since then; without one, opened since then. All when absent.",
+    after: "The `next` of the previous page, in the same order; absent: from the beginning.",
+    lastActivityFrom:
+      "Only members with a booking since then or, without a booking, opened since then. All when absent.",
     levelId: "Only members on this status level; on any when absent.",
     limit: FIFTY,
     optin: "Only members who have given this opt-in, such as EMAIL; all when absent.",
-    q: "Words that stand in the name, e-mail, phone or codes of a member, three characters at least; all members when absent.",
+    q: "Words in the name, e-mail, phone or codes of a member, at least three characters; all members when absent.",
     registered: "`true` lists only accounts with a person, `false` only those without; both when absent.",
-    sort: "ACTIVITY, the last booking first; NAME, the family name; POINTS, the most first; NEWEST, the newest account first. ACTIVITY when absent.",
+    sort: "ACTIVITY: the latest booking first. NAME: by family name. POINTS: the most points first. NEWEST: the newest account first. ACTIVITY when absent.",
     status: "Only accounts of this status; of any when absent.",
     storeId: "Only members whose last booking was in this shop; in any when absent.",
     tagId: "Only members who have this tag; all when absent.",
   },
   ListMemberNotes: {
-    after: "The answer's `next` of the page before; absent: from the newest one.",
+    after: "The `next` of the previous page; absent: from the newest one.",
     limit: FIFTY,
   },
   ListMergedBookings: { ...GO_ON, limit: FIFTY },
   ListMountings: {
     after: LAST_ENTRY,
     limit:
-      "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
+      "Maximum number of entries per page, 1 to 200; 200 when absent. If given, the answer is a page with `total` and `pageCount`.",
   },
   ListAffiliateUnits: {
-    after: "Type and id of the last unit of the page before, such as `STORE-31`; absent: from the first one.",
+    after: "Type and id of the last unit of the previous page, such as `STORE-31`; absent: from the first one.",
   },
-  ListCouponKeys: { after: "Last key of the page before; absent: from the first one." },
-  ListStaffFlags: { after: "Id of the last flag of the page before; absent: from the newest one." },
+  ListCouponKeys: { after: "Last key of the previous page; absent: from the first one." },
+  ListStaffFlags: { after: "Id of the last flag of the previous page; absent: from the newest one." },
   ListPartners: {
-    active: "`false` lists the deactivated ones; `true` or absent: those that are open.",
+    active: "`false` lists the deactivated ones; `true` or absent: the active ones.",
     limit: ALL_WITHOUT,
   },
   ListPlaces: {
-    after: "Id of the last shop of the page before; absent: from the first one.",
+    after: "Id of the last shop of the previous page; absent: from the first one.",
     limit: FIFTY,
     partnerId: "Only shops of this partner; of all the caller may see when absent.",
     q: "Part of the name of shop, partner, town or place, or an id; all shops when absent.",
@@ -205,30 +206,30 @@ export const callParameterTexts: Readonly<Record<string, Texts>> = {
   ListProfiles: {
     after: LAST_ENTRY,
     limit:
-      "Most entries of a page, 1 to 200; 200 when absent. Given, the answer is a page with `total` and `pageCount`.",
+      "Maximum number of entries per page, 1 to 200; 200 when absent. If given, the answer is a page with `total` and `pageCount`.",
   },
   ListProgramStores: { partnerId: "Only shops of this partner; of all the caller may see when absent." },
   ListRewards: { partnerId: "Only rewards of this partner; of all the caller may see when absent." },
   ListStores: {
-    active: "`false` lists the deactivated ones; `true` or absent: those that are open.",
+    active: "`false` lists the deactivated ones; `true` or absent: the active ones.",
     limit: ALL_WITHOUT,
   },
-  MergeAccounts: { accountId: "A code of the account that stays, of the type the header `primary-id-type` names." },
-  PreviewMerge: { accountId: "A code of the account that stays, of the type the header `primary-id-type` names." },
+  MergeAccounts: { accountId: "A code of the account that stays, of the type in the header `primary-id-type`." },
+  PreviewMerge: { accountId: "A code of the account that stays, of the type in the header `primary-id-type`." },
   ReadDeviceEvents: {
-    after: "Position of the last event the device has dealt with; absent: the position it acknowledged last.",
+    after: "Position of the last event that the device has handled; absent: the position that it acknowledged last.",
     limit:
-      "Most events of the answer, 1 to 200; 100 when absent. Ask again while `lastPosition` is beyond the last of them.",
+      "Maximum number of events in the answer, 1 to 200; 100 when absent. Ask again while `lastPosition` is after the last of them.",
   },
-  Search: { q: "What is searched, as it was typed." },
+  Search: { q: "Search text, as it was typed." },
   ListRedeemedVouchers: { state: "Always `redeemed`." },
   ReadTimeline: {
-    after: "The `next` of the page before; absent: from the newest.",
+    after: "The `next` of the previous page; absent: from the newest.",
     before: "The same as `after`, under the name that this list had first.",
     group:
       "Only bookings (POINTS), redemptions and holds (VOUCHERS), what staff did (STAFF) or mails (MAILS); all when absent.",
     limit: FIFTY,
   },
   WithdrawInvitation: { invitationId: "Id of the invitation." },
-  RemoveIdentifier: { code: "The code that is removed, of the type the header `id-type` names." },
+  RemoveIdentifier: { code: "The code to remove, of the type in the header `id-type`." },
 };

@@ -122,7 +122,7 @@ const openStore = defineCall({
   tag,
   summary: "New shop with its interaction points",
   description:
-    "All or nothing. Points may be paired with tills of the same request. Asked again with its `Idempotency-Key` it answers the same shop. The PIN and the keys of the tills have calls of their own, because nothing of them may be kept.",
+    "All or nothing. Points may be paired with tills of the same request. A repeated request under the same `Idempotency-Key` answers the same shop. The PIN and the keys of tills have calls of their own, because their secrets must not be stored with the answer.",
   roles: rolesWith("places.edit"),
   params: z.object({ programId: organization, partnerId: digitsId }),
   body: z.object({ store: createStore.body, points: z.array(createStorePoint.body).check(z.maxLength(50)) }),

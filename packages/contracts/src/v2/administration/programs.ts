@@ -127,7 +127,7 @@ export const createProgram = defineCall({
   tag,
   summary: "New programme with its first admin",
   description:
-    "A programme is a world of its own: nobody of another one sees it, its creator neither. A template gives it a look, levels, a first rule and a first reward; `config` goes before the template's. The first admin logs in with the given password, which is judged as that of every admin, and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
+    "Programmes are isolated: no user of another one sees it, not even its creator. A template gives it a look, levels, a first rule and a first reward; `config` takes precedence over the template. The first admin logs in with the given password, which must meet the rules for every admin's password. The id cannot be changed later. `Idempotency-Key` is not stored, because the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: rolesWith("programs.create"),
   body: z.object({
     id: newProgramId,

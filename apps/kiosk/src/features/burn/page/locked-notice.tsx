@@ -36,7 +36,7 @@ export function LockedNotice(): ReactNode {
   );
 }
 
-/** Names the missing identification up front, so that no shopper confirms a redemption that is then refused (B-41). */
+/** Names the missing identification up front, so that no shopper confirms a redemption that is then refused. */
 export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ export function neededBy(error: Failure<ErrorCode> | undefined): MissingProof["n
 
 /**
  * Whether this session cannot redeem anything: the account is locked, the card was not read, or a proof is required and
- * the member has no PIN (B-41).
+ * the member has no PIN.
  */
 export function isHeldBack({
   isLocked,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Runs a block of the page as it stands there, in a shell: only where the server listens is another place. */
+/** Runs a block of the page in a shell, unchanged except for the server's address. */
 async function run(block: string, learned: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const here = settings.replace(/^PUNKTUM=.*$/m, `PUNKTUM=${demo.platform.base}`);
   const { stdout } = await runFile("sh", ["-ec", `${here}\n${block}`], {

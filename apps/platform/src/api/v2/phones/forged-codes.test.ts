@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Codes nobody's phone shows now: all of them name a phone that is enrolled, or nearly do. */
+/** Codes that no phone shows now, most with the id of an enrolled phone. */
 function hostileCodes(): fc.Arbitrary<string> {
   const nowMs = world.clock.nowMs();
   const good = phone.show();
@@ -56,7 +56,7 @@ const redemption = (accountId: string) => ({
   params: { accountId: encodeURIComponent(accountId), accountCouponId: `R${reward}` },
   body: { redeemed: true },
 });
-// Staff are not limited in how often they guess, and whatever they hold up proves itself: only the code decides.
+// Admins have no guess limit and count as proven, so only the code decides.
 const AS_STAFF = { who: "admin" } as const;
 const refusal = (code: string) => codeV2(world, v2.changeAccountCoupon, redemption(code), AS_STAFF);
 

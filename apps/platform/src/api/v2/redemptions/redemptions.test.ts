@@ -39,7 +39,7 @@ async function hold() {
   return { card, code: held.redemption?.code ?? "", end: { params, body: {} } };
 }
 
-/** The code of what was redeemed; empty where there is none, which no call knows. */
+/** The redemption code of an answer; empty if there is none. No call knows an empty code. */
 const codeIn = ({
   booking,
 }: {

@@ -27,7 +27,7 @@ export async function readSale(
   return outcome.response;
 }
 
-/** Returns why a document counts for nothing. */
+/** Returns why a document books no sale. */
 export async function whyNothing(document: string): Promise<string> {
   const outcome = await read(document);
   if (!outcome.ok) {
