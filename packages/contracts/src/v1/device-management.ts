@@ -228,7 +228,7 @@ export const getCouponKeys = defineV1Call({
   operation: "GetCouponKeys",
   summary: "Keys of coupons that are not redeemed yet",
   description:
-    "Only keys that nobody has redeemed and that belong to nobody. Several coupons are asked for at once with couponIds, each key then names its coupon; coupons nobody knows are left out. At most 10,000 keys: where an answer is that long, ask for the one in question with keyCode, which is found as it is given, in capitals or in small letters.",
+    "Only keys that are not redeemed and belong to no account. With couponIds the call reads several coupons, and each key names its coupon; unknown coupons are left out. The answer has at most 10,000 keys. If it is that long, ask for one key with keyCode. The key is found as it is given, in capitals or in small letters.",
   example: { body: { couponId: "313" }, response: { couponKeys: [{ couponId: "313", keyCode: "GOLDTAG-01" }] } },
   roles: withDevice("points.correct"),
   payload: z.union([

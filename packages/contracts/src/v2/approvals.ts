@@ -187,7 +187,7 @@ const approve = defineCall({
   tag,
   summary: "Approves the work and carries it out",
   description:
-    "Somebody else than who asked, with reach over the place and the account. The work is done in the same transaction, in the name of who asked, and all its rules are judged again. " +
+    "The caller must be another person than the one who asked, and reach the place and the account. The work is done in the same transaction, in the name of the person who asked, and all its rules are checked again. " +
     "Where it is refused, the approval stays open and names the code in `refusal`. An export is not carried out: who asked may fetch it for 24 hours. An export or erasure needs a proof of the last five minutes.",
   roles: rolesWith("approvals.decide"),
   params: approvalParams,
@@ -203,7 +203,7 @@ const reject = defineCall({
   path: `${one}/reject`,
   tag,
   summary: "Rejects the work",
-  description: "Somebody else than who asked. The reason is shown to who asked.",
+  description: "The caller must be another person than the one who asked, who can read the reason.",
   roles: rolesWith("approvals.decide"),
   params: approvalParams,
   body: z.object({ reason }),
@@ -228,7 +228,7 @@ const withdraw = defineCall({
   path: `${one}/withdraw`,
   tag,
   summary: "Takes one's own request back",
-  description: "Only who asked, as long as nobody has decided.",
+  description: "Only by the person who asked, until it is decided.",
   roles: rolesWith("approvals.ask"),
   params: approvalParams,
   response: approvalWire,

@@ -77,7 +77,7 @@ const listClientLogs = defineCall({
   tag: "client logs",
   summary: "What kiosks have reported",
   description:
-    "The newest first, 200 at most and unless told. Staff of a shop see the tablets of their shop, admins of a partner those of its shops; only those who run the programme see pages that belong to no shop yet. `next` is the `after` of the following page; `before` means the same. E-mail addresses, long numbers, queries and tokens are masked.",
+    "The newest first, at most 200 and 200 by default. Staff of a shop see the tablets of their shop, admins of a partner those of its shops; only admins of the programme see pages that belong to no shop yet. `next` is the `after` of the next page; `before` means the same. E-mail addresses, long numbers, queries and tokens are masked.",
   example: {
     query: { level: "error", limit: 50 },
     response: {

@@ -79,7 +79,7 @@ const createExport = defineCall({
   tag,
   summary: "Writes a list, or what a filter leaves of it, into a table for spreadsheets",
   description:
-    "Answers at once; `v2.readExport` tells how far it is. Rows, rights and reach are those of the list itself, and `filter` has the parameters of its call; the order is the file's own. The export fails when the person's role or reach changes before it is done. Names of members are whole for a PROGRAM_ADMIN, who gives personal data out without asking, and masked for everybody else. Bookings and the audit log need a period of at most 366 days. Cells that a spreadsheet would take for a formula begin with an apostrophe. Titles are in the language of `Accept-Language`. Three of a person may wait at a time, others are refused with RATE_LIMITED. A file has at most 500,000 rows.",
+    "Answers at once; `v2.readExport` tells how far it is. Rows, rights and reach are those of the list itself, and `filter` has the parameters of its call; the order is the file's own. The export fails when the person's role or reach changes before it is done. Names of members are whole for a PROGRAM_ADMIN, who may export personal data without an approval, and masked for all others. Bookings and the audit log need a period of at most 366 days. Cells that a spreadsheet would take for a formula begin with an apostrophe. Titles are in the language of `Accept-Language`. Three of a person may wait at a time, others are refused with RATE_LIMITED. A file has at most 500,000 rows.",
   roles,
   stepUp: true,
   params: programParams,

@@ -54,7 +54,7 @@ const listFlags = defineCall({
   path,
   tag,
   summary: "Flags of accounts and of staff in one list",
-  description: "Flags within the caller's reach, the newest first. Of `open` those that nobody has decided about.",
+  description: "Flags within the caller's reach, the newest first. With `open`, those without a decision.",
   roles: rolesWith("fraud.read"),
   params: z.object({ programId: organization }),
   query: z.object({
@@ -74,7 +74,7 @@ const decideFlag = defineCall({
   tag,
   summary: "Decides about a flag: harmless or confirmed",
   description:
-    "HARMLESS takes the flag away, and the account is as it was before. CONFIRMED keeps an account locked. A flag on staff takes no rights away, so those who manage people act on it. Nobody decides about a flag of their own.",
+    "HARMLESS removes the flag, and the account is as it was before. CONFIRMED keeps an account locked. A flag on staff removes no rights; those who manage people act on it. Callers cannot decide about their own flag.",
   roles: rolesWith("fraud.decide"),
   params: z.object({ programId: organization, flagId: z.uuid() }),
   body: z.object({ decision: z.enum(["HARMLESS", "CONFIRMED"]), reason: text(500) }),

@@ -101,7 +101,7 @@ const readIdentityProvider = defineCall({
   path: `${path}/{connectionId}`,
   tag,
   summary: "One connection to an identity provider",
-  description: "The stored secret is never told.",
+  description: "The stored secret is never shown.",
   roles,
   versioned: true,
   params: connectionParams,

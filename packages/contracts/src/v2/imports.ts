@@ -197,7 +197,7 @@ const step = <const Id extends string>(
     path: `${one}/${name}`,
     tag,
     summary: texts.summary,
-    description: `${texts.description} The answer comes at once; the work goes on behind it, and \`v2.readImport\` tells how far it is.`,
+    description: `${texts.description} The call answers at once. The work continues after it, and \`v2.readImport\` reports the progress.`,
     roles,
     params,
     stepUp: name !== "check",
@@ -216,14 +216,14 @@ const checkImport = step("v2.checkImport", "check", {
 const runImport = step("v2.runImport", "run", {
   summary: "Takes the rows over",
   description:
-    "Rows with a problem are left out, rows that are there already change nothing. Each row is taken over once, also when the platform stops meanwhile. Of an import that failed it goes on with the next row.",
+    "Rows with a problem are left out, and rows that already exist change nothing. Each row is imported once, even if the platform stops meanwhile. An import that failed continues with the next row.",
   state: "RUNNING",
 });
 
 const undoImport = step("v2.undoImport", "undo", {
   summary: "Takes back what the import has made",
   description:
-    "Only what nobody has touched since: members without bookings and changes, balances of which nothing was booked, keys and stores that are not used. Points are taken back by bookings of their own. What stays is told by its reason.",
+    "Removes only what was not used since: members without bookings and changes, balances of which nothing was booked, unused keys and stores. Points are taken back by bookings of their own. `kept` counts the rows that remain, by reason.",
   state: "UNDOING",
 });
 

@@ -23,7 +23,7 @@ export const login = defineCall({
   tag: "v2 login",
   summary: "Staff login",
   description:
-    "With an installation id a refresh token comes along, bound to it. Failed tries are limited per person and address.",
+    "With an installation id the answer has a refresh token that is bound to it. Failed tries are limited per person and address.",
   example: {
     body: { userName: "staff@pfm.example", org: "pfm", password: "a-long-password", installationId: "tablet-1" },
     response: {
@@ -59,7 +59,7 @@ export const refresh = defineCall({
   tag: "v2 login",
   summary: "New access token for a refresh token and the installation it is bound to",
   description:
-    "A device keeps its refresh token, so that a lost answer locks no tablet out. A person's is good once: the answer holds the next one. The same request within thirty seconds gets the same answer; later a used token ends the session. DEVICE_NOT_MOUNTED: the device was unmounted, wherever that was done, and has to forget what it keeps.",
+    "A device keeps its refresh token, so that a lost answer locks no tablet out. A person's refresh token is valid once, and the answer has the next one. The same request within thirty seconds gets the same answer; later a used token ends the session. DEVICE_NOT_MOUNTED: the device was unmounted and must delete its stored values.",
   example: {
     body: { refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl", installationId: "tablet-1" },
     response: {

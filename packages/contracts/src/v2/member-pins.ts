@@ -45,7 +45,7 @@ const sendPinMail = defineCall({
   tag,
   summary: "Sends the member the mail in which they set a PIN",
   description:
-    "To the owner of the account, or else a co-owner, once their address is confirmed; ANONYMOUS_USER_NOT_ALLOWED where there is nobody. The link is good once, for an hour. The PIN is typed on the platform's own page and nowhere else. Three mails an hour for an account. A tablet without staff on duty may ask for a card that was read or a code that proves itself, twenty times an hour; for a typed number it gets GENERAL_NO_PERMISION with `details.staffOnDuty` = 1.",
+    "To the owner of the account, or else a co-owner, once their address is confirmed; ANONYMOUS_USER_NOT_ALLOWED if there is none. The link is valid once, for an hour. The PIN is typed on the platform's own page and nowhere else. Three mails an hour for an account. A tablet without staff on duty may ask for a card that was read or a code that proves itself, twenty times an hour; for a typed number it gets GENERAL_NO_PERMISION with `details.staffOnDuty` = 1.",
   roles: withDevice("members.proofs"),
   params,
   body: z.object({}),

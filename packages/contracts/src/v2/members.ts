@@ -73,7 +73,7 @@ const listMembers = defineCall({
   tag,
   summary: "Members of a programme, searched and filtered",
   description:
-    "The text `q` finds by name, e-mail, phone and card: every word of it must stand somewhere, accents and capitals make no difference. " +
+    "The text `q` finds by name, e-mail, phone and card: every word must occur in one of them, regardless of accents and capitals. " +
     "Partners' staff find who registered with their partner or has a booking in one of its shops. " +
     "STORE_STAFF find a member only by a complete code, and read names masked. " +
     "Order and filters of points and activity follow a booking within seconds; the points shown are those of now.",
@@ -107,7 +107,7 @@ const exportMembers = defineCall({
   deprecated: { since: "2026-11-27", until: "2027-12-01", replacement: "v2.createExport" },
   description:
     "The members of `accountIds`, of whom the caller's reach has to include each one that is written, or the first 200 of the list that the other properties describe. " +
-    "The columns are those of the list. Names are whole for a PROGRAM_ADMIN, who gives personal data out without asking, and masked for everybody else. " +
+    "The columns are those of the list. Names are whole for a PROGRAM_ADMIN, who may export personal data without an approval, and masked for all others. " +
     "Cells that a spreadsheet would take for a formula begin with an apostrophe. The export is put into the audit log, without what was searched.",
   example: {
     params: { programId: "pfm" },

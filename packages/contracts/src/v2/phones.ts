@@ -42,7 +42,7 @@ const invitePhone = defineCall({
   tag,
   summary: "Invites a member's phone",
   description:
-    "For the programme's own app: its server asks for an invitation once it knows the member, and hands it to the phone, which enrols with it. An invitation is good once, for an hour, and shown in this answer only. An account has at most ten phones. `Idempotency-Key` is not kept here: the answer holds a secret.",
+    "For the programme's own app: its server asks for an invitation once it knows the member, and gives it to the phone, which enrols with it. An invitation is valid once, for an hour, and shown in this answer only. An account has at most ten phones. `Idempotency-Key` is not stored, because the answer holds a secret.",
   roles,
   params: z.object({ accountId }),
   body: z.object({ name: z._default(z.union([z.literal(""), text(100)]), "") }),
@@ -95,7 +95,7 @@ const enrolPhone = defineCall({
   tag,
   summary: "Enrols the phone an invitation was made for",
   description:
-    "Answers what the phone makes its living codes with, and never again: whoever loses it asks for another invitation. A code is `PK1:`, the phone's id, the half minute since 1970 in six letters, the first 80 bits of the HMAC-SHA-256 in sixteen letters, `:` and the organisation. Letters are those of Crockford's base 32. The HMAC is over `punktum code 1|organization|accountId|phoneId|step`.",
+    "Answers the key of the phone's living codes, in this answer only. If the key is lost, another invitation is needed. A code is `PK1:`, the phone's id, the half minute since 1970 in six letters, the first 80 bits of the HMAC-SHA-256 in sixteen letters, `:` and the organisation. Letters are those of Crockford's base 32. The HMAC is over `punktum code 1|organization|accountId|phoneId|step`.",
   roles: ["PUBLIC"],
   body: z.object({ organization, invitation: text(200) }),
   response: z.object({

@@ -66,7 +66,7 @@ const setProfilePin = defineCall({
   path: `${base}/profiles/{id}/pin`,
   tag,
   summary: "Sets the PIN of a profile",
-  description: "Four digits; `pin: null` takes it away. It is asked for where the profile has `pinRequired`.",
+  description: "Four digits; `pin: null` removes it. It is required if the profile has `pinRequired`.",
   example: { params: { id: "0199aa10-2222-7000-8000-000000000001" }, body: { pin: "0000" }, response: {} },
   roles: rolesWith("profiles.edit"),
   params: byId,

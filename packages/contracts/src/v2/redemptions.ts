@@ -54,7 +54,7 @@ const readRedemption = defineCall({
   method: "GET",
   path,
   tag,
-  summary: "What a redemption's code stands for",
+  summary: "The redemption behind a code",
   description:
     "Changes nothing. A code of another shop looks as if it did not exist. Codes that are not found count like unknown cards: 30 in ten minutes, then RATE_LIMITED.",
   example: { params: { code: CODE }, response: VALID },
@@ -72,7 +72,7 @@ const useRedemption = defineCall({
   tag,
   summary: "Hands out what was redeemed",
   description:
-    "The first use has it, whoever asks at the same moment; everybody else gets REDEMPTION_USED. The same request sent again gets its first answer.",
+    "Of concurrent requests the first one uses it; the others get REDEMPTION_USED. The same request sent again gets its first answer.",
   example: {
     params: { code: CODE },
     body: {},

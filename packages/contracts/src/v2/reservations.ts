@@ -103,7 +103,7 @@ const readReservation = defineCall({
   path: `${voucher}/{reservationId}`,
   tag,
   summary: "State of a reservation",
-  description: "For whoever lost the answer: after a break the device asks how far the redemption had got.",
+  description: "For a device that lost the answer: it asks for the state of the redemption.",
   example: {
     params: RESERVATION,
     response: { ...ended("COMMITTED"), bookingId: BOOKING_ID },

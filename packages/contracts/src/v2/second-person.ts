@@ -70,7 +70,7 @@ const confirm = defineCall({
   tag,
   summary: "A second person says yes in the back office",
   description:
-    "Somebody else who manages the place. The same request is then good once, for ten minutes. NOT_FOUND where it has run out or was confirmed.",
+    "The caller must manage the place and be another person than the one who asked. The same request is then accepted once, within ten minutes. NOT_FOUND if it has expired or was confirmed.",
   roles: rolesWith("approvals.decide"),
   params: z.object({ programId: organization, confirmationId: z.uuid() }),
   response: confirmedWire,
@@ -112,7 +112,7 @@ const listStaffFlags = defineCall({
   tag,
   summary: "Staff whose work met a rule",
   description:
-    "The newest first; `open=true` leaves out those that were cleared. A flag takes nobody's rights away: it tells those who manage people. A card that met the rule CARD_BOOKINGS is flagged itself. `after` is the id of the last flag of the page before.",
+    "The newest first; `open=true` leaves out those that were cleared. A flag removes no rights. It informs those who manage people. A card that met the rule CARD_BOOKINGS is flagged itself. `after` is the id of the last flag of the previous page.",
   roles: rolesWith("settings.edit"),
   params: z.object({ programId: organization }),
   query: z.object({
@@ -131,7 +131,7 @@ const clearStaffFlag = defineCall({
   method: "DELETE",
   path: `${programPath}/staff-flags/{flagId}`,
   tag,
-  summary: "Takes a flag of somebody away",
+  summary: "Removes a flag of a person of the staff",
   description: "Never one's own. NOT_FOUND where none stands.",
   roles: rolesWith("settings.edit"),
   params: z.object({ programId: organization, flagId: z.uuid() }),

@@ -33,7 +33,7 @@ const signInFactor = defineCall({
   path: `${path}/factor`,
   tag,
   summary: "Second factor of a sign-in",
-  description: `One of \`code\`, from the authenticator app, and \`recoveryCode\`. A code is good once. After five wrong ones the sign-in begins again with the password; \`details.attemptsLeft\` counts them. ${OWN_PAGE}`,
+  description: `One of \`code\`, from the authenticator app, and \`recoveryCode\`. A code is valid once. After five wrong ones the sign-in begins again with the password; \`details.attemptsLeft\` counts them. ${OWN_PAGE}`,
   roles: ["PUBLIC"],
   body: z.object({
     org: organization,

@@ -42,7 +42,7 @@ const renewSession = defineCall({
   path: `${path}/browser/refresh`,
   tag,
   summary: "New access token for the browser's session",
-  description: `The cookie is good once and is replaced. The same cookie within thirty seconds gets the same next one, as for two tabs; later it ends the session. ${OWN_PAGE}`,
+  description: `The cookie is valid once and is replaced. If it is sent again within thirty seconds, for example by a second tab, the answer has the same next cookie; later it ends the session. ${OWN_PAGE}`,
   roles: ["PUBLIC"],
   body: z.object({ org: organization }),
   response: browserSessionWire,

@@ -24,9 +24,9 @@ const startDuty = defineCall({
   method: "POST",
   path,
   tag,
-  summary: "Somebody of the staff takes over at this device",
+  summary: "Signs a person of the staff in at this device",
   description:
-    "By personal PIN of four to eight digits, or by e-mail and password. `statement` proves this duty for entries that the device sends later (`v2.sendOutbox`); it opens nothing else. The person must work in the device's shop. Whoever was on duty here before is so no more. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED).",
+    "By personal PIN of four to eight digits, or by e-mail and password. `statement` proves this duty for entries that the device sends later (`v2.sendOutbox`); it allows nothing else. The person must work in the device's shop. A duty of another person at this device ends. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED).",
   roles: ["DEVICE"],
   body: personProof,
   response: dutyWire,
@@ -65,9 +65,9 @@ const setDutyPin = defineCall({
   method: "PUT",
   path: "/api/v2/programs/{programId}/admins/{adminId}/duty-pin",
   tag,
-  summary: "Sets the personal PIN of somebody of the staff",
+  summary: "Sets the personal PIN of a person of the staff",
   description:
-    "Four to eight digits; `pin: null` takes it away. A PIN that is easy to guess or that somebody else has is refused alike. For one's own PIN `currentPassword` is needed, and guesses are limited as at login. The PIN is in no answer.",
+    "Four to eight digits; `pin: null` removes it. A PIN that is easy to guess and a PIN that another person has get the same refusal. A change of the own PIN requires `currentPassword`; wrong ones are limited as at login. The PIN is in no answer.",
   roles: rolesWith("points.correct"),
   params: z.object({ programId: organization, adminId: z.uuid() }),
   body: z.object({
@@ -91,7 +91,7 @@ const confirmAtDevice = defineCall({
   tag: "second person",
   summary: "A second person confirms at the device",
   description:
-    "By personal PIN, or by e-mail and password, of somebody else who works in the device's shop; tries count as for signing in. The id comes with SECOND_PERSON_REQUIRED. The same request is then good once, for ten minutes. The person who asked is refused with SECOND_PERSON_REQUIRED.",
+    "By personal PIN, or by e-mail and password, of another person who works in the device's shop; tries count as for signing in. The id is in the answer SECOND_PERSON_REQUIRED. The same request is then accepted once, within ten minutes. The person who asked is refused with SECOND_PERSON_REQUIRED.",
   roles: ["DEVICE"],
   params: z.object({ confirmationId: z.uuid() }),
   body: personProof,

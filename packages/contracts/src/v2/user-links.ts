@@ -58,7 +58,7 @@ export const activateUser = defineCall({
   tag,
   summary: "Ends a registration with the link of the mail",
   description:
-    "The person becomes active and their pending memberships too. Where the card has become somebody else's meanwhile, CARD_ALREADY_REGISTERED: nothing changes, and the link is good again once another card is registered with the address. A link works once and for seven days. A password may be set with it.",
+    "The person becomes active and their pending memberships too. If another person has registered the card meanwhile, the answer is CARD_ALREADY_REGISTERED and nothing changes. The link is valid again once another card is registered with the address. A link works once and for seven days. A password may be set with it.",
   example: { body: { org: "pfm", token: "mt_0123456789abcdefghijklmnop" }, response: {} },
   roles: ["PUBLIC"],
   body: z.object({ org: organization, token: linkToken, password: z.optional(password) }),

@@ -114,7 +114,7 @@ const readWebhook = defineCall({
   path: one,
   tag,
   summary: "One webhook",
-  description: "The secret is never told again.",
+  description: "The secret is never shown again.",
   roles,
   versioned: true,
   params,

@@ -70,7 +70,7 @@ export const createAdmin = defineCall({
   method: "POST",
   path: `${programPath}/admins`,
   tag,
-  summary: "Adds somebody who works for the programme",
+  summary: "Adds a person who works for the programme",
   description:
     "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. A password has at least twelve characters, is no common one, and is not the name of the programme or product with something around it: PASSWORD_NOT_ALLOWED, with `details.rule` TOO_SHORT, COMMON or NAME. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: rolesWith("people.edit"),
@@ -107,7 +107,7 @@ export const listAdmins = defineCall({
   path: `${programPath}/admins`,
   tag,
   summary: "Everybody who works for the programme",
-  description: `Those the caller looks after, and themselves, sorted by e-mail: a PARTNER_ADMIN sees people who work for nobody but their own partners. \`q\` is a part of a name or e-mail address, with and without \`page\`. Open invitations are a list of their own. ${PAGE_DESCRIPTION}`,
+  description: `The people that the caller manages, and the caller, sorted by e-mail. A PARTNER_ADMIN sees people who work only for the same partners. \`q\` is a part of a name or e-mail address, with and without \`page\`. Open invitations are a list of their own. ${PAGE_DESCRIPTION}`,
   roles: rolesWith("people.edit"),
   params: programParams,
   query: pagedQuery({ ...activeFilter, role: z.optional(roleCode), q: pageWords }, [
@@ -144,7 +144,7 @@ export const changeAdmin = defineCall({
   tag,
   summary: "Changes, closes or reopens the entry of an admin",
   description:
-    "What is left out stays. Nobody changes their own role, gives a role above their own, or touches somebody above them. The last active PROGRAM_ADMIN cannot be closed or given another role. Closing ends every session and key of that admin.",
+    "What is left out stays. Callers cannot change their own role, give a role above their own, or change a person with a higher role. The last active PROGRAM_ADMIN cannot be closed or given another role. Closing ends every session and key of that admin.",
   roles: rolesWith("people.edit"),
   stepUp: true,
   params: adminParams,
@@ -171,7 +171,7 @@ export const changeAdminPassword = defineCall({
   tag,
   summary: "New password for an admin",
   description:
-    "Ends every session and key of that admin, except the session in which somebody changes their own password. For one's own password `currentPassword` is needed; guesses are limited as at login. The new one is judged as for a new admin: PASSWORD_NOT_ALLOWED. `Idempotency-Key` is not kept, since the body holds a password; repeating does no harm.",
+    "Ends every session and key of that admin, except the session in which a person changes the own password. A change of the own password requires `currentPassword`; wrong ones are limited as at login. The new password must meet the rules for a new admin, otherwise PASSWORD_NOT_ALLOWED. `Idempotency-Key` is not stored, because the body holds a password; a repeated request does no harm.",
   roles: STAFF_ROLE_CODES,
   params: adminParams,
   body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),

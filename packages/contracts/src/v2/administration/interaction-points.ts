@@ -212,7 +212,7 @@ export const readPointDetails = defineCall({
   method: "GET",
   path: `${programUrl}/{id}/details`,
   tag,
-  summary: "An interaction point with where it lies and what stands there",
+  summary: "An interaction point with its place in the organisation and its device",
   description: "The list `units` leads from the programme down to the point (DATA-30).",
   roles: rolesWith("places.read"),
   params: byId,

@@ -39,7 +39,7 @@ const deactivateProgram = defineCall({
   path: `${programPath}/deactivate`,
   summary: "Closes a programme",
   description:
-    "Only for operators of the platform itself. Within seconds nobody logs in to it, no till reports to it and its tablets are refused; nothing is deleted, and tablets work on once it is opened again.",
+    "Only for operators of the platform itself. Within seconds logins, tills and tablets of the programme are refused. Nothing is deleted, and the tablets work again once it is reopened.",
 });
 
 const activateProgram = defineCall({

@@ -204,7 +204,7 @@ export const changeProgram = defineCall({
   tag,
   summary: "Changes what a programme is called and how it works",
   description:
-    "What is left out stays. Id, currency and factor of a programme cannot be changed: bookings of years stand in them. The audit log keeps what each field was before.",
+    "What is left out stays. Id, currency and factor of a programme cannot be changed, because old bookings depend on them. The audit log keeps the previous value of each field.",
   roles: rolesWith("settings.edit"),
   params: programParams,
   body: z.partial(

@@ -67,7 +67,7 @@ export const readPromotionNames = defineCall({
   tag: "administration: promotions",
   summary: "What the ids in earning rules are called",
   description:
-    "Partners, shops and levels that rules may name, so that a rule can be told in words. Shops that only a rule of the whole programme names have `own` false: the caller writes no rule for them.",
+    "Partners, shops and levels that rules may name, so that a rule can be shown with their names. Shops that only a rule of the whole programme names have `own` false: the caller writes no rule for them.",
   roles: rolesWith("offers.read"),
   params: programParams,
   response: z.object({

@@ -24,7 +24,7 @@ const checkPromotion = defineCall({
   method: "POST",
   path: `${path}/check`,
   tag,
-  summary: "What is wrong with a rule, and which rules it meets",
+  summary: "Problems of a rule, and rules that it overlaps",
   description:
     "Changes nothing. The rule is compared with the shops, the levels and the published rules as they are now, as if it were published. GOES_AFTER names rules that go first where both are in force, GOES_BEFORE those that come after; a rule that always goes first leaves nothing (ALWAYS_BEHIND).",
   roles: rolesWith("offers.edit"),

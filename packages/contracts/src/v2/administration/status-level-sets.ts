@@ -79,7 +79,7 @@ const calls = crudOf({
 export const createStatusLevelSet = calls.create({
   summary: "New set of status levels",
   description:
-    "One set of a programme is active: switching one on switches the others off. Accounts stand on the levels of the active set at once.",
+    "One set of a programme is active: switching one on switches the others off. Accounts get the levels of the active set at once.",
   body: z.object({ ...input, active: z._default(z.boolean(), false) }),
   example: { name: "Metals", active: true, levels: example.levels.map(({ id: _id, ...rest }) => rest) },
 });

@@ -82,7 +82,7 @@ export const createDevice = defineCall({
   tag,
   summary: "Registers a device",
   description:
-    "The answered `deviceKey` names the device from now on: with it a place is held and a session of the device is opened. It belongs to whoever registered it until it is mounted, then to the store it stands in.",
+    "The device uses the answered `deviceKey` to hold a place and to open a session. Until it is mounted it belongs to the person who registered it, then to its store.",
   example: { body: deviceFacts, response: deviceExample },
   roles: withDevice("devices.mount"),
   body: deviceInput,
@@ -114,7 +114,7 @@ export const deleteDevice = defineCall({
   tag,
   summary: "Deletes a device",
   description:
-    "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT. If the device has reported bookings that it has not sent yet, a `reason` is needed: UNMOUNT_REASON_MISSING.",
+    "Frees the place it holds and ends its keys and sessions at once. If the caller is not the device, the device gets the event UNMOUNT. If the device has reported bookings that it has not sent yet, a `reason` is needed: UNMOUNT_REASON_MISSING.",
   example: { params: { id: deviceExample.id }, response: {} },
   roles: withDevice("devices.edit"),
   params: byId,

@@ -120,7 +120,7 @@ export const createMounting = defineCall({
   tag,
   summary: "Makes an interaction point of a shop with its free mounting",
   description:
-    "Asked again for the same store and interaction id it answers the same mounting. The till, where one is named, must stand in the same store.",
+    "A repeated request for the same store and interaction id answers the same mounting. A named till must be in the same store.",
   example: {
     body: { storeId: "1001", appInteractionId: "pos-1", deviceName: "Counter left" },
     response: { ...mountingExample, deviceKey: null, deviceId: null },
@@ -200,7 +200,7 @@ export const replaceMounting = defineCall({
   tag,
   summary: "Writes holder, settings, profile and till of a mounting",
   description:
-    "All of them at once; `deviceKey: null` frees the place and ends the device's keys and sessions. Where it stands never changes.",
+    "All of them at once; `deviceKey: null` frees the place and ends the device's keys and sessions. The place of a mounting never changes.",
   example: {
     params: { id: mountingExample.id },
     body: {
@@ -246,7 +246,7 @@ export const deleteMounting = defineCall({
   tag,
   summary: "Frees a mounting and forgets its settings",
   description:
-    "The device that holds it loses its keys and sessions and is told by UNMOUNT. The interaction point stays: mounting there again starts with fresh settings.",
+    "The device that holds it loses its keys and sessions and gets the event UNMOUNT. The interaction point stays: mounting there again starts with fresh settings.",
   example: { params: { id: mountingExample.id }, response: {} },
   roles: rolesWith("devices.edit"),
   params: byId,
