@@ -38,7 +38,8 @@ it(
     expect(book.arrivals()).toMatchObject([{ number: 1, booked: 10, isByOffice: true }]);
     // It was never sent to be booked, because that would make it a refused entry of the back office.
     expect(platform.sent).toEqual([]);
-    expect(platform.asked).toMatchObject([{ number: 1, key: "key-1" }, { number: 1 }]);
+    expect(platform.asked[0]).toMatchObject({ number: 1, key: "key-1" });
+    expect(new Set(platform.asked.map(({ number }) => number))).toEqual(new Set([1]));
   },
 );
 
@@ -46,7 +47,8 @@ it("a platform of an earlier release tells nothing about it, so it waits", { tag
   const { platform, book, counts } = await openTablet();
   platform.onAsked = (entry) => answers.later({ ...entry, number: 7 });
   await book.keep({ order: orderSample(), key: "key-1" });
-  await vi.waitFor(() => expect(platform.asked).toHaveLength(1));
+  // How often it asks meanwhile depends on the jitter of its repeats.
+  await vi.waitFor(() => expect(platform.asked[0]).toMatchObject({ number: 1, key: "key-1" }));
   expect(await book.list()).toMatchObject([{ state: { kind: "WAITING" } }]);
   expect(counts.get()).toMatchObject({ waiting: 1, refused: 0 });
 });
