@@ -28,7 +28,7 @@ export interface WorkerFixtures {
 
 /** A test in real Chromium whose camera is a file into which the test draws codes. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- as below
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   sparePlatform: async ({}, provide, { parallelIndex }) => {
     const platform = createSparePlatform(sparePort(parallelIndex));
     await provide(platform);

@@ -14,7 +14,7 @@ import type { Order } from "../../storage/orders/order.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 import type { KioskServices } from "../kiosk-services.ts";
-import { createListening, type Attendance, type Listening } from "./listening.ts";
+import { createOrderState, type Attendance, type OrderState } from "./order-state.ts";
 import { createMemberLanes } from "./member-lanes.ts";
 import type { OrderBook, OrderCounts, OrderResult, Submission } from "./order-types.ts";
 import { reportOrders, type ReportOptions, type Settled } from "./report-orders.ts";
@@ -86,7 +86,7 @@ function originOf(sent: Outgoing<Order>, mounting: Mounting | undefined): Origin
 
 interface OutboxParts {
   readonly attended: Map<string, Attendance>;
-  readonly tell: Listening["tell"];
+  readonly tell: OrderState["tell"];
   readonly onEvent: (event: OutboxEvent<Order, OrderResult>) => void;
 }
 
@@ -152,8 +152,8 @@ function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: Outb
 /** Creates the order book over the outbox of this tablet. */
 export function createOrderBook(options: OrderBookOptions): OrderBook {
   const { isOnline, clock, onError } = options;
-  const listening = createListening(options, () => outbox.facts());
-  const { attended, attend, count, tell, tellEarly, needsSignIn, onEvent, arrivals } = listening;
+  const state = createOrderState(options, () => outbox.facts());
+  const { attended, attend, count, tell, tellEarly, needsSignIn, onEvent, arrivals } = state;
   const { outbox, reportNumbers } = openOutbox(options, { attended, tell: tellEarly, onEvent });
   const intake = createIntake(outbox, onError);
   void intake.known.then(count);

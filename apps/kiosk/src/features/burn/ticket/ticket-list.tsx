@@ -35,8 +35,7 @@ function Group({ id, title, tickets, selectedId, ...choice }: GroupProps): React
       <Heading id={id} tabIndex={-1}>
         {title}
       </Heading>
-      {/* Safari does not announce a list without bullets as a list unless it has the role. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari needs it to announce a list without bullets */}
       <ul role="list" aria-labelledby={id}>
         {tickets.map((ticket) => (
           <Ticket key={ticket.id} ticket={ticket} isSelected={ticket.id === selectedId} {...choice} />

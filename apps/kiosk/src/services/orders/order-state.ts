@@ -49,15 +49,15 @@ function createAttendances() {
 }
 
 /** State of the orders for cashiers and staff. */
-export type Listening = ReturnType<typeof createListening>;
+export type OrderState = ReturnType<typeof createOrderState>;
 
-interface ListeningOptions {
+interface OrderStateOptions {
   readonly counts: Store<OrderCounts>;
   readonly clock: Pick<Clock, "now">;
 }
 
 /** Waiting cashiers, answers shown to them, and background arrivals. */
-export function createListening({ counts, clock }: ListeningOptions, facts: () => OutboxFacts) {
+export function createOrderState({ counts, clock }: OrderStateOptions, facts: () => OutboxFacts) {
   const { attended, tell: tellOne, attend } = createAttendances();
   const arrivals = createArrivals(clock.now);
   /** Keys of orders for which the server's last answer was that somebody has to sign in. */
