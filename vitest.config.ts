@@ -29,6 +29,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Ends what hangs. How long a test takes says more about the other work of the machine than about the product.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 25_000 } },
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -47,6 +48,8 @@ export default defineConfig({
           globalSetup: ["apps/platform/src/testing/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // The default of one second is a limit of the machine: on a busy one a question takes longer to reach a lock.
+          expect: { poll: { timeout: 50_000 } },
           // They wait for the database half of the time.
           maxWorkers: 3,
           // Vitest wants groups of their own for projects with different numbers of workers.

@@ -84,7 +84,9 @@ describe("the kiosk's connection", () => {
     await until(() => page.status() === "lost");
     await world.start(port);
     await announceSale(world.test, tablet.device, "while it was away");
+    // The sale may come by HTTP before the socket is open.
     await until(() => tablet.shown.length === 1);
+    await isOpen(page);
     expect(page.refusals).toEqual(["SERVER_STOPPING"]);
     expect(page.statuses.filter((status) => status === "open")).toHaveLength(2);
   });
