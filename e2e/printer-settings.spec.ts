@@ -4,6 +4,9 @@ import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { PRINTER_IP, serveSecurely, startPrinter } from "./support/printer.ts";
 import { ENGLISH, GERMAN, look, mountStation, proveStaff, type Words } from "./support/printing.ts";
 
+/** A loopback address of this worker where nothing listens. */
+const NO_PRINTER_IP = PRINTER_IP.replace(/\d+$/, (number) => String(Number(number) + 100));
+
 test.describe.configure({ timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -39,11 +42,14 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
           expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
         ],
       ]);
-      // The printer client is part of the build; no other host is asked for a script.
+      // The document's builder and the printer's worker are part of the build; no other host is asked for a script.
       expect(new Set(scripts.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]));
       const sources = await Promise.all(scripts.map(async (url) => await (await request.get(url)).text()));
       const speaking = scripts.filter((_url, index) => sources[index]?.includes("schemas/2011/03/epos-print"));
-      expect(speaking).toEqual([expect.stringMatching(/\/assets\/[^/]+\.js$/)]);
+      expect(speaking).toEqual([
+        expect.stringMatching(/\/assets\/[^/]+\.js$/),
+        expect.stringMatching(new RegExp(`/assets/printer\\.worker-[^/]+\\.js\\?printer=${PRINTER_IP}$`)),
+      ]);
 
       for (const [change, text] of [
         [{ paper: "near-end" }, words.nearEnd],
@@ -74,6 +80,70 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
     },
   );
 }
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test(
+    "only the printer that staff set can be reached, also without a network, and its change needs no reload",
+    { tag: ["@B-37", "@PRINT-12", "@S7", RELEASE] },
+    async ({ page, request, context }) => {
+      const printing = await startPrinter();
+      await mountStation(page, request, ENGLISH);
+      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller));
+      await page.getByRole("button", { name: ENGLISH.admin }).click();
+      const field = page.getByLabel(ENGLISH.address);
+      const testButton = page.getByRole("button", { name: ENGLISH.test });
+      // Nothing listens at the first address.
+      await field.fill(NO_PRINTER_IP);
+      await testButton.click();
+      await proveStaff(page);
+      await expect(page.getByText(ENGLISH.off)).toBeVisible({ timeout: 30_000 });
+      await field.fill(PRINTER_IP);
+      await testButton.click();
+      await expect(page.getByText(ENGLISH.ready)).toBeVisible({ timeout: 30_000 });
+      expect(page.workers().map((worker) => new URL(worker.url()).search)).toEqual([`?printer=${PRINTER_IP}`]);
+
+      const fromPage = (address: string) =>
+        page.evaluate((url) => fetch(url, { mode: "no-cors" }).then(() => "reached", String), address);
+      const fromWorker = async (address: string) =>
+        await page
+          .workers()[0]
+          ?.evaluate((url) => fetch(url, { mode: "no-cors" }).then(() => "reached", String), address);
+      const refused = expect.stringContaining("TypeError");
+      await test.step("the page reaches no printer, its worker only this one", async () => {
+        expect(await fromPage(`http://${PRINTER_IP}:8008/`)).toEqual(refused);
+        expect(await fromWorker(`http://${PRINTER_IP}:8008/`)).toBe("reached");
+        // The platform listens there: only the policy can refuse it.
+        expect(await fromWorker(`${new URL(page.url()).origin}/health/live`)).toEqual(refused);
+      });
+
+      await test.step("the worker of a tablet without a network has the same policy, from the service worker", async () => {
+        await context.setOffline(true);
+        await page.reload();
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        const policies = await page.evaluate(async (ip) => {
+          const names = (
+            await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+          ).flat();
+          const worker = names
+            .map(({ url }) => new URL(url).pathname)
+            .find((path) => path.includes("/printer.worker-"));
+          const policyOf = async (search: string) =>
+            (await fetch(`${worker}${search}`)).headers.get("content-security-policy");
+          return [await policyOf(`?printer=${ip}`), await policyOf("?printer=8.8.8.8"), await policyOf("")];
+        }, PRINTER_IP);
+        expect(policies).toEqual([
+          expect.stringMatching(new RegExp(`connect-src http://${PRINTER_IP}:8008 [^;*]*$`)),
+          expect.stringContaining("connect-src 'self';"),
+          expect.stringContaining("connect-src 'self';"),
+        ]);
+        await context.setOffline(false);
+      });
+      await printing.stop();
+    },
+  );
+});
 
 test(
   "a page with HTTPS uses the printer's encrypted socket on port 8043",

@@ -40,6 +40,7 @@ const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   "@punktum/phrases/rules",
   "@punktum/phrases/platform",
   "@punktum/phrases/tools",
+  "@punktum/printing/client",
   "@punktum/ui/look",
 ]);
 

@@ -8,10 +8,11 @@ import { createGunzip } from "node:zlib";
  * `npm run ledger:verify`: proves from a backup alone that bookings and audit log equal the sealed ones. It shares no
  * code with the platform and uses only Node, so that an auditor can read all of it.
  */
-const USAGE = `npm run ledger:verify -- <folder of a backup> [--key <public key>]... [--heads <file>]
+const USAGE = `npm run ledger:verify -- <folder of a backup> [--key <public key>]... [--heads <file>] [--audit-days <days>]
 
 Computes every seal of bookings and audit log again. --key is the public key of the signatures (ledger-public-key.pem
 beside the data); --heads is the file of signed heads that was kept outside: it also shows what was cut off at the end.
+--audit-days is KEEP_AUDIT_DAYS: rows of the audit log that were sealed more days before the last seal may be gone.
 Exit code 0: nothing was changed; 1: something was; 2: it could not be verified.`;
 
 type Row = Readonly<Record<string, string>>;
@@ -31,6 +32,7 @@ const NULL = "\\N";
 const NO_BLOCK = "0".repeat(64);
 /** A row is sealed within seconds; an unsealed row this much older than the last seal was added later. */
 const SEALED_WITHIN_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 const findings: string[] = [];
 const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
@@ -86,9 +88,11 @@ const seals = {
   rows: new Map<string, string>(),
   blocks: new Map<string, string>(),
   last: new Map<string, { readonly number: number; readonly hash: string; readonly sealedMs: number }>(),
+  /** Rows of the audit log that may be gone. */
+  overdue: new Set<string>(),
 };
 
-function readBlock(block: Row): void {
+function readBlock(block: Row, overdueMs: number): void {
   const { program_id: program, chain, number = "", format, ids = "" } = block;
   const place = `${program} ${chain}`;
   const [hash, hashes, previous] = [hexOf(block["hash"]), hexOf(block["hashes"]), hexOf(block["previous"])];
@@ -109,6 +113,9 @@ function readBlock(block: Row): void {
       findings.push(`${key} is sealed twice, the second time in block ${number}`);
     }
     seals.rows.set(key, hashes.slice(index * 64, index * 64 + 64));
+    if (chain === "AUDIT" && sealedMs <= overdueMs) {
+      seals.overdue.add(key);
+    }
   });
   seals.last.set(place, { number: Number(number), hash, sealedMs });
   seals.blocks.set(`${place} ${number}`, hash);
@@ -152,7 +159,12 @@ function checkHead(head: Row, keys: ReadonlyMap<string, KeyObject>, where: strin
   }
 }
 
-async function main(folder: string, keyFiles: readonly string[], headsFile: string | undefined): Promise<void> {
+async function main(
+  folder: string,
+  keyFiles: readonly string[],
+  headsFile?: string,
+  auditDays?: string,
+): Promise<void> {
   const publicKeys = keyFiles.map((file) => createPublicKey(readFileSync(file)));
   const keys = new Map(
     publicKeys.map((key) => [sha256(key.export({ type: "spki", format: "der" })).slice(0, 16), key]),
@@ -161,13 +173,20 @@ async function main(folder: string, keyFiles: readonly string[], headsFile: stri
   for await (const block of readTable(folder, "ledger_blocks")) {
     blocks.push(block);
   }
-  blocks.toSorted((one, other) => Number(one["number"]) - Number(other["number"])).forEach(readBlock);
+  const newestMs = blocks.reduce((newest, block) => Math.max(newest, msOf(block["sealed_at"])), 0);
+  const overdueMs = auditDays === undefined ? Number.NEGATIVE_INFINITY : newestMs - Number(auditDays) * DAY_MS;
+  blocks
+    .toSorted((one, other) => Number(one["number"]) - Number(other["number"]))
+    .forEach((block) => readBlock(block, overdueMs));
   for (const table of TABLES) {
     const { rows, unsealed } = await compareRows(folder, table);
     console.log(`${table.name}: ${rows} rows, of which ${unsealed} are too new for a seal`);
   }
-  for (const key of seals.rows.keys()) {
-    findings.push(`${key} is gone`);
+  const gone = [...seals.rows.keys()];
+  findings.push(...gone.filter((key) => !seals.overdue.has(key)).map((key) => `${key} is gone`));
+  if (auditDays !== undefined) {
+    const overdue = gone.filter((key) => seals.overdue.has(key)).length;
+    console.log(`${overdue} rows of the audit log are gone after ${auditDays} days`);
   }
   for await (const { program_id: programId = "", key_id: keyId = "", ...row } of readTable(folder, "ledger_heads")) {
     const signature = Buffer.from(hexOf(row["signature"]), "hex").toString("base64");
@@ -185,6 +204,7 @@ try {
   const options = {
     key: { type: "string", multiple: true },
     heads: { type: "string" },
+    "audit-days": { type: "string" },
     help: { type: "boolean" },
   } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
@@ -193,7 +213,7 @@ try {
     console.log(USAGE);
     process.exitCode = values.help === true ? 0 : 2;
   } else {
-    await main(folder, values.key ?? [], values.heads);
+    await main(folder, values.key ?? [], values.heads, values["audit-days"]);
     process.exitCode = findings.length === 0 ? 0 : 1;
   }
 } catch (error) {

@@ -5,6 +5,8 @@ import type { OffSchemaAnswers } from "./api/register-context.ts";
 import { registerMailbox } from "./api/pages/mailbox.ts";
 import { registerPrinter, type PrinterPage } from "./api/pages/printer.ts";
 import { registerApi, type ApiDependencies } from "./api/register-api.ts";
+import type { RetentionSettings } from "./config/retention-settings.ts";
+import type { Traces } from "./config/traces.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Channel, Database } from "./database/index.ts";
 import { addAddressGuard } from "./plugins/address-guard.ts";
@@ -21,6 +23,7 @@ import { addMetrics } from "./plugins/metrics.ts";
 import { addApiDocument } from "./plugins/api-document.ts";
 import { keepRouteList } from "./plugins/route-list.ts";
 import { answerUnread } from "./plugins/unread-requests.ts";
+import { addTraces } from "./plugins/traces.ts";
 import { addUploadedPictures } from "./plugins/uploaded-pictures.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
@@ -38,6 +41,10 @@ export interface AppDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Absent: nothing is traced. */
+  readonly traces?: Traces | undefined;
+  /** Share of successful, fast requests that are logged; all by default. */
+  readonly logShare?: number;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   /** Derives the keys of members' phones; the same in every process, permanently. */
@@ -71,6 +78,8 @@ export interface AppDependencies {
   readonly mails?: Omit<MailSettings, "log">;
   /** Signs and exports the ledger's heads; absent: they are sealed and not signed. */
   readonly heads?: HeadSigning;
+  /** How long data is kept. */
+  readonly retention?: RetentionSettings;
   /** Only in the demonstration: mails to be read in the virtual counter. */
   readonly mailbox?: Pick<Mailbox, "list">;
   /** Only in the demonstration: starts the printer beside the virtual counter. */
@@ -102,9 +111,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   keepRouteList(app);
   addBodyParsing(app);
   addErrorHandling(app);
-  addRequestLog(app);
+  addRequestLog(app, dependencies.logShare ?? 1);
+  addTraces(app, dependencies.traces);
   await app.register(cookie);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, { hasCounter: dependencies.frontEnds.counterFolder !== undefined });
   addKioskOrigins(app, dependencies.kioskOrigins ?? []);
   addAddressGuard(app);
   await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);

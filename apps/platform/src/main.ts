@@ -11,6 +11,7 @@ import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { loadLedgerKey, readLedgerKey } from "./config/ledger-key.ts";
 import { loadPhoneSecret } from "./config/phone-secret.ts";
+import { openTraces, type Traces } from "./config/traces.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { baseUrl, setupSentence } from "./config/addresses.ts";
 import { DatabaseSetupError } from "./database/index.ts";
@@ -63,10 +64,25 @@ function portSentence({ port, host }: Settings, code: string): string {
   return `Punktum cannot listen on ${host}, port ${port} (${code}): choose others with HOST and PORT.`;
 }
 
-function openKept(settings: Settings, log: FastifyBaseLogger): Promise<KeptDatabase> {
-  return settings.database === undefined
-    ? keepEmbeddedDatabase(settings.dataDir, log)
-    : openGivenDatabase(settings.database, log);
+async function openKept(
+  { database, dataDir }: Settings,
+  log: FastifyBaseLogger,
+  traces: Traces | undefined,
+): Promise<KeptDatabase> {
+  const watchers = { log, trace: traces?.statements };
+  return database === undefined
+    ? await keepEmbeddedDatabase(dataDir, watchers)
+    : await openGivenDatabase(database, watchers);
+}
+
+/** A collector that takes nothing is logged as info only, because the platform does not need it. */
+async function tracesOf({ watching }: Settings, log: FastifyBaseLogger): Promise<Traces | undefined> {
+  const { tracesUrl: url, tracesShare: share } = watching;
+  if (url === undefined) {
+    return undefined;
+  }
+  const onFailure = (error: unknown): void => log.info({ err: error }, "the collector did not take traces");
+  return await openTraces({ url, share, onFailure, nowMs: () => systemClock.nowMs() });
 }
 
 async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<void> {
@@ -131,7 +147,13 @@ async function refuseOpenDemo(settings: Settings, kept: KeptDatabase): Promise<v
   }
 }
 
-async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
+interface StartedParts {
+  readonly kept: KeptDatabase;
+  readonly log: FastifyBaseLogger;
+  readonly traces: Traces | undefined;
+}
+
+async function start(settings: Settings, { kept, log, traces }: StartedParts): Promise<FastifyInstance> {
   await refuseOpenDemo(settings, kept);
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
@@ -143,6 +165,9 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     database: kept.database,
     clock: systemClock,
     log,
+    traces,
+    logShare: settings.watching.logShare,
+    retention: settings.retention,
     accessTokens: createAccessTokens([newest, ...older], systemClock),
     passwords: createPasswordHasher(),
     phoneSecret: settings.phoneSecret ?? (await loadPhoneSecret(settings.dataDir)),
@@ -270,11 +295,12 @@ async function main(): Promise<void> {
     return exitWithMessage(portSentence(settings, taken));
   }
   const log: FastifyBaseLogger = createLog({ level: settings.logLevel });
-  const parts: RunningParts = { app: undefined, kept: openKept(settings, log) };
+  const traces = await tracesOf(settings, log);
+  const parts: RunningParts = { app: undefined, kept: openKept(settings, log, traces) };
   stopOnSignals(log, parts);
   const kept = await parts.kept;
   try {
-    parts.app = await start(settings, kept, log);
+    parts.app = await start(settings, { kept, log, traces });
   } catch (error) {
     await kept.close();
     throw error;

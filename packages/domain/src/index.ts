@@ -97,3 +97,4 @@ export * from "./device/idle.ts";
 export * from "./device/organization.ts";
 export * from "./device/pos-mode.ts";
 export * from "./device/printer-ip.ts";
+export * from "./device/printer-worker.ts";

@@ -1,5 +1,4 @@
 export * from "./transport/answer.ts";
-export * from "./client/browser-client.ts";
 export * from "./client/diagnose.ts";
 export * from "./transport/fault.ts";
 export * from "./client/printer-client.ts";

@@ -1,3 +1,5 @@
+import { printerOfWorker } from "@punktum/domain";
+
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
 }
@@ -10,8 +12,9 @@ const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|ngsw-worker\.js)$/;
 
 /** Returns the address if it is one of our scripts; throws a TypeError otherwise. */
 export function ownScriptUrl(url: string, address: string): string {
-  const { origin, pathname, search } = new URL(url, address);
-  if (origin !== new URL(address).origin || !OWN_SCRIPT.test(pathname) || search !== "") {
+  const script = new URL(url, address);
+  const isOwn = script.origin === new URL(address).origin && OWN_SCRIPT.test(script.pathname);
+  if (!isOwn || (script.search !== "" && printerOfWorker(script) === undefined)) {
     throw new TypeError("This script is not one of ours");
   }
   return url;

@@ -1,3 +1,4 @@
+import { printerOfWorker, printerWorkerPolicy } from "@punktum/domain";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { answererOf } from "./worker-rules.ts";
 
@@ -21,6 +22,14 @@ async function fileFor(request: Request, url: string): Promise<Response> {
   return kept ?? (await fetch(request));
 }
 
+/** The printer's worker with the policy of its printer, because the cached file has the policy of all files. */
+async function forPrinter(file: Promise<Response>, ip: string): Promise<Response> {
+  const kept = await file;
+  const headers = new Headers(kept.headers);
+  headers.set("content-security-policy", printerWorkerPolicy(ip));
+  return new Response(kept.body, { status: kept.status, headers });
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(controller.install(event));
 });
@@ -37,7 +46,9 @@ self.addEventListener("fetch", (event) => {
   if (answerer === "page") {
     event.respondWith(fileFor(request, PAGE));
   } else if (answerer === "kept-file") {
-    event.respondWith(fileFor(request, url.pathname));
+    const printer = printerOfWorker(url);
+    const file = fileFor(request, url.pathname);
+    event.respondWith(printer === undefined ? file : forPrinter(file, printer));
   }
 });
 

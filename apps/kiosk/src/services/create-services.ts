@@ -3,7 +3,8 @@ import type { UiLanguage } from "@punktum/domain";
 import type { Connection } from "@punktum/outbox";
 import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
-import { createBrowserPrinter } from "../devices/printer/receipt-printer.ts";
+import { createWorkerPrinter } from "../devices/printer/receipt-printer.ts";
+import { startPrinterWorker } from "../devices/printer/start-printer-worker.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Vault } from "../storage/open-device.ts";
 import { systemClock } from "../base/clock.ts";
@@ -60,7 +61,7 @@ export function createServices(options: {
     pinPrompt,
     staffDuty,
     repeatGuard: createRepeatGuard(systemClock, busy),
-    printer: createBrowserPrinter(systemClock, () => globalThis.location.protocol === "https:"),
+    printer: createWorkerPrinter(startPrinterWorker, systemClock.now),
     receiptLogo: createStore<Raster | undefined>(undefined),
     isStaff: createStore(false),
     isAdminLimited: createStore(false),

@@ -9,6 +9,7 @@ import {
   prepareDatabase,
   prepared,
   startEmbeddedPostgres,
+  type StatementTrace,
 } from "../database/index.ts";
 
 /** The database of the platform while it runs. */
@@ -52,12 +53,19 @@ async function isGone(database: Database): Promise<boolean> {
   }
 }
 
+/** What observes the database. */
+interface Watchers {
+  readonly log: FastifyBaseLogger;
+  /** Absent: no statement is traced. */
+  readonly trace?: StatementTrace | undefined;
+}
+
 /** Opens an external PostgreSQL; its operator keeps it running. */
 export async function openGivenDatabase(
   given: DatabaseAddress & { readonly maxConnections?: number | undefined; readonly preparesStatements: boolean },
-  log: FastifyBaseLogger,
+  { log, trace }: Watchers,
 ): Promise<KeptDatabase> {
-  const options = { ...given, log };
+  const options = { ...given, log, trace };
   const login = await prepareDatabase(options);
   const database = await openPrepared(login, options);
   return {
@@ -68,9 +76,9 @@ export async function openGivenDatabase(
 }
 
 /** Starts our own PostgreSQL, and restarts it whenever its process has ended. */
-export async function keepEmbeddedDatabase(dataDir: string, log: FastifyBaseLogger): Promise<KeptDatabase> {
+export async function keepEmbeddedDatabase(dataDir: string, { log, trace }: Watchers): Promise<KeptDatabase> {
   let server = await startEmbeddedPostgres({ dataDir, log });
-  const handle = createSwitch(await openDatabase({ databaseUrl: server.url, log }));
+  const handle = createSwitch(await openDatabase({ databaseUrl: server.url, log, trace }));
   let closing = false;
   let looking = Promise.resolve();
 
@@ -81,7 +89,7 @@ export async function keepEmbeddedDatabase(dataDir: string, log: FastifyBaseLogg
     log.warn("database: the server is gone, starting it again");
     try {
       server = await startEmbeddedPostgres({ dataDir, log });
-      const before = handle.use(await openDatabase({ databaseUrl: server.url, log }));
+      const before = handle.use(await openDatabase({ databaseUrl: server.url, log, trace }));
       log.warn("database: the server is back");
       await before.close();
     } catch (error) {

@@ -26,6 +26,8 @@ describe("settings", () => {
         mailFrom: "Punktum <no-reply@punktum.example>",
         kioskOrigins: [],
         errorReportDsn: undefined,
+        watching: { tracesUrl: undefined, tracesShare: 0.01, logShare: 1 },
+        retention: { auditDays: undefined, deviceLogDays: 30, sessionDays: 90, inactiveMemberDays: undefined },
         oidcLoopback: false,
       },
     });
@@ -54,6 +56,13 @@ describe("settings", () => {
       KIOSK_ORIGINS: "https://kiosk.example, http://tablet.example:8080",
       ERROR_REPORT_DSN: "https://key@errors.example/42",
       OIDC_LOOPBACK: "on",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+      LOG_SHARE: "0.1",
+      KEEP_AUDIT_DAYS: "3650",
+      KEEP_DEVICE_LOG_DAYS: "7",
+      KEEP_SESSION_DAYS: "400",
+      KEEP_INACTIVE_MEMBER_DAYS: "1095",
     });
     expect(read).toEqual({
       ok: true,
@@ -83,6 +92,8 @@ describe("settings", () => {
         mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
         kioskOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
         errorReportDsn: "https://key@errors.example/42",
+        watching: { tracesUrl: "http://collector:4318", tracesShare: 0.25, logShare: 0.1 },
+        retention: { auditDays: 3_650, deviceLogDays: 7, sessionDays: 400, inactiveMemberDays: 1_095 },
         oidcLoopback: true,
       },
     });
@@ -125,6 +136,13 @@ describe("settings", () => {
   });
 
   it.each([
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
+    ["LOG_SHARE", "10%"],
+    ["KEEP_AUDIT_DAYS", "364"],
+    ["KEEP_DEVICE_LOG_DAYS", "0"],
+    ["KEEP_SESSION_DAYS", "0"],
+    ["KEEP_INACTIVE_MEMBER_DAYS", "30"],
     ["PORT", "65536"],
     ["PORT", "three"],
     ["PORT", "-1"],

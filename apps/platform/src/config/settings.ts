@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 
 import { type DatabaseAddress, DatabaseSetupError, environment, isRolePrefix } from "../database/index.ts";
 import { readLedgerKey } from "./ledger-key.ts";
+import { readRetention, RETENTION_EXPECTED, type RetentionSettings, retentionForms } from "./retention-settings.ts";
+import { readWatching, watchingForms, type WatchingSettings, WATCHING_EXPECTED } from "./watching-settings.ts";
 
 /** Settings from the environment; docs/running.md explains each variable. */
 export interface Settings {
@@ -41,6 +43,10 @@ export interface Settings {
   readonly kioskOrigins: readonly string[];
   /** A Sentry-compatible service that receives the errors of kiosks. */
   readonly errorReportDsn: string | undefined;
+  /** How requests are traced and logged. */
+  readonly watching: WatchingSettings;
+  /** How long data is kept. */
+  readonly retention: RetentionSettings;
   /** Allows identity providers on this machine, also without encryption; for development and tests. */
   readonly oidcLoopback: boolean;
 }
@@ -134,6 +140,8 @@ const variablesSchema = z.object({
   KIOSK_ORIGINS: z.optional(origins),
   ERROR_REPORT_DSN: z.optional(errorReportDsn),
   OIDC_LOOPBACK: z.optional(onOff),
+  ...watchingForms,
+  ...retentionForms,
 });
 type Name = keyof z.output<typeof variablesSchema>;
 
@@ -163,6 +171,8 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   ERROR_REPORT_DSN: "an address such as https://key@errors.example/42",
   OIDC_LOOPBACK: "on or off",
   KIOSK_ORIGINS: "origins such as https://kiosk.example with commas between",
+  ...WATCHING_EXPECTED,
+  ...RETENTION_EXPECTED,
 };
 
 const isName = (name: PropertyKey | undefined): name is Name =>
@@ -263,6 +273,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ledgerHeadsUrl: given.LEDGER_HEADS_URL,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",
     trustProxy: given.TRUST_PROXY,
+    watching: readWatching(given),
+    retention: readRetention(given),
     ...readOutside(given),
   };
   return { ok: true, settings };

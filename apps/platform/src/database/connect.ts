@@ -13,6 +13,7 @@ import { becomeOwner, refuseSharedLogin } from "./roles.ts";
 import { checkDatabase } from "./self-check.ts";
 import { keepSessionSettings } from "./session-settings.ts";
 import { PLATFORM_SQL } from "./sql-files.ts";
+import type { StatementTrace } from "./statement-trace.ts";
 
 /** Advisory lock under which one process at a time migrates a database; any fixed number. */
 const MIGRATION_LOCK = 7_864_213;
@@ -41,6 +42,8 @@ export interface OpenDatabaseOptions extends DatabaseAddress {
   readonly statementTimeoutMs?: number;
   /** `false` where a pooler forgets prepared statements between two transactions. */
   readonly preparesStatements?: boolean | undefined;
+  /** Absent: no statement is traced. */
+  readonly trace?: StatementTrace | undefined;
 }
 
 /** The application's login to a database that is ready for this release. */
@@ -69,7 +72,7 @@ export async function openPrepared(login: AppLogin, options: OpenDatabaseOptions
     await pool.end();
     throw error;
   }
-  return createDatabase(pool, { preparesStatements: options.preparesStatements ?? true });
+  return createDatabase(pool, options);
 }
 
 function openPool(url: string, max: number, options: OpenDatabaseOptions): Pool {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 
+import { type StatementTrace, traced, TracedClient } from "./statement-trace.ts";
 import type { Tables } from "./tables.ts";
 
 /** A statement that the server plans once per connection; `decode` turns each row into a checked value. */
@@ -50,12 +51,30 @@ export interface Database {
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 
+interface DatabaseOptions {
+  /** `false` where a pooler forgets prepared statements between two transactions. */
+  readonly preparesStatements?: boolean | undefined;
+  /** Absent: nothing is traced. */
+  readonly trace?: StatementTrace | undefined;
+}
+
 /** Creates the programme-aware access on a pool of application connections. */
-export function createDatabase(pool: Pool, { preparesStatements } = { preparesStatements: true }): Database {
-  const ask: Ask = (client, statement, values) => runStatement(client, statement, values, preparesStatements);
+export function createDatabase(pool: Pool, { preparesStatements = true, trace }: DatabaseOptions = {}): Database {
+  const plain: Ask = (client, statement, values) => runStatement(client, statement, values, preparesStatements);
+  // A connection keeps the text of a name, and each trace has a comment of its own: traced statements have no name.
+  const ask: Ask =
+    trace === undefined
+      ? plain
+      : (client, statement, values) =>
+          traced(trace, statement.name, (comment) =>
+            comment === ""
+              ? plain(client, statement, values)
+              : runStatement(client, { ...statement, text: `${comment}${statement.text}` }, values, false),
+          );
+  const access = { pool, ask, trace };
   return {
-    withProgram: (programId, work) => withProgram({ pool, ask }, programId, work),
-    withoutProgram: (statement, values) => withoutProgram({ pool, ask }, statement, values),
+    withProgram: (programId, work) => withProgram(access, programId, work),
+    withoutProgram: (statement, values) => withoutProgram(access, statement, values),
     poolState: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -70,6 +89,7 @@ type Ask = <Row>(client: PoolClient, statement: Prepared<Row>, values: readonly 
 interface Access {
   readonly pool: Pool;
   readonly ask: Ask;
+  readonly trace: StatementTrace | undefined;
 }
 
 async function withProgram<T>(
@@ -84,9 +104,11 @@ async function withProgram<T>(
   let broken = false;
   try {
     // One round trip; the pattern above makes the literal safe.
-    await client.query(`BEGIN; SET LOCAL punktum.program = '${programId}'`);
+    await traced(access.trace, "begin", (comment) =>
+      client.query(`${comment}BEGIN; SET LOCAL punktum.program = '${programId}'`),
+    );
     const result = await work(transactionOn(access, client, programId));
-    const commit = await client.query("COMMIT");
+    const commit = await traced(access.trace, "commit", (comment) => client.query(`${comment}COMMIT`));
     if (commit.command !== "COMMIT") {
       throw new Error("transaction was rolled back because a statement in it had failed");
     }
@@ -141,20 +163,21 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-function transactionOn({ pool, ask }: Access, client: PoolClient, programId: string): ProgramTransaction {
+function transactionOn(access: Access, client: PoolClient, programId: string): ProgramTransaction {
+  const { ask } = access;
   return {
     programId,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(pool, client) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(access, client) }) }),
     run: (statement, values) => ask(client, statement, values),
   };
 }
 
 /** A pool for Kysely that always lends the transaction's own connection. */
-function poolOfOne(pool: Pool, client: PoolClient) {
-  const lent = {
-    query: client.query.bind(client),
-    release: () => undefined,
-  };
+function poolOfOne({ pool, trace }: Access, client: PoolClient) {
+  const lent =
+    trace === undefined
+      ? { query: client.query.bind(client), release: () => undefined }
+      : new TracedClient(client, trace);
   return { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: pool.options };
 }
 

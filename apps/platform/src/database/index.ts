@@ -5,6 +5,7 @@ export { prepared, type Database, type Prepared, type ProgramTransaction } from 
 export { onOwnServer, openFoundDatabase, withFoundDatabase } from "./find-database.ts";
 export { type Channel, openChannel } from "./channel.ts";
 export { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
+export type { StatementTrace } from "./statement-trace.ts";
 export { environment } from "./environment.ts";
 export type { DatabaseLog } from "./log.ts";
 

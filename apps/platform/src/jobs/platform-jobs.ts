@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { RetentionSettings } from "../config/retention-settings.ts";
 import type { Database } from "../database/index.ts";
+import { forgetOldAuditOnce } from "../office/audit-log/index.ts";
 import { forgetOldAttemptsOnce } from "../office/attempts/index.ts";
 import { forgetOldShowingsOnce } from "../offers/display-ads/index.ts";
 import { forgetOldClientLogsOnce } from "../places/client-logs/index.ts";
@@ -21,6 +23,7 @@ import { createExportJob, forgetOldExportsOnce } from "../points/exports/index.t
 import { createImportJob, forgetOldImportsOnce } from "../points/imports/index.ts";
 import { createHistoryJob } from "../points/simulations/index.ts";
 import { expireReservationsOnce } from "../points/reservations/index.ts";
+import { eraseInactiveOnce } from "../people/privacy/index.ts";
 import { forgetOldSessionsOnce } from "../office/sessions/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { JobRunner } from "./job-runner.ts";
@@ -35,15 +38,30 @@ interface Dependencies {
   /** Absent: heads stay unsigned. */
   readonly heads?: HeadSigning | undefined;
   readonly ledgerWatch: LedgerWatch;
+  readonly retention: RetentionSettings;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Deletes what is older than the settings say. */
+function startRetention(jobs: JobRunner, database: Database, retention: RetentionSettings): void {
+  const { auditDays, deviceLogDays, sessionDays, inactiveMemberDays } = retention;
+  jobs.every("forget old client logs", HOUR_MS, (now) => forgetOldClientLogsOnce(database, deviceLogDays, now));
+  jobs.every("forget old sessions", HOUR_MS, (now) => forgetOldSessionsOnce(database, sessionDays, now));
+  if (auditDays !== undefined) {
+    jobs.every("forget old rows of the audit log", HOUR_MS, (now) => forgetOldAuditOnce(database, auditDays, now));
+  }
+  if (inactiveMemberDays !== undefined) {
+    jobs.every("erase inactive members", HOUR_MS, (now) => eraseInactiveOnce(database, inactiveMemberDays, now));
+  }
+}
 
 /** Starts the platform's jobs. Returns how to trigger delivery without waiting for its next run. */
 export function startPlatformJobs(
   jobs: JobRunner,
-  { database, log, realtime, mails, webhooks, heads, ledgerWatch }: Dependencies,
+  { database, log, realtime, mails, webhooks, heads, ledgerWatch, retention }: Dependencies,
 ): { readonly deliverNow: () => void } {
   const { hub } = realtime;
   const deliver = () => placeWaitingEvents({ database, log }, (events) => realtime.push(events));
@@ -52,7 +70,7 @@ export function startPlatformJobs(
   jobs.every("heartbeat of devices", 20 * SECOND_MS, (now) => hub.touchOnce(now));
   jobs.every("mark silent devices", 15 * SECOND_MS, (now) => markSilentDevicesOnce(database, now));
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
-  jobs.every("forget old client logs", 60 * MINUTE_MS, (now) => forgetOldClientLogsOnce(database, now));
+  startRetention(jobs, database, retention);
   jobs.every("forget old showings", 6 * 60 * MINUTE_MS, (now) => forgetOldShowingsOnce(database, now));
   jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
   jobs.every("raise flags of work by hand", 2 * SECOND_MS, (now) => sweepHandWorkOnce(database, now));
@@ -86,7 +104,6 @@ export function startPlatformJobs(
   jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
   jobs.every("forget old attempts", 60 * MINUTE_MS, (now) => forgetOldAttemptsOnce(database, now));
   jobs.every("forget old duties", 60 * MINUTE_MS, (now) => forgetOldDutiesOnce(database, now));
-  jobs.every("forget old sessions", 60 * MINUTE_MS, (now) => forgetOldSessionsOnce(database, now));
   jobs.every("forget old identifications", 60 * MINUTE_MS, (now) => forgetOldIdentificationsOnce(database, now));
   if (mails !== undefined) {
     const settings = { ...mails, log, readWeek: createReadWeek(database) };

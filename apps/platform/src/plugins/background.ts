@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { KEPT_BY_DEFAULT, type RetentionSettings } from "../config/retention-settings.ts";
 import { type JobRunner, startPlatformJobs } from "../jobs/index.ts";
 import type { LedgerWatch } from "../points/ledger-books/index.ts";
 import type { HeadSigning } from "../points/ledger-seals/index.ts";
@@ -23,16 +24,17 @@ export function addBackgroundWork(
     readonly webhookAddresses?: OutgoingAddresses | undefined;
     readonly heads?: HeadSigning | undefined;
     readonly ledgerWatch: LedgerWatch;
+    readonly retention?: RetentionSettings | undefined;
   },
 ): void {
-  const { database, jobs, phoneSecret, webhookAddresses } = dependencies;
+  const { database, jobs, phoneSecret, webhookAddresses, retention = KEPT_BY_DEFAULT } = dependencies;
   const webhooks = createWebhookSender({
     database,
     log: app.log,
     seal: createWebhookSeal(phoneSecret),
     addresses: webhookAddresses ?? createOutgoingAddresses({ loopback: false }),
   });
-  const { deliverNow } = startPlatformJobs(jobs, { ...dependencies, log: app.log, webhooks });
+  const { deliverNow } = startPlatformJobs(jobs, { ...dependencies, log: app.log, webhooks, retention });
   app.addHook("onResponse", async (request, reply) => {
     const { url = "" } = request.routeOptions;
     if (request.method !== "GET" && reply.statusCode < 300 && MAY_ANNOUNCE.test(url)) {

@@ -1,5 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { printerOfWorker, printerWorkerPolicy } from "@punktum/domain";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { RefusedError } from "../api/register-failure.ts";
@@ -96,6 +97,10 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
     // The path may belong to a call of the API with other methods.
     if (NOT_PAGES.test(path)) {
       return reply.callNotFound();
+    }
+    const printer = printerOfWorker({ pathname: path, search: request.url.slice(pathOf(request).length) });
+    if (printer !== undefined) {
+      void reply.header("content-security-policy", printerWorkerPolicy(printer));
     }
     return serveFolder(reply, folders.kioskFolder, path.slice(1));
   });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Content policy of pages. Scripts come only from files; the scanner needs WebAssembly and a worker; emotion writes
- * style elements, hence inline styles. `/counter/` and previews of the back office frame the kiosk, so frames of this
- * host are allowed.
+ * style elements, hence inline styles. Pages connect to this host only: a worker with a policy of its own speaks to the
+ * shop's printer (decision 0308).
  */
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
@@ -14,12 +14,10 @@ const PAGE_POLICY = {
   imgSrc: ["'self'", "data:", "blob:"],
   mediaSrc: ["'self'", "data:", "blob:"],
   fontSrc: ["'self'", "data:"],
-  // The shop's receipt printer has an address that only the tablet knows; its ports are allowed on any host (decision
-  // 0102).
-  connectSrc: ["'self'", "http://*:8008", "ws://*:8008", "https://*:8043", "wss://*:8043"],
+  connectSrc: ["'self'"],
   workerSrc: ["'self'"],
   frameSrc: ["'self'"],
-  frameAncestors: ["'self'"],
+  frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
@@ -51,30 +49,39 @@ const PERMISSIONS = [
 ].join(", ");
 
 /** Built once: helmet would build it for every answer, which takes a twentieth of a booking's time. */
-const PAGE_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES });
+const UNFRAMED_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES });
+const FRAMED_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES, frameAncestors: ["'self'"] });
 
-/** Nothing frames the back office, and an answer of the API is no page. */
-const UNFRAMED = /^\/(?:backoffice|api|health|metrics)(?:[/?]|$)/;
-const UNFRAMED_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES, frameAncestors: ["'none'"] });
+/** Pages that a page of this host frames: the kiosk's preview in the back office, the printer's page in the counter. */
+const FRAMED = /^\/(?:preview|counter\/printer)\//;
+/** Everything else beside the kiosk. */
+const BESIDE_THE_KIOSK = /^\/(?:backoffice|counter|api|health|metrics|media)(?:[/?]|$)/;
 
 /** The page of the API document uses a library that writes HTML itself. */
-export const DOCUMENT_POLICY_TEXT = policyText({ ...PAGE_POLICY, frameAncestors: ["'none'"] });
+export const DOCUMENT_POLICY_TEXT = policyText(PAGE_POLICY);
 
-/** Adds the security headers of every answer. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+/** Which pages of this host may be framed. */
+interface Framing {
+  /** The counter of the demonstration frames the kiosk. */
+  readonly hasCounter: boolean;
+}
+
+/** Adds the security headers of every answer. Pages of other hosts can frame nothing. */
+export async function addSecurityHeaders(app: FastifyInstance, { hasCounter }: Framing): Promise<void> {
+  const isFramed = (url: string): boolean => FRAMED.test(url) || (hasCounter && !BESIDE_THE_KIOSK.test(url));
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
-    frameguard: { action: "sameorigin" },
+    frameguard: { action: "deny" },
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook("onSend", async (request, reply) => {
-    const isUnframed = UNFRAMED.test(request.url);
+    const framed = isFramed(request.url);
     if (!reply.hasHeader("content-security-policy")) {
-      void reply.header("content-security-policy", isUnframed ? UNFRAMED_POLICY_TEXT : PAGE_POLICY_TEXT);
+      void reply.header("content-security-policy", framed ? FRAMED_POLICY_TEXT : UNFRAMED_POLICY_TEXT);
     }
-    if (isUnframed) {
-      void reply.header("x-frame-options", "DENY");
+    if (framed) {
+      void reply.header("x-frame-options", "SAMEORIGIN");
     }
     void reply.header("permissions-policy", PERMISSIONS);
     void reply.header("x-request-id", request.id);

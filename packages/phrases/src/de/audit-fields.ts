@@ -41,6 +41,8 @@ export const auditFields: Mirror<typeof english> = {
   decimalRevenue: "Umsatz mit Cent",
   decreasePoints: "Punkte abziehen",
   defaultLanguage: "Sprache",
+  deletedBefore: "Gelöscht aus der Zeit vor",
+  deletedRows: "Gelöschte Zeilen",
   deviceId: "Gerät",
   deviceKey: "Name des Geräts",
   deviceLookUpsPerHour: "Abfragen je Gerät und Stunde",

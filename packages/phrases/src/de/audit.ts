@@ -62,6 +62,7 @@ export const audit: Mirror<typeof english> = {
     APPROVAL_ASKED: "Freigabe angefragt",
     APPROVAL_REJECTED: "Anfrage abgelehnt",
     APPROVAL_WITHDRAWN: "Anfrage zurückgezogen",
+    AUDIT_FORGOTTEN: "Alte Zeilen des Protokolls gelöscht",
     DISPLAY_ADS_ORDERED: "Bildschirmschoner geordnet",
     DISPLAY_AD_CHANGED: "Bild des Bildschirmschoners geändert",
     DISPLAY_AD_CREATED: "Bild in den Bildschirmschoner aufgenommen",

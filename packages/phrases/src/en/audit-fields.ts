@@ -38,6 +38,8 @@ export const auditFields = {
   decimalRevenue: "Revenue with cents",
   decreasePoints: "Deduct points",
   defaultLanguage: "Language",
+  deletedBefore: "Deleted from before",
+  deletedRows: "Rows deleted",
   deviceId: "Device",
   deviceKey: "Name of the device",
   deviceLookUpsPerHour: "Look-ups per device and hour",

@@ -60,6 +60,7 @@ export const audit = {
     APPROVAL_ASKED: "Approval asked for",
     APPROVAL_REJECTED: "Request rejected",
     APPROVAL_WITHDRAWN: "Request withdrawn",
+    AUDIT_FORGOTTEN: "Old rows of the audit log deleted",
     DISPLAY_ADS_ORDERED: "Screen saver ordered",
     DISPLAY_AD_CHANGED: "Screen saver picture changed",
     DISPLAY_AD_CREATED: "Picture added to the screen saver",

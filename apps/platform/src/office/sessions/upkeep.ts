@@ -1,15 +1,13 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** Days for which past logins can be listed. */
-const SESSION_KEPT_DAYS = 90;
 /** Days for which a used token that is presented again ends its session; afterwards it is unknown. */
 const USED_TOKEN_KEPT_DAYS = 7;
 
 const listPrograms = prepared("sessions.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
-/** Job: deletes sessions that ended long ago, and tokens that were used long ago. */
-export async function forgetOldSessionsOnce(database: Database, now: Date): Promise<void> {
+/** Job: deletes sessions that ended more than `keptDays` ago, and tokens that were used long ago. */
+export async function forgetOldSessionsOnce(database: Database, keptDays: number, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {
     await database.withProgram(programId, async ({ db }) => {
@@ -21,7 +19,7 @@ export async function forgetOldSessionsOnce(database: Database, now: Date): Prom
       await db
         .deleteFrom("admin_sessions")
         .where("program_id", "=", programId)
-        .where("expires_at", "<", daysAgo(SESSION_KEPT_DAYS))
+        .where("expires_at", "<", daysAgo(keptDays))
         .execute();
     });
   }

@@ -92,7 +92,12 @@ async function clearUser({ db, programId }: ProgramTransaction, userId: string, 
  */
 export async function eraseUser(
   transaction: ProgramTransaction,
-  { userId, actor, now }: { readonly userId: string; readonly actor: Actor; readonly now: Date },
+  {
+    userId,
+    actor,
+    now,
+    reason = "",
+  }: { readonly userId: string; readonly actor: Actor; readonly now: Date; readonly reason?: string },
 ): Promise<Outcome<null, "NOT_FOUND">> {
   if ((await lockUser(transaction, userId)) === undefined) {
     return fail("NOT_FOUND", "no such user");
@@ -115,6 +120,7 @@ export async function eraseUser(
     action: "USER_ERASED",
     subjectKind: "USER",
     subjectId: userId,
+    reason,
   });
   return succeed(null);
 }

@@ -1,4 +1,5 @@
 export { eraseUser } from "./erase.ts";
+export { eraseInactiveOnce } from "./forget-inactive.ts";
 export { exportUser, type UserExport } from "./export.ts";
 export {
   carryOutPrivacyRequest,

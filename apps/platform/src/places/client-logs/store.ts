@@ -15,7 +15,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Limits a page that fails in a loop, so that it does not fill the database. */
 const ENTRIES_PER_HOUR = 600;
-const LIFE_MS = 30 * DAY_MS;
 const ENTRIES_PER_DEVICE = 2_000;
 
 const countRecent = prepared(
@@ -69,9 +68,9 @@ const forgetOld = prepared(
   () => undefined,
 );
 
-/** Job: deletes entries older than 30 days, and all but the newest entries of each device. */
-export async function forgetOldClientLogsOnce(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LIFE_MS);
+/** Job: deletes entries older than `keptDays`, and all but the newest entries of each device. */
+export async function forgetOldClientLogsOnce(database: Database, keptDays: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {
     await database.withProgram(programId, ({ run }) => run(forgetOld, [programId, before, ENTRIES_PER_DEVICE]));
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { appendFile, rm } from "node:fs/promises";
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { appendFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -89,6 +90,19 @@ describe("sealed ledger", () => {
     await seals.fillProgram("signed");
     const { text } = await seals.verifyNow("--key", seals.at("stranger.pem"));
     expect(text).toMatch(/^signed BOOKINGS: the signature of block \d+ in the backup is not by a given key$/m);
+  });
+
+  it("heads from before and after a change of the key verify with both keys", { tags: ["L6"] }, async () => {
+    await seals.fillProgram("rekeyed");
+    const next = generateKeyPairSync("ed25519").privateKey;
+    await writeFile(seals.at("next.pem"), createPublicKey(next).export({ type: "spki", format: "pem" }));
+    await createAccount(seals.test.database, "rekeyed", { points: 1 });
+    await seals.sealRows("rekeyed", 1);
+    await createHeadJob(seals.test.database, { key: next, exports: [] })(NOW);
+    const both = await seals.verifyNow("--key", seals.at("key.pem"), "--key", seals.at("next.pem"));
+    expect(findingsAbout(both.text, "rekeyed")).toBe(0);
+    const newest = await seals.verifyNow("--key", seals.at("next.pem"));
+    expect(newest.text).toMatch(/^rekeyed BOOKINGS: the signature of block 1 in the backup is not by a given key$/m);
   });
 
   it("seals late commits after earlier ones, and each row once", { tags: ["L6"] }, async () => {

@@ -63,7 +63,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     printsFirst,
     onAsked: (request) => {
       if (printsFirst(request)) {
-        printer.load();
+        printer.load(device.get().printerIp ?? "");
         prepared.prepare(request.voucher, printIntentName(requestOf(request)));
       }
     },

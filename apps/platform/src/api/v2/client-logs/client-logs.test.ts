@@ -120,9 +120,9 @@ describe("reports of a kiosk", () => {
   );
 
   it("are deleted after 30 days", async () => {
-    await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs()));
+    await forgetOldClientLogsOnce(world.database, 30, new Date(world.clock.nowMs()));
     expect((await kept()).length).toBeGreaterThan(0);
-    await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs() + 31 * 86_400_000));
+    await forgetOldClientLogsOnce(world.database, 30, new Date(world.clock.nowMs() + 31 * 86_400_000));
     expect(await kept()).toEqual([]);
   });
 });

@@ -218,7 +218,7 @@ describe("retention", () => {
       return [Number(row?.sessions), Number(row?.tokens)];
     };
     const forgetAfter = (days: number) =>
-      forgetOldSessionsOnce(world.test.database, new Date(world.clock.nowMs() + days * DAY_MS));
+      forgetOldSessionsOnce(world.test.database, 90, new Date(world.clock.nowMs() + days * DAY_MS));
     await forgetAfter(6);
     expect(await count()).toEqual([1, 2]);
     await forgetAfter(8);
