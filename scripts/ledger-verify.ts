@@ -159,6 +159,15 @@ function checkHead(head: Row, keys: ReadonlyMap<string, KeyObject>, where: strin
   }
 }
 
+/** Test programmes are never sealed: the mark of one that was sealed ends its seals. */
+async function findMarked(folder: string): Promise<void> {
+  for await (const { id = "", sandbox_of: source = NULL } of readTable(folder, "programs")) {
+    if (source !== NULL && TABLES.some(({ chain }) => seals.last.has(`${id} ${chain}`))) {
+      findings.push(`${id} was made a test programme after it was sealed`);
+    }
+  }
+}
+
 async function main(
   folder: string,
   keyFiles: readonly string[],
@@ -178,6 +187,7 @@ async function main(
   blocks
     .toSorted((one, other) => Number(one["number"]) - Number(other["number"]))
     .forEach((block) => readBlock(block, overdueMs));
+  await findMarked(folder);
   for (const table of TABLES) {
     const { rows, unsealed } = await compareRows(folder, table);
     console.log(`${table.name}: ${rows} rows, of which ${unsealed} are too new for a seal`);

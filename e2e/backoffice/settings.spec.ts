@@ -73,12 +73,13 @@ test.describe("on a phone", { tag: RELEASE }, () => {
       "E-Mails",
       "Schlagwörter",
       "Eigene Felder",
+      "Testprogramme",
     ]);
     for (const tab of await tabs.all()) {
       await expect(tab).toBeInViewport({ ratio: 1 });
     }
     await tabs.last().click();
-    await expect(page).toHaveURL(/\/settings\/properties$/);
+    await expect(page).toHaveURL(/\/settings\/tests$/);
     await expectSound(page, "tabs on a phone");
   });
 });

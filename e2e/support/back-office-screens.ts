@@ -121,7 +121,7 @@ export async function backOfficeViews(request: APIRequestContext): Promise<reado
   const sections = screens
     .filter(({ route }) => route === "settings/:section")
     .flatMap((screen) =>
-      ["mails", "tags", "properties"].map((section) => ({ ...screen, path: `/settings/${section}` })),
+      ["mails", "tags", "properties", "tests"].map((section) => ({ ...screen, path: `/settings/${section}` })),
     );
   return [...screens, ...sections];
 }

@@ -14,6 +14,7 @@ import { displayAdsApi } from "./v2/administration/display-ads.ts";
 import { looksApi } from "./v2/administration/looks.ts";
 import { mailTemplatesApi } from "./v2/administration/mail-templates.ts";
 import { picturesApi } from "./v2/administration/pictures.ts";
+import { sandboxesApi } from "./v2/administration/sandboxes.ts";
 import { simulatorApi } from "./v2/administration/simulator.ts";
 import { voucherOfficeApi } from "./v2/administration/voucher-office.ts";
 import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
@@ -122,6 +123,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(ledgerApi),
   ...Object.values(administrationApi),
   ...Object.values(platformApi),
+  ...Object.values(sandboxesApi),
   ...Object.values(vouchersAdminApi),
   ...Object.values(voucherOfficeApi),
   ...Object.values(picturesApi),

@@ -190,6 +190,10 @@ export const ERROR_STATUS = {
   FILE_GONE: 410,
   /** Without an admin the programme could not be managed. */
   LAST_PROGRAM_ADMIN: 409,
+  /** Only data of a test programme can be reset. */
+  SANDBOX_REQUIRED: 409,
+  /** A test programme is not copied, and there are not more than five of a programme. */
+  SANDBOX_REFUSED: 409,
   SERVICE_UNAVAILABLE: 503,
 } as const;
 

@@ -97,6 +97,7 @@ export { placesApi } from "./v2/administration/places.ts";
 export { MAILED_NOTIFICATIONS, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/notifications.ts";
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { platformApi } from "./v2/administration/platform.ts";
+export { sandboxesApi } from "./v2/administration/sandboxes.ts";
 export { PROGRAM_TEMPLATES, type ProgramTemplate } from "./v2/administration/program-templates.ts";
 export { createMounting } from "./v2/mounting-service/mountings.ts";
 export { setUpTablet, tabletCodesApi } from "./v2/tablet-codes.ts";

@@ -92,6 +92,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "v1 loyalty", description: "Accounts and vouchers in the first generation" },
   { name: "v1 receipts", description: "Receipts of tills, ARTS POSLog" },
   { name: "administration: programmes", description: "Programmes, the tenants of the platform" },
+  { name: "administration: test programmes", description: "Copies of a programme whose data can be reset" },
   { name: "administration: admins", description: "Staff and what they may do" },
   { name: "administration: places", description: "Partners, shops and interaction points as one tree" },
   { name: "administration: partners", description: "Companies that take part in a programme" },

@@ -36,6 +36,7 @@ function operationOf(type: string, summary: string, data: { readonly form: JsonO
     properties: {
       type: { const: type, description: "What happened." },
       timestamp: { type: "string", format: "date-time", description: "When it happened." },
+      sandbox: { const: true, description: "Only in events of a test programme." },
       data: data.form,
     },
   };

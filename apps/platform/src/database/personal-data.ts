@@ -139,7 +139,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "redemption_code_minutes take_back_minutes sale_max_cents " +
       "hand_points_per_booking hand_points_per_person_day hand_points_per_duty hand_points_per_card_day " +
       "returns_per_person_day mfa_from own_card_alone flag_bookings_per_card_hour flag_cards_per_person_hour " +
-      "flag_returns_per_person_day flag_unlinked_returns_per_day",
+      "flag_returns_per_person_day flag_unlinked_returns_per_day sandbox_of",
     secret: "duty_pin_salt",
   }),
   push_tokens: labelled({
@@ -154,6 +154,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "external_code external_code_barcode_type_code redeem_actions custom_properties activatable " +
       "max_redeem_per_account content_image_path teaser_image_path unlocked draft sort_order active created_at",
   }),
+  // Deleted when the person of the mail is erased. Its links are secrets of a test programme.
+  sandbox_mails: labelled({ none: "program_id id kept_at", pseudonym: "user_id", personal: "recipient subject text" }),
   schema_migrations: labelled({ none: "number name checksum applied_at" }),
   schema_functions: labelled({ none: "name checksum applied_at" }),
   socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),

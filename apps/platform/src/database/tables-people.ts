@@ -109,6 +109,17 @@ export interface MemberNotesTable {
   written_at: Time;
 }
 
+/** Mails of a test programme, which are sent to nobody. */
+export interface SandboxMailsTable {
+  program_id: string;
+  id: string;
+  user_id: Nullable<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  kept_at: Time;
+}
+
 export interface MailsTable {
   program_id: string;
   id: string;

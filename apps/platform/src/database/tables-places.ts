@@ -54,6 +54,7 @@ export interface ProgramsTable {
   flag_cards_per_person_hour: Generated<number | null>;
   flag_returns_per_person_day: Generated<number | null>;
   flag_unlinked_returns_per_day: Generated<number | null>;
+  sandbox_of: Nullable<string>;
   active: Generated<boolean>;
   created_at: DefaultTime;
   version: Version;

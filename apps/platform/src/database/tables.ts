@@ -16,6 +16,7 @@ import type {
 import type {
   MailChoicesTable,
   MailsTable,
+  SandboxMailsTable,
   StaffTokensTable,
   MemberEntriesTable,
   MemberNotesTable,
@@ -197,6 +198,7 @@ export interface Tables {
   pin_passes: PinPassesTable;
   staff_tokens: StaffTokensTable;
   mails: MailsTable;
+  sandbox_mails: SandboxMailsTable;
   privacy_requests: PrivacyRequestsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;

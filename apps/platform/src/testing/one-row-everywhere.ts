@@ -218,8 +218,10 @@ const peopleAndProofs = ({ programId, device, admin, mounting, account, hash }: 
       SELECT program_id, '${randomUUID()}', 'ACTIVATION', id, now(), now() FROM punktum.users WHERE program_id = '${programId}';
   `;
 
-/** Mails that people want, and seals of the ledger. */
+/** Mails that people want, mails of a test programme, and seals of the ledger. */
 const seals = ({ programId, hash }: Row): string => `
+    INSERT INTO punktum.sandbox_mails (program_id, id, user_id, recipient, subject, text, kept_at)
+      SELECT program_id, id, user_id, 'r', 's', 't', now() FROM punktum.mails WHERE program_id = '${programId}';
     INSERT INTO punktum.mail_choices (program_id, user_id)
       SELECT program_id, id FROM punktum.users WHERE program_id = '${programId}';
     INSERT INTO punktum.ledger_blocks (program_id, chain, number, format, sealed_at, ids, hashes, previous, hash)

@@ -1,4 +1,5 @@
 import { administrationApi } from "../v2/administration/index.ts";
+import { sandboxesApi } from "../v2/administration/sandboxes.ts";
 import { simulatorApi } from "../v2/administration/simulator.ts";
 import { vouchersAdminApi } from "../v2/administration/vouchers.ts";
 import { listCount } from "../v2/list-page.ts";
@@ -19,6 +20,8 @@ export const administrationNames = {
   IdentificationRulesChange: inside(identification),
   HandLimitsChange: inside(handLimits),
   FlagRulesChange: inside(flagRules),
+  Sandbox: inside(sandboxesApi.listSandboxes.response.shape.data),
+  SandboxMail: inside(sandboxesApi.listSandboxMails.response.shape.data),
   Admin: administrationApi.changeAdmin.response,
   StaffPerson: administrationApi.readAdmin.response,
   StaffInvitation: staffLettersApi.inviteStaff.response,

@@ -21,6 +21,7 @@ import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfRules } from "./texts/of-rules.ts";
 import { schemaTextsOfSetup } from "./texts/of-setup.ts";
+import { schemaTextsOfSandboxes } from "./texts/of-sandboxes.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
 import { schemaTextsOfSignIn } from "./texts/of-sign-in.ts";
 import { callParameterTexts, pageParameterTexts, parameterTexts } from "./texts/parameters.ts";
@@ -63,6 +64,7 @@ export const SCHEMA_TEXTS: readonly SchemaTexts[] = [
   schemaTextsOfOffers,
   schemaTextsOfAds,
   schemaTextsOfLooks,
+  schemaTextsOfSandboxes,
 ];
 
 type PropertyText = string | Meaning;

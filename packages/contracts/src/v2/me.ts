@@ -27,6 +27,8 @@ const meWire = z.object({
     defaultLanguage: z.string(),
     /** Points worth 1.00 of the currency; null if points cannot pay. */
     pointsPerEuro: z.nullable(z.number()),
+    /** The programme that this one copies for tests; null for a real one. */
+    sandboxOf: z.nullable(z.string()),
   }),
   factors: z.array(factorWire),
   /** Recovery codes that are left. */
@@ -43,7 +45,14 @@ const exampleMe = {
   partnerIds: ["1"],
   storeIds: null,
   rights: ["members.search", "members.open"],
-  programme: { id: "pfm", name: "Pfiffig", currency: "EUR", defaultLanguage: "de", pointsPerEuro: 100 },
+  programme: {
+    id: "pfm",
+    name: "Pfiffig",
+    currency: "EUR",
+    defaultLanguage: "de",
+    pointsPerEuro: 100,
+    sandboxOf: null,
+  },
   factors: [exampleFactor],
   recoveryCodes: 10,
   weeklyFigures: false,

@@ -131,6 +131,7 @@ export const auditFields: Mirror<typeof english> = {
   revenueRoundingCode: "Rundung des Umsatzes",
   role: "Rolle",
   saleMaxCents: "Höchster Einkauf",
+  sandboxOf: "Kopie für Tests von",
   screen_saver: "Bildschirmschoner",
   secondFactor: "Zweiter Faktor",
   selfServiceUrl: "Adresse der Verwaltung",

@@ -21,6 +21,9 @@ export const errors = {
     "Der Anmeldedienst ist nicht erreichbar. Bitte versuchen Sie es später noch einmal oder melden Sie sich mit Passwort an.",
   SIGN_IN_EXPIRED: "Diese Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
   MAIL_VARIABLE_UNKNOWN: "Der Text nennt eine Variable, die diese E-Mail nicht hat.",
+  SANDBOX_REQUIRED: "Das geht nur in einem Testprogramm.",
+  SANDBOX_REFUSED:
+    "Davon kann keine weitere Kopie entstehen: Ein Programm hat höchstens fünf Testprogramme, und ein Testprogramm wird nicht kopiert.",
   LAST_PROGRAM_ADMIN: "Ein Programm braucht mindestens einen aktiven Administrator.",
   EVENTS_FORGOTTEN: "Die Ereignisse sind nicht mehr da.",
   ENTRY_HANDED_OVER: "Das Tablet hat das übergeben. Es ist hier zu buchen.",

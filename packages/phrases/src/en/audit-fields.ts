@@ -128,6 +128,7 @@ export const auditFields = {
   revenueRoundingCode: "Rounding of revenue",
   role: "Role",
   saleMaxCents: "Largest sale",
+  sandboxOf: "Copy for tests of",
   screen_saver: "Screen saver",
   secondFactor: "Second factor",
   selfServiceUrl: "Address of the back office",

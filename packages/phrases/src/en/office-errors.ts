@@ -20,6 +20,9 @@ export const errors = {
   SIGN_ON_UNREACHABLE: "The sign-in service cannot be reached. Please try again later, or sign in with your password.",
   SIGN_IN_EXPIRED: "This sign-in took too long. Please start again.",
   MAIL_VARIABLE_UNKNOWN: "The text names a variable that this mail does not have.",
+  SANDBOX_REQUIRED: "This is possible in a test programme only.",
+  SANDBOX_REFUSED:
+    "No further copy can be made of it: a programme has at most five test programmes, and a test programme is not copied.",
   LAST_PROGRAM_ADMIN: "A programme needs at least one active admin.",
   EVENTS_FORGOTTEN: "The events are not kept any more.",
   ENTRY_HANDED_OVER: "The tablet has handed this over. It is to be booked here.",

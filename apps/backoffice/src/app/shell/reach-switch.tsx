@@ -1,14 +1,21 @@
 import { entriesOf, listPartners, listStores } from "@punktum/contracts";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Button as Pressable, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../base/store.ts";
+import { untilTexts } from "../../base/texts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useRead } from "../../server/use-calls.ts";
 import { programName } from "../../session/program.ts";
 import { chooseReach, useReach } from "../../session/reach.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
+import { useMe } from "../../session/use-me.ts";
 import { Mark } from "../../parts/mark.tsx";
+
+const TestBadge = lazy(async () => {
+  const [{ TestBadge: Badge }] = await Promise.all([import("./test-badge.tsx"), untilTexts("windows")]);
+  return { default: Badge };
+});
 
 const ALL = "all";
 /** Partners and stores change rarely. */
@@ -51,6 +58,7 @@ export function ReachSwitch(): ReactNode {
   const { partnerId, storeId } = useReach();
   const [isOpen, setIsOpen] = useState(false);
   const choices = useChoices();
+  const me = useMe();
   const chosen = storeId === undefined ? (partnerId === undefined ? ALL : `partner ${partnerId}`) : `store ${storeId}`;
   const reach = choices.find(({ id }) => id === chosen)?.label ?? t("common.top.allPartners");
   const choose = (key: string): void => {
@@ -73,6 +81,7 @@ export function ReachSwitch(): ReactNode {
           <b>{program}</b>
           <small>{reach}</small>
         </span>
+        <Suspense>{me?.programme.sandboxOf ? <TestBadge /> : null}</Suspense>
         <Icon name="updown" small />
       </Pressable>
       <Popover className="popover" placement="bottom start">

@@ -23,6 +23,7 @@ export function programValuesOf({
   currency: _currency,
   convertFactor: _convertFactor,
   active: _active,
+  sandboxOf: _sandboxOf,
   version: _version,
   createdAt: _createdAt,
   defaultLanguage,

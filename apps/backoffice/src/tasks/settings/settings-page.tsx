@@ -31,8 +31,10 @@ const PropertiesSection = lazy(async () => {
   return { default: Section };
 });
 
-const OTHERS = { mails: MailsSection, tags: TagsSection, properties: PropertiesSection } as const;
-const OTHER_NAMES = ["mails", "tags", "properties"] as const;
+const TestsSection = lazy(async () => ({ default: (await import("./tests-section.tsx")).TestsSection }));
+
+const OTHERS = { mails: MailsSection, tags: TagsSection, properties: PropertiesSection, tests: TestsSection } as const;
+const OTHER_NAMES = ["mails", "tags", "properties", "tests"] as const;
 
 const PROGRAM_NAMES = Object.keys(PROGRAM_SECTIONS).filter((name) => isProgramSection(name));
 const SECTIONS = [...PROGRAM_NAMES, ...OTHER_NAMES] as const;

@@ -17,11 +17,12 @@ interface Program {
   readonly name: string;
   readonly active: boolean;
   readonly createdAt: string;
+  readonly sandboxOf: string | null;
 }
 
 const refreshes = [platformApi.listPrograms];
 
-function ProgramRow({ id, name, active, createdAt }: Program): ReactNode {
+function ProgramRow({ id, name, active, createdAt, sandboxOf }: Program): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const [isAsked, setIsAsked] = useState(false);
@@ -34,6 +35,7 @@ function ProgramRow({ id, name, active, createdAt }: Program): ReactNode {
         <b>{name}</b>
         <small>
           {id} · {date(createdAt)}
+          {sandboxOf === null ? null : ` · ${t("setup.copyOf", { source: sandboxOf })}`}
         </small>
         <FailureNote error={close.error ?? open.error} />
       </div>

@@ -52,6 +52,7 @@ export async function addSettings(
   const id = String(storeId);
   return {
     webhooks: webhook,
+    sandboxes: programId,
     applications: application,
     deliveries: String(delivery?.number),
     customproperties: id,

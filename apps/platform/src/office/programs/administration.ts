@@ -35,6 +35,8 @@ export interface ProgramSettings {
   /** Phone number or address for members; empty if there is none. */
   readonly contact: string;
   readonly timeZone: string;
+  /** The programme that this one copies for tests; null for a real one. */
+  readonly sandboxOf: string | null;
   readonly active: boolean;
   readonly version: number;
   readonly createdAt: string;
@@ -98,6 +100,7 @@ const toSettings = (row: Row): ProgramSettings => ({
   },
   contact: contactOf(row.config),
   timeZone: zoneOf(row.config),
+  sandboxOf: row.sandbox_of,
   active: row.active,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -140,15 +143,17 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   flag_returns_per_person_day: values.flagRules.returnsPerPersonAndDay,
   flag_unlinked_returns_per_day: values.flagRules.unlinkedReturnsPerPersonAndDay,
   config: JSON.stringify(values.config),
+  sandbox_of: values.sandboxOf,
 });
 
-/** Columns that may be changed later: not id, currency, factor and configuration. */
+/** Columns that may be changed later: not id, currency, factor, configuration and the mark of a test programme. */
 function toChangedRow(settings: ProgramSettings) {
   const {
     id: _id,
     currency: _currency,
     convert_factor: _factor,
     config: _config,
+    sandbox_of: _sandboxOf,
     ...row
   } = toRow({ ...settings, config: {} });
   return row;

@@ -1,10 +1,11 @@
 export {
   createProgram,
   lockProgram,
+  type ProgramSettings,
   readProgramSettings,
   switchProgram,
   writeProgramSettings,
 } from "./administration.ts";
-export { findProgram, listPrograms } from "./store.ts";
+export { findProgram, listPrograms, listSandboxes, readStoredConfig } from "./store.ts";
 export { readProgramConfig } from "./config.ts";
 export { readConvertFactor, readRegistrationRules, type RegistrationRules } from "./registration-rules.ts";

@@ -1,4 +1,5 @@
 import {
+  booleanColumn,
   integerColumn,
   nullable,
   prepared,
@@ -27,7 +28,8 @@ const findDue = prepared(
 
 const lockWebhook = prepared(
   "webhooks.lock",
-  `SELECT url, secret, CASE WHEN old_secret_until > $3 THEN old_secret END AS old_secret, failures
+  `SELECT url, secret, CASE WHEN old_secret_until > $3 THEN old_secret END AS old_secret, failures,
+     EXISTS (SELECT FROM programs p WHERE p.id = $1 AND p.sandbox_of IS NOT NULL) AS sandbox
    FROM webhooks WHERE program_id = $1 AND id = $2 AND active AND (resumes_at IS NULL OR resumes_at <= $3)
    FOR NO KEY UPDATE SKIP LOCKED`,
   (row) => ({
@@ -35,6 +37,7 @@ const lockWebhook = prepared(
     secret: bytesColumn(row, "secret"),
     oldSecret: nullable(row, "old_secret", bytesColumn),
     failures: integerColumn(row, "failures"),
+    isOfSandbox: booleanColumn(row, "sandbox"),
   }),
 );
 

@@ -36,12 +36,13 @@ interface Target {
   readonly now: Date;
 }
 
-/** The body of a delivery, equal for every attempt. */
-function bodyOf({ type, at, data, queuedAt }: ClaimedDelivery, webhookId: string): string {
+/** The body of a delivery, equal for every attempt. The signature covers the mark of a test programme. */
+function bodyOf({ type, at, data, queuedAt }: ClaimedDelivery, webhookId: string, isOfSandbox: boolean): string {
   const parsed: unknown = data === null ? null : JSON.parse(data);
+  const mark = isOfSandbox ? { sandbox: true } : {};
   return type === null || at === null
-    ? JSON.stringify({ type: TEST_EVENT, timestamp: queuedAt.toISOString(), data: { webhookId } })
-    : JSON.stringify({ type, timestamp: at.toISOString(), data: parsed });
+    ? JSON.stringify({ type: TEST_EVENT, timestamp: queuedAt.toISOString(), ...mark, data: { webhookId } })
+    : JSON.stringify({ type, timestamp: at.toISOString(), ...mark, data: parsed });
 }
 
 const secondsOf = (header: string | null): number => (/^\d{1,6}$/.test(header ?? "") ? Number(header) : 0);
@@ -64,7 +65,7 @@ async function send(
   { programId, webhookId, now }: Target,
   { receiver, delivery }: { readonly receiver: Receiver; readonly delivery: ClaimedDelivery },
 ): Promise<Outcome> {
-  const body = bodyOf(delivery, webhookId);
+  const body = bodyOf(delivery, webhookId, receiver.isOfSandbox);
   const secrets = openSecrets(seal, { programId, webhookId }, receiver);
   if (secrets === undefined) {
     return { kind: "FAILED", failure: "SECRET", status: null, askedMs: 0 };

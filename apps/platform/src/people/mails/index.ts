@@ -11,6 +11,7 @@ export {
   unknownVariable,
 } from "./templates.ts";
 export { listMailsOf } from "./listed.ts";
+export { listSandboxMails } from "./sandbox.ts";
 export {
   createFileSender,
   createMailbox,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
+import { forgetSandboxMails } from "./sandbox.ts";
 
 export type MailKind = Tables["mails"]["kind"];
 export type StaffMailKind = Extract<MailKind, `STAFF_${string}`>;
@@ -86,6 +87,7 @@ export async function queueStaffMail(
 export async function cancelMails(transaction: ProgramTransaction, userId: string): Promise<void> {
   const { programId, db } = transaction;
   const own = db.updateTable("mails").where("program_id", "=", programId).where("user_id", "=", userId);
+  await forgetSandboxMails(transaction, userId);
   await own.set({ recipient: null }).execute();
   await own.set({ status: "CANCELLED" }).where("status", "=", "WAITING").execute();
 }

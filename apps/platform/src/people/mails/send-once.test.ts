@@ -7,7 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProgram } from "../../testing/factories.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../testing/smtp-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { cancelMails, createFileSender, createSmtpSender, queueMail, sendMailsOnce, type MailSender } from "./index.ts";
+import {
+  cancelMails,
+  createFileSender,
+  createSmtpSender,
+  listSandboxMails,
+  queueMail,
+  sendMailsOnce,
+  type MailSender,
+} from "./index.ts";
 
 let test: TestDatabase;
 let server: TestSmtpServer;
@@ -23,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.answerRecipients("250 ok");
-  await test.query("TRUNCATE punktum.mails");
+  await test.query("TRUNCATE punktum.mails CASCADE");
 });
 
 const logged: unknown[] = [];
@@ -188,5 +196,31 @@ describe("sending mails", () => {
     expect(subjects[0]).toMatch(/password/);
     expect((await readMail(other.userId))?.status).toBe("SENT");
     expect(subjects.length).toBeLessThan(450);
+  });
+
+  it("keeps the mails of a test programme instead of sending them, until the person is erased", async () => {
+    await createProgram(test.database, "pfm-test", { sandbox_of: "pfm", name: "Copy" });
+    const before = server.mails.length;
+    const { userId, email } = await addWaiting({ programId: "pfm-test", language: "en" });
+    const real = await addWaiting();
+    expect(await sendMailsOnce(test.database, smtp(), start)).toBe(2);
+    expect(server.mails.slice(before).flatMap(({ to }) => to)).toEqual([real.email]);
+    expect(await readMail(userId)).toMatchObject({ status: "SENT", tries: 1 });
+    const kept = () => test.database.withProgram("pfm-test", listSandboxMails);
+    const subject = "Your registration with Copy";
+    expect(await kept()).toMatchObject([{ to: email, subject, keptAt: start }]);
+    expect((await kept())[0]?.text).toContain("https://punktum.example/pfm-test/activation?token=mt_");
+    await test.database.withProgram("pfm-test", (transaction) => cancelMails(transaction, userId));
+    expect(await kept()).toEqual([]);
+  });
+
+  it("keeps the last hundred mails of a test programme", async () => {
+    await createProgram(test.database, "pfm-many", { sandbox_of: "pfm" });
+    for (let count = 0; count < 102; count += 1) {
+      await addWaiting({ programId: "pfm-many" });
+      await sendMailsOnce(test.database, smtp(), after(count * 1_000));
+    }
+    const kept = await test.database.withProgram("pfm-many", listSandboxMails);
+    expect([kept.length, kept[0]?.keptAt, kept.at(-1)?.keptAt]).toEqual([100, after(101_000), after(2_000)]);
   });
 });

@@ -10,6 +10,7 @@ import { type MailProgramme, readMailProgramme } from "./programme.ts";
 import { memberName } from "./member-name.ts";
 import { valuesOfNotification } from "./notification-values.ts";
 import type { MailKind, StaffMailKind } from "./queue.ts";
+import { senderOf } from "./sandbox.ts";
 import { claimStaffMails } from "./staff-mails.ts";
 import { wordsOf } from "./templates.ts";
 import type { Claimed } from "./claimed.ts";
@@ -264,11 +265,12 @@ async function sendOfProgram(
   programId: string,
   now: Date,
 ): Promise<number> {
+  const sender = await senderOf(database, settings.sender, { programId, now });
   let sent = 0;
   for (let batch = 0; batch < BATCHES_A_TURN; batch += 1) {
     const claimed = await claim(database, settings, programId, now);
     for (const mail of claimed) {
-      if (await trySending(database, settings, programId, { ...mail, now })) {
+      if (await trySending(database, { ...settings, sender }, programId, { ...mail, now })) {
         sent += 1;
       }
     }

@@ -19,7 +19,9 @@ interface SignedHead {
 /** Stores heads outside the database. */
 export type HeadExport = (heads: readonly SignedHead[]) => Promise<void>;
 
-const listPrograms = prepared("seals.head-programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+const listPrograms = prepared("seals.head-programs", "SELECT id FROM list_programs() WHERE sandbox_of IS NULL", (row) =>
+  textColumn(row, "id"),
+);
 const readUnsigned = prepared(
   "seals.unsigned",
   // The last block of each chain, by the primary key: a busy chain has thousands of blocks a day.

@@ -6,7 +6,9 @@ const STEP_ROWS = 100_000;
 /** A step reads the whole ledger for rows without a seal; other statements are cancelled after ten seconds. */
 const SEAL_TIMEOUT = "30min";
 
-const listPrograms = prepared("seals.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+const listPrograms = prepared("seals.programs", "SELECT id FROM list_programs() WHERE sandbox_of IS NULL", (row) =>
+  textColumn(row, "id"),
+);
 const allowTime = prepared("seals.allow", "SELECT set_config('statement_timeout', $1, true)", () => null);
 const seal = prepared("seals.seal", "SELECT seal_ledger($1, $2, $3) AS rows", (row) => integerColumn(row, "rows"));
 

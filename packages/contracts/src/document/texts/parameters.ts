@@ -75,6 +75,7 @@ export const parameterTexts: Texts = {
   partnerType: "Only partners of this kind, in capitals; all when absent.",
   pictureId: "Id of the picture that is meant.",
   phoneId: "Id of the phone, twelve letters of Crockford's base 32.",
+  sandboxId: "Id of a test programme of the programme.",
   programId: "Organisation, the id of the caller's own programme. Any other is answered as unknown.",
   promotionId: "Id of the rule, digits.",
   receiptNumber:

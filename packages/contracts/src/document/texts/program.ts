@@ -2,6 +2,7 @@ import type { Meanings } from "./texts.ts";
 
 /** Texts of properties of programmes, partners, stores and their settings. */
 export const programTexts: Meanings = {
+  sandboxOf: { text: "Id of the programme that this one copies for tests.", without: "it is a real programme" },
   active: "True while it is active. An inactive record is kept but not used.",
   address: "Postal address of the shop.",
   affiliateOf: "Id of the partner this one is an affiliate of; null: of none.",

@@ -6,6 +6,7 @@ import { lookSummaries } from "./of-looks.ts";
 import { offerSummaries } from "./of-offers.ts";
 import { exportSummaries } from "./of-exports.ts";
 import { importSummaries } from "./of-imports.ts";
+import { sandboxSummaries } from "./of-sandboxes.ts";
 import { reportSummaries } from "./of-reports.ts";
 import type { Texts } from "./texts.ts";
 
@@ -20,6 +21,7 @@ export const schemaSummaries: Texts = {
   ...offerSummaries,
   ...adSummaries,
   ...lookSummaries,
+  ...sandboxSummaries,
   Account: "A points account.",
   AccountHold: "A voucher held for an account.",
   AccountCoupon: "A coupon or reward as the account holds it; `voucherType` says which.",

@@ -7,8 +7,20 @@ import { listProgramTemplates } from "./program-templates.ts";
 
 const tag = "platform: programmes";
 
-const entry = z.object({ id: organization, name: z.string(), active: z.boolean(), createdAt });
-const exampleEntry = { id: "ocb", name: "Ocean Bonus", active: true, createdAt: "2026-11-21T09:00:00.000Z" };
+const entry = z.object({
+  id: organization,
+  name: z.string(),
+  active: z.boolean(),
+  createdAt,
+  sandboxOf: z.nullable(organization),
+});
+const exampleEntry = {
+  id: "ocb",
+  name: "Ocean Bonus",
+  active: true,
+  createdAt: "2026-11-21T09:00:00.000Z",
+  sandboxOf: null,
+};
 
 const listPrograms = defineCall({
   id: "platform.listPrograms",

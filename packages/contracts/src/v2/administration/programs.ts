@@ -75,20 +75,23 @@ const programWire = z.object({
   contact: z.string(),
   /** IANA name of the stores' time zone. Days and the hours of rules follow it. */
   timeZone: z.string(),
+  /** The programme that this one copies for tests; null for a real one. */
+  sandboxOf: z.nullable(organization),
   active: z.boolean(),
   version: recordVersion,
   createdAt,
 });
 
 /** Id of a new programme, which becomes the first segment of its addresses. */
-const newProgramId = organization.check(
+export const newProgramId = organization.check(
   z.refine((id) => !RESERVED_ORGANIZATIONS.includes(id), "an address of the platform"),
 );
 
 /** Whether PostgreSQL can store the configuration: no text contains NUL or a lone surrogate. */
 const isStorable = (config: unknown): boolean => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(config));
 
-const exampleProgram = {
+/** A programme in examples. */
+export const exampleProgram = {
   id: "ocb",
   name: "Ocean Bonus",
   legalName: "Ocean Bonus Ltd",
@@ -115,9 +118,25 @@ const exampleProgram = {
   flagRules: { ...DEFAULT_FLAG_RULES },
   contact: "",
   timeZone: "Europe/Vienna",
+  sandboxOf: null,
   active: true,
   version: 4,
   createdAt: "2026-11-21T09:00:00.000Z",
+} as const;
+
+/** The first admin of a programme in examples. */
+export const exampleAdmin = {
+  id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11",
+  email: "ines@ocean.example",
+  name: "Ines Meer",
+  role: "PROGRAM_ADMIN",
+  language: "de",
+  active: true,
+  partnerIds: [],
+  storeIds: [],
+  version: 1,
+  createdAt: "2026-11-21T09:00:00.000Z",
+  lastLoginAt: null,
 } as const;
 
 export const createProgram = defineCall({
@@ -164,19 +183,7 @@ export const createProgram = defineCall({
     },
     response: {
       program: exampleProgram,
-      admin: {
-        id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11",
-        email: "ines@ocean.example",
-        name: "Ines Meer",
-        role: "PROGRAM_ADMIN",
-        language: "de",
-        active: true,
-        partnerIds: [],
-        storeIds: [],
-        version: 1,
-        createdAt: "2026-11-21T09:00:00.000Z",
-        lastLoginAt: null,
-      },
+      admin: exampleAdmin,
     },
   },
 });

@@ -23,6 +23,7 @@ export const setup: Mirror<typeof english> = {
   noProgramText: "Ein Programm enthält Mitglieder, Läden und Tablets. Es dauert fünf Minuten.",
   open: "Offen",
   closed: "Geschlossen",
+  copyOf: "Kopie von {{source}} für Tests",
   goTo: "Zur Verwaltung",
   closeIt: "Schließen",
   openIt: "Wieder öffnen",

@@ -3,6 +3,7 @@ import type { windows as english } from "../en/windows.ts";
 
 /** Texte des Rahmens, die nur seine Fenster zeigen: die Suche und die Liste der Tasten. */
 export const windows: Mirror<typeof english> = {
+  test: { mark: "Test", programme: "Testprogramm" },
   palette: {
     title: "Suchen",
     placeholder: "Wohin, oder was tun?",

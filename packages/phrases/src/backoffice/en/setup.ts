@@ -20,6 +20,7 @@ export const setup = {
   noProgramText: "A programme holds members, shops and tablets. It takes five minutes.",
   open: "Open",
   closed: "Closed",
+  copyOf: "copy of {{source}} for tests",
   goTo: "To its back office",
   closeIt: "Close",
   openIt: "Open again",

@@ -1,5 +1,6 @@
-/** Texts of the frame's dialogs: the search and the list of keys. */
+/** Texts of the frame that load later: the mark of a test programme, the search and the list of keys. */
 export const windows = {
+  test: { mark: "Test", programme: "Test programme" },
   palette: {
     title: "Search",
     placeholder: "Where to, or what to do?",

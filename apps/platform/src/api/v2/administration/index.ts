@@ -17,6 +17,7 @@ import { registerPointReads } from "./point-reads.ts";
 import { registerProgramAdministration } from "./programs.ts";
 import { registerPromotionAdministration } from "./promotions.ts";
 import { registerRewardAdministration } from "./rewards.ts";
+import { registerSandboxes } from "./sandboxes.ts";
 import { registerSimulator } from "./simulator.ts";
 import { registerStoreAdministration } from "./stores.ts";
 import { registerVoucherOffice } from "./voucher-office.ts";
@@ -47,4 +48,5 @@ export function registerAdministrationV2(app: FastifyInstance, services: Adminis
   registerLookZips(app, services);
   registerPromotionAdministration(app, services);
   registerSimulator(app, services);
+  registerSandboxes(app, services);
 }

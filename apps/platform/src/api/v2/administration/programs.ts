@@ -51,6 +51,7 @@ function registerCreation(app: FastifyInstance, { database, passwords }: Adminis
         ...values,
         pointsPerEuro: pointsOf(template, values.pointsPerEuro),
         config: { ...configOfTemplate(template), ...config },
+        sandboxOf: null,
       });
       if (program === undefined) {
         return TAKEN;

@@ -14,7 +14,7 @@ const blocks = (language: string): readonly string[] =>
 const [settings = "", ...commands] = blocks("sh");
 /** In the order of the page. */
 const [login = "", application = "", balance = "", registration = "", order = "", reserve = "", ...more] = commands;
-const [commit = "", events = ""] = more;
+const [commit = "", events = "", copy = "", loginThere = "", mailsThere = "", reset = ""] = more;
 const [client = "", ...jobs] = blocks("ts");
 const [showBalance = "", register = "", book = "", redeem = "", follow = "", verify = ""] = jobs;
 
@@ -49,7 +49,7 @@ async function runCode(block: string, learned: Learned): Promise<unknown> {
 
 describe("docs/integrate.md", () => {
   it("its commands and code do the five jobs with one key", async () => {
-    expect([commands.length, jobs.length]).toEqual([8, 6]);
+    expect([commands.length, jobs.length]).toEqual([12, 6]);
     const { token: TOKEN } = z.parse(z.object({ token: z.string() }), await run(login));
     const { apiKey: API_KEY } = z.parse(z.object({ apiKey: z.string() }), await run(application, { TOKEN }));
     const learned = { API_KEY };
@@ -79,6 +79,23 @@ describe("docs/integrate.md", () => {
     expect(await runCode(follow, learned)).toMatchObject({ ok: true });
   }, 120_000);
 
+  it("its test programme registers, keeps the mail, and begins anew after a reset", async () => {
+    const { token: TOKEN } = z.parse(z.object({ token: z.string() }), await run(login));
+    expect(await run(copy, { TOKEN })).toMatchObject({ program: { id: "pfm-test", sandboxOf: "pfm" } });
+    const { token: TEST_TOKEN } = z.parse(z.object({ token: z.string() }), await run(loginThere));
+    const inCopy = (block: string) => `PROGRAM=pfm-test\n${block}`;
+    const made = await run(inCopy(application), { TOKEN: TEST_TOKEN });
+    const { apiKey: API_KEY } = z.parse(z.object({ apiKey: z.string() }), made);
+    const register = registration.replace(', "accountId": "4000000002"', "");
+    expect(await run(inCopy(register), { API_KEY })).toMatchObject({ status: "NOT_ACTIVATED" });
+    const texts = async () => z.parse(mails, await run(mailsThere, { TEST_TOKEN })).data.map(({ text }) => text);
+    await expect.poll(async () => (await texts()).length, { timeout: 20_000 }).toBe(1);
+    expect((await texts())[0]).toContain("/pfm-test/activation?");
+    expect(await run(reset, { TEST_TOKEN })).toMatchObject({ persons: 1, mails: 1 });
+    expect(await run(mailsThere, { TEST_TOKEN })).toEqual({ data: [] });
+    expect(await run(inCopy(register), { API_KEY })).toMatchObject({ status: "NOT_ACTIVATED" });
+  }, 120_000);
+
   it("its check accepts signed messages only", async () => {
     const secret = `whsec_${Buffer.from("a secret of thirty-two bytes ...").toString("base64")}`;
     const [id, body, at] = ["1f5c2a7e", '{"type":"webhook.test"}', new Date()];
@@ -95,4 +112,5 @@ describe("docs/integrate.md", () => {
   });
 });
 
+const mails = z.object({ data: z.array(z.object({ text: z.string() })) });
 const feed = z.object({ data: z.array(z.object({ type: z.string() })) });

@@ -30,6 +30,7 @@ async function readMe(
   const program = await transaction.db
     .selectFrom("programs")
     .select(["id", "name", "currency", "default_language as defaultLanguage", "points_per_euro as pointsPerEuro"])
+    .select("sandbox_of as sandboxOf")
     .where("id", "=", transaction.programId)
     .executeTakeFirst();
   if (admin === undefined || program === undefined) {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { webhooksApi } from "@punktum/contracts";
 import { Webhook } from "standardwebhooks";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReceivedMessage } from "../../../testing/webhook-receiver.ts";
 import { createWebhookWorld, type WebhookWorld } from "./testing/webhook-world.ts";
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
+const marked = z.object({ sandbox: z.optional(z.boolean()) });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -265,6 +267,29 @@ describe("webhooks against attacks", () => {
     expect(await at.world.refused("stranger", webhooksApi.rotateWebhookSecret, { params: foreign, body: {} })).toBe(
       "404 NOT_FOUND",
     );
+    await remove(id);
+  });
+
+  it("of a test programme say so, under the signature", async () => {
+    const receiver = await at.openReceiver();
+    const { id, secret } = await at.make(receiver.url, ["points.booked"]);
+    await at.book(1);
+    await at.runAt(0);
+    await at.world.test.query("ALTER TABLE punktum.programs DISABLE TRIGGER keep_sandbox_mark");
+    const mark = (source: string | null) =>
+      at.world.test.query("UPDATE punktum.programs SET sandbox_of = $1 WHERE id = 'pfm'", [source]);
+    await mark("mhe");
+    await at.book(2);
+    await at.world.good("admin", webhooksApi.testWebhook, { params: { id } });
+    await at.runAt(0);
+    await mark(null);
+    await at.world.test.query("ALTER TABLE punktum.programs ENABLE TRIGGER keep_sandbox_mark");
+    const bodies = receiver.messages.map(({ headers, text }) => {
+      const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      return new Webhook(secret).verify(text, plain);
+    });
+    const marks = bodies.map((body) => z.parse(marked, body).sandbox);
+    expect(marks).toEqual([undefined, true, true]);
     await remove(id);
   });
 });
