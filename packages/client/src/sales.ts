@@ -113,7 +113,7 @@ export interface SoldReceipt {
   readonly lines: readonly SoldLine[];
 }
 
-/** Returned lines of an earlier sale; the platform finds the account. */
+/** Returned lines of an earlier sale; the platform finds the account. Line 0 is the whole sale. */
 export interface ReturnInput extends Pick<SoldReceipt, "transactionId" | "convertFactor"> {
   readonly lines: readonly { readonly sequenceNumber: number; readonly name: string; readonly amountCents: Cents }[];
 }
@@ -129,7 +129,7 @@ export interface SaleCalls {
   /** Finds sales by the number on the till's receipt or the booking number. */
   findReceipts(number: string): Promise<GatewayOutcome<readonly SoldReceipt[]>>;
   previewReturn(input: ReturnInput): Promise<GatewayOutcome<SaleView>>;
-  bookReturn(input: ReturnInput & IdempotentInput & ApprovableInput): Promise<GatewayOutcome<SaleView>>;
+  bookReturn(input: ReturnInput & IdempotentInput & ApprovableInput & QueuedInput): Promise<GatewayOutcome<SaleView>>;
 }
 
 /** v1 names of the revenue keys. */

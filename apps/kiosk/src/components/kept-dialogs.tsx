@@ -10,13 +10,15 @@ interface KeptDialogProps {
   readonly open: boolean;
   /** Absent: the rules are not known here. */
   readonly expected: Points | undefined;
+  /** Text of the button; absent: "Next customer". */
+  readonly closeLabel?: string;
   readonly onClose: () => void;
 }
 
 /**
  * Tells that the booking is stored on the tablet: why it is not booked yet, its expected points, and what happens next.
  */
-export function KeptDialog({ open, expected, onClose }: KeptDialogProps): ReactNode {
+export function KeptDialog({ open, expected, closeLabel, onClose }: KeptDialogProps): ReactNode {
   const { t } = useTranslation();
   const { connection, language, staffDuty } = useServices();
   const now = useStore(connection);
@@ -33,7 +35,7 @@ export function KeptDialog({ open, expected, onClose }: KeptDialogProps): ReactN
       dismissable={false}
       actions={
         <Button data-autofocus onClick={onClose}>
-          {t("orders.next")}
+          {closeLabel ?? t("orders.next")}
         </Button>
       }
     >

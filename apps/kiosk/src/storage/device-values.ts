@@ -1,9 +1,10 @@
-import { isPoints, LANGUAGES, type Points } from "@punktum/domain";
+import { isPoints, LANGUAGES, type Points, type UiLanguage } from "@punktum/domain";
 import {
   isAnyOf,
   isListOf,
   isNumber,
   isObject,
+  isOptional,
   isTableOf,
   isText,
   hasPartsOf,
@@ -11,6 +12,7 @@ import {
   type Guard,
   type Guarded,
 } from "./guards.ts";
+import { isKnownReceipt } from "./known-receipt.ts";
 import { isMounting } from "./mounting.ts";
 import { isOpenPrint } from "./redeeming/open-print.ts";
 import { isPrinterPaper } from "./printer-paper.ts";
@@ -22,11 +24,24 @@ interface RedeemIntent {
   readonly atMs: number;
 }
 
+/** A voucher that a member could redeem when the server was asked last. */
+export interface SeenVoucher {
+  readonly titles: Readonly<Record<UiLanguage, string>>;
+  /** Its price; zero if it costs none. */
+  readonly points: Points;
+  /** Epoch milliseconds; absent if it has no end. */
+  readonly validTo?: number | undefined;
+}
+
 /** Balance that the server told, and when. */
 export interface SeenBalance {
   readonly points: Points;
   readonly atMs: number;
+  /** Absent: not known here. */
+  readonly vouchers?: readonly SeenVoucher[] | undefined;
 }
+
+const isPointsValue: Guard<Points> = (value): value is Points => isNumber(value) && isPoints(value);
 
 interface OpenSale {
   readonly booking: Readonly<Record<string, unknown>>;
@@ -61,10 +76,21 @@ export const deviceValues = {
   /** Keyed by a digest of the card. For a time without the server. */
   seenBalances: isTableOf(
     hasShape<SeenBalance>({
-      points: (value): value is Points => isNumber(value) && isPoints(value),
+      points: isPointsValue,
       atMs: isNumber,
+      vouchers: isOptional(
+        isListOf(
+          hasShape<SeenVoucher>({
+            titles: hasShape<SeenVoucher["titles"]>({ de: isText(), en: isText() }),
+            points: isPointsValue,
+            validTo: isOptional(isNumber),
+          }),
+        ),
+      ),
     }),
   ),
+  /** Sales booked or looked up here lately, without cards. For returns without the server. */
+  knownReceipts: isListOf(isKnownReceipt),
   /** The one sale without an answer of an earlier release. It moves into the orders. */
   openSale: hasShape<OpenSale>({ booking: isObject }),
   /** Contains card codes until the prints are booked, for a week at most. */

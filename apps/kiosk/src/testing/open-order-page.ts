@@ -13,7 +13,7 @@ import { createDevice } from "./memory-device.ts";
 import { mountingSample } from "./samples.ts";
 
 /** A confirmed sale of ten euros. */
-export const orderSample = (keyCode = "4000000001"): Order => ({
+export const orderSample = (keyCode = "4000000001"): Extract<Order, { readonly kind: "SALE" }> => ({
   kind: "SALE",
   identifiedBy: "READ",
   expected: points(10),
@@ -53,7 +53,7 @@ export const httpOf = (host: string) =>
 export async function openOrderPage(
   storage: OutboxStorage,
   answer: (sent: SentSale) => OrderAnswer | Promise<OrderAnswer>,
-  more: Pick<OrderBookOptions, "http"> = {},
+  more: Pick<OrderBookOptions, "http" | "onSettled"> & Partial<Pick<OrderBookOptions["gateway"], "bookReturn">> = {},
 ) {
   const sent: SentSale[] = [];
   const errors: unknown[] = [];
@@ -61,8 +61,9 @@ export async function openOrderPage(
   await device.change({ mounting: mountingSample });
   const isOnline = createStore(true);
   const counts = createStore<OrderCounts>({ waiting: 0, refused: 0 });
+  const { bookReturn = async () => await Promise.resolve(NO_ANSWER), ...options } = more;
   const book = createOrderBook({
-    ...more,
+    ...options,
     storage,
     sealingKey: await createDeviceKey(),
     gateway: {
@@ -71,6 +72,7 @@ export async function openOrderPage(
         return await answer(input);
       },
       bookManualPoints: async () => await Promise.resolve(NO_ANSWER),
+      bookReturn,
     },
     device,
     isOnline,

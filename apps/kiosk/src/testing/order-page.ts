@@ -84,6 +84,7 @@ export async function openPage(place: Place, server: OrderServer): Promise<Page>
     gateway: {
       bookSale: async ({ idempotencyKey }) => await call(idempotencyKey),
       bookManualPoints: async ({ idempotencyKey }) => await call(idempotencyKey),
+      bookReturn: async () => await Promise.resolve(fail<ErrorCode>("UNHANDLED_ERROR")),
     },
     http: async () => await Promise.resolve(http),
     device: services.device,

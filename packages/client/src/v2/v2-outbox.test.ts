@@ -131,3 +131,37 @@ it("asks about entries that are not to be booked now", { tags: ["O4"] }, async (
   expect(client.server.seen[0]?.body).toMatchObject({ entries: [{ kind: "SALE" }], asked: [{ number: 2 }, {}, {}] });
   expect(answer).toMatchObject({ ok: true });
 });
+
+it(
+  "reports a return by its sale and lines, without a card, and passes on the server's remarks",
+  { tags: ["B-43"] },
+  async () => {
+    const remarks = ["Line 1: more comes back than is left of the sale. Only what it gave is taken."];
+    const booked = {
+      number: 1,
+      outcome: "BOOKED",
+      replayed: false,
+      actionTime: body.serverTime,
+      bookedPoints: 0,
+      remarks,
+    };
+    client.server.on("POST /api/v2/outbox", { status: 200, body: { ...body, answers: [booked] } });
+    const transactionId = "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12";
+    const back = { transactionId, lines: [{ sequenceNumber: 2, name: "Shop", amountCents: cents(1_250) }] };
+    const report = { outboxId: OUTBOX_ID, lastNumber: 1, held: [[1, 1]] as const };
+    const answer = await sendOutbox(client.http, {
+      ...report,
+      entries: [{ ...place(1), facts, work: { kind: "RETURN", back } }],
+    });
+    const line = { type: "RETURN", description: "Shop", extendedAmount: 12.5, originalTransactionId: transactionId };
+    expect(client.server.seen[0]?.body).toMatchObject({
+      entries: [
+        {
+          kind: "SALE",
+          sale: { transactionType: "EARNTRANSACTION", lineItems: [{ ...line, originalSequenceNumber: 2 }] },
+        },
+      ],
+    });
+    expect(answer).toMatchObject({ ok: true, response: { replies: new Map([[1, { kind: "BOOKED", remarks }]]) } });
+  },
+);

@@ -11,8 +11,8 @@ import {
 } from "@punktum/domain";
 import type { CodeInput, GatewayOutcome } from "../gateway.ts";
 import type { Http } from "../http/create-http.ts";
-import type { SaleInput } from "../sales.ts";
-import { saleBodyOf } from "./v2-sales.ts";
+import type { ReturnInput, SaleInput } from "../sales.ts";
+import { returnBodyOf, saleBodyOf } from "./v2-sales.ts";
 
 /** Most ranges of numbers that the server reads. */
 const MOST_RANGES = 2_000;
@@ -23,6 +23,8 @@ const QUEUED = { identifiedBy: "TYPED" } as const;
 /** Content of an entry of the tablet's outbox. */
 type QueuedWork =
   | { readonly kind: "SALE"; readonly sale: SaleInput }
+  /** Lines of an earlier sale come back. The server finds the account. */
+  | { readonly kind: "RETURN"; readonly back: Pick<ReturnInput, "transactionId" | "lines"> }
   | { readonly kind: "POINTS"; readonly code: CodeInput; readonly points: Points }
   /** A member showed a code. */
   | { readonly kind: "CHECK_IN"; readonly code: CodeInput }
@@ -68,6 +70,8 @@ type QueuedReply =
       readonly points?: Points;
       readonly balance?: Points;
       readonly differences?: readonly BookedDifference[];
+      /** Remarks of the server, e.g. about a return that took less than expected. */
+      readonly remarks?: readonly string[];
       /** People in the back office have booked it. */
       readonly isByOffice?: true;
     }
@@ -105,6 +109,9 @@ function workOf({
   if (work.kind === "SALE") {
     const { keyCode, idType } = work.sale;
     return { kind: "SALE", sale: { ...saleBodyOf(work.sale, convertFactor), keyCode, idType } } as const;
+  }
+  if (work.kind === "RETURN") {
+    return { kind: "SALE", sale: returnBodyOf(work.back) } as const;
   }
   const { keyCode, idType } = work.code;
   if (work.kind === "CHECK_IN") {
@@ -151,13 +158,13 @@ function replyOf(answer: OutboxAnswer, convertFactor: number): QueuedReply {
     stored === undefined ? undefined : convertPoints(points(stored), convertFactor);
   switch (answer.outcome) {
     case "BOOKED": {
-      const { bookingId, bookedPoints, balance, bookedBy } = answer;
+      const { bookingId, bookedPoints, balance, bookedBy, remarks } = answer;
       const differences = answer.differences?.map((each) => ({
         expected: convertPoints(points(each.expectedPoints), convertFactor),
         booked: convertPoints(points(each.bookedPoints), convertFactor),
         ...definedOnly({ name: each.name }),
       }));
-      const known = { bookingId, points: shown(bookedPoints), balance: shown(balance), differences };
+      const known = { bookingId, points: shown(bookedPoints), balance: shown(balance), differences, remarks };
       const isByOffice = bookedBy === "BACK_OFFICE";
       return { kind: "BOOKED", ...definedOnly(known), ...(isByOffice && { isByOffice }) };
     }

@@ -42,7 +42,8 @@ export function saleBodyOf({ mode, items, pointsToUse }: SaleInput, convertFacto
   } as const;
 }
 
-function returnBodyOf({ transactionId, lines }: ReturnInput) {
+/** A return in its wire form. */
+export function returnBodyOf({ transactionId, lines }: Pick<ReturnInput, "transactionId" | "lines">) {
   return {
     transactionType: "EARNTRANSACTION",
     lineItems: lines.map(({ sequenceNumber, name, amountCents }) => ({
@@ -50,7 +51,7 @@ function returnBodyOf({ transactionId, lines }: ReturnInput) {
       description: name.slice(0, 200),
       extendedAmount: amountCents / 100,
       originalTransactionId: transactionId,
-      originalSequenceNumber: sequenceNumber,
+      ...(sequenceNumber > 0 && { originalSequenceNumber: sequenceNumber }),
     })),
   } as const;
 }
@@ -90,9 +91,9 @@ function createV2Returns(options: V2Options): Returns {
       return mapOutcome(answer, (sale) => saleOf(sale, { convertFactor: input.convertFactor, program: program() }));
     },
     bookReturn: async (input) => {
-      const { idempotencyKey, pin } = input;
+      const { idempotencyKey, pin, queued } = input;
       const body = { ...returnBodyOf(input), ...atPlace(), pin };
-      const answer = await http.callV2(transactionsApi.createTransaction, { body }, { idempotencyKey });
+      const answer = await http.callV2(transactionsApi.createTransaction, { body }, { idempotencyKey, queued });
       return mapOutcome(answer, (sale) => saleOf(sale, { convertFactor: input.convertFactor, program: program() }));
     },
   };

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../base/money.ts";
 import { points } from "../base/points.ts";
-import { returnsOf, takeablePoints, type LineReturn, type OriginalLine, type OriginalSale } from "./sale-return.ts";
+import {
+  expectedReturn,
+  returnsOf,
+  takeablePoints,
+  type LineReturn,
+  type OriginalLine,
+  type OriginalSale,
+} from "./sale-return.ts";
 import type { SaleLine } from "./sale.ts";
 
 // The domain does not use Node, but its tests run on it.
@@ -192,5 +199,48 @@ describe("a return", () => {
 
   it("ignores a sold line that names a receipt", () => {
     expect(returnsOf([back(100, { type: "SALE" })], () => TWO).size).toBe(0);
+  });
+});
+
+describe("the points that a counter expects of a return", { tags: ["B-43", "B-04"] }, () => {
+  const knownLine = fc.record({
+    valueCents: fc.integer({ min: 1, max: 100_000 }),
+    points: fc.integer({ min: 0, max: 5_000 }),
+    returned: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+
+  it("are those that the rest of the lines takes back, also after earlier returns of parts", () => {
+    fc.assert(
+      fc.property(fc.array(knownLine, { minLength: 1, maxLength: 5 }), (all) => {
+        const lines = all.map(({ valueCents, points: given, returned }, index) => {
+          const line = sold({ sequenceNumber: index + 1, valueCents: cents(valueCents), points: points(given) });
+          const backCents = Math.floor(valueCents * returned);
+          const earlier = takeOne(saleOf([line]), back(backCents, { originalSequenceNumber: index + 1 }));
+          return after(
+            saleOf([line]),
+            [earlier].filter((one) => one !== undefined),
+          ).lines;
+        });
+        const sale = saleOf(lines.flat());
+        const rest = sale.lines.map((line, index) => ({
+          ...back(line.valueCents - line.returnedCents, { originalSequenceNumber: line.sequenceNumber }),
+          sequenceNumber: index + 1,
+        }));
+        const taken = [...returnsOf(rest, () => sale).values()];
+        const known = sale.lines.map(({ valueCents, returnedCents, points: given }) => ({
+          amountCents: valueCents,
+          returnableCents: cents(valueCents - returnedCents),
+          points: given,
+        }));
+        expect(expectedReturn(known)).toBe(sumOf(taken.map((one) => one.points)) + 0);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("are zero for lines that came back, and positive where points had paid", () => {
+    const line = { amountCents: cents(1_000), returnableCents: cents(0), points: points(10) };
+    expect(expectedReturn([line])).toBe(0);
+    expect(expectedReturn([{ ...line, returnableCents: cents(500), points: points(-30) }])).toBe(15);
   });
 });

@@ -69,7 +69,10 @@ function candidatesFor(line: SaleLine, { lines }: OriginalSale): readonly Origin
 }
 
 /** The points for all returns so far. Computing from the total lets the last return take exactly the remainder. */
-function shareOf({ points: given, valueCents }: OriginalLine, returnedCents: Cents): Points {
+function shareOf(
+  { points: given, valueCents }: Pick<OriginalLine, "points" | "valueCents">,
+  returnedCents: Cents,
+): Points {
   return points(
     Number(divideRounded(BigInt(given) * BigInt(returnedCents), BigInt(valueCents), "half-away-from-zero")),
   );
@@ -96,6 +99,27 @@ interface Taken {
   readonly sale: OriginalSale;
   readonly shares: readonly ReturnShare[];
   readonly isWhole: boolean;
+}
+
+/** A line of an earlier sale as a counter knows it. */
+interface KnownLine {
+  readonly amountCents: Cents;
+  /** The part that has not come back. */
+  readonly returnableCents: Cents;
+  /** Points of the whole line. */
+  readonly points: Points;
+}
+
+/**
+ * The points that returning all that is left of these lines is expected to move, as far as the lines tell. A discount on
+ * the receipt and the floor of the account may make the booked points fewer.
+ */
+export function expectedReturn(lines: readonly KnownLine[]): Points {
+  const back = lines.map(({ amountCents: valueCents, returnableCents, points: given }) => {
+    const line = { points: given, valueCents };
+    return given - shareOf(line, cents(Math.max(0, valueCents - returnableCents)));
+  });
+  return points(-back.reduce((sum, moved) => sum + moved, 0));
 }
 
 /** Takes an amount from the lines in their order, up to their remaining value. */

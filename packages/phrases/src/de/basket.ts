@@ -54,6 +54,10 @@ export const basket: Mirror<typeof english> = {
       "Das wurde hier bestätigt, und der Server hat es noch nicht gebucht. Es wird von selbst gesendet, bis es gebucht ist, einmal.",
     hint_other:
       "Diese wurden hier bestätigt, und der Server hat sie noch nicht gebucht. Sie werden von selbst gesendet, bis sie gebucht sind, jede einmal.",
+    visitsWait_one:
+      "{{count}} Besuch ist noch nicht gesendet. Er bleibt auf diesem Tablet, bis er gesendet ist, und bucht keine Punkte.",
+    visitsWait_other:
+      "{{count}} Besuche sind noch nicht gesendet. Sie bleiben auf diesem Tablet, bis sie gesendet sind, und buchen keine Punkte.",
     hintSignIn_one:
       "{{count}} Buchung wartet darauf, dass sich hier jemand anmeldet. Dann wird sie gesendet und einmal gebucht.",
     hintSignIn_other:
@@ -138,8 +142,11 @@ export const basket: Mirror<typeof english> = {
     open: "Bonrückgabe",
     number: "Bon- oder Buchungsnummer",
     numberHint: "Nummer auf dem Bon scannen oder eintippen.",
+    numberHintAway:
+      "Der Server antwortet nicht. Zurücknehmen können Sie Einkäufe, die in den letzten sieben Tagen an diesem Tablet gebucht oder gesucht wurden.",
     find: "Bon suchen",
     notFound: "Zu dieser Nummer gibt es in diesem Geschäft keinen Einkauf.",
+    unknownHere: "Der Server antwortet nicht, und dieses Tablet kennt keinen Einkauf mit dieser Nummer.",
     chooseReceipt: "Welcher Einkauf ist es?",
     sold: "{{time}} Uhr, {{amount}}",
     lines: "Was kommt zurück?",
@@ -148,6 +155,8 @@ export const basket: Mirror<typeof english> = {
     unnamed: "Artikel {{number}}",
     amount: "Rückgabebetrag",
     taken: "Änderung der Punkte",
+    expected: "Erwartete Änderung der Punkte",
+    away: "Der Server antwortet nicht. Die Rückgabe wird auf diesem Tablet gespeichert und gebucht, sobald er wieder antwortet. Was anderswo zurückkam, ist hier nicht bekannt.",
     balance: "Punktestand danach",
     confirm: "Zurücknehmen",
     nobody: "Für diesen Einkauf hat niemand Punkte gesammelt.",

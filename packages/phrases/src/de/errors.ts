@@ -113,7 +113,7 @@ export const errors = {
   REDEMPTION_HELD: "Diese Einlösung ist noch nicht abgeschlossen. Bitte versuchen Sie es gleich noch einmal.",
   TAKE_BACK_TOO_LATE: "Diese Einlösung liegt zu lange zurück, um sie hier zurückzunehmen.",
   UNMOUNT_REASON_MISSING:
-    "Auf diesem Tablet warten noch Buchungen. Bitte geben Sie an, warum es trotzdem abgemeldet wird.",
+    "Auf diesem Tablet warten noch Buchungen oder Besuche. Bitte geben Sie an, warum es trotzdem abgemeldet wird.",
   DUTY_REQUIRED: "Damals war niemand vom Team angemeldet.",
   ENTRY_VOID: "Das Team hat das zurückgenommen.",
   SERVICE_UNAVAILABLE: "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",

@@ -16,9 +16,10 @@ export const shopper: Mirror<typeof english> = {
     searching: "Code wird gesucht",
     found: "Code erkannt",
     seenTitle: "Willkommen zurück!",
-    seenPoints_one: "{{points}} Punkt",
-    seenPoints_other: "{{points}} Punkte",
     seenText: "Der Server antwortet gerade nicht. Gutscheine und Verlauf sind wieder da, sobald er antwortet.",
+    seenVouchers: "Ihre Gutscheine zu diesem Zeitpunkt",
+    seenRedeem:
+      "Der Server antwortet gerade nicht. Einlösen können Sie, sobald er antwortet: Nur er weiß, ob ein Gutschein seitdem anderswo eingelöst wurde.",
     seenKept: "Ihr Besuch ist vermerkt.",
     reading: "Ihre Karte wird gelesen",
     readerHint: "Oder nutzen Sie den Handscanner",

@@ -51,6 +51,10 @@ export const basket = {
       "This was confirmed here, and the server has not booked it yet. It is sent by itself until it is booked, once.",
     hint_other:
       "These were confirmed here, and the server has not booked them yet. They are sent by themselves until they are booked, each once.",
+    visitsWait_one:
+      "{{count}} visit has not been sent yet. It stays on this tablet until it is sent, and books no points.",
+    visitsWait_other:
+      "{{count}} visits have not been sent yet. They stay on this tablet until they are sent, and book no points.",
     hintSignIn_one: "{{count}} booking waits for somebody to sign in here. Then it is sent, and booked once.",
     hintSignIn_other:
       "{{count}} bookings wait for somebody to sign in here. Then they are sent, and each is booked once.",
@@ -131,8 +135,11 @@ export const basket = {
     open: "Return",
     number: "Receipt or booking number",
     numberHint: "Scan or type the number on the receipt.",
+    numberHintAway:
+      "The server does not answer. Purchases that were booked or looked up on this tablet within a week can come back.",
     find: "Find receipt",
     notFound: "We know no sale with this number in this shop.",
+    unknownHere: "The server does not answer, and this tablet knows no purchase with this number.",
     chooseReceipt: "Which purchase is it?",
     sold: "{{time}}, {{amount}}",
     lines: "What comes back?",
@@ -141,6 +148,8 @@ export const basket = {
     unnamed: "Item {{number}}",
     amount: "Amount returned",
     taken: "Points change",
+    expected: "Expected points change",
+    away: "The server does not answer. The return is saved on this tablet and will be booked as soon as it answers. What was returned elsewhere is not known here.",
     balance: "Balance afterwards",
     confirm: "Take back",
     nobody: "Nobody has collected points for this purchase.",

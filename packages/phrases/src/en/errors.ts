@@ -110,7 +110,8 @@ export const errors = {
   REDEMPTION_EXPIRED: "This redemption code has expired.",
   REDEMPTION_HELD: "This redemption is not finished yet. Please try again in a moment.",
   TAKE_BACK_TOO_LATE: "This redemption was too long ago to be taken back here.",
-  UNMOUNT_REASON_MISSING: "Bookings are still waiting on this tablet. Please type why it is unmounted all the same.",
+  UNMOUNT_REASON_MISSING:
+    "Bookings or visits are still waiting on this tablet. Please type why it is unmounted all the same.",
   DUTY_REQUIRED: "Nobody of the staff was signed in then.",
   ENTRY_VOID: "Staff have taken this back.",
   SERVICE_UNAVAILABLE: "The service cannot be reached right now. Please try again in a moment.",

@@ -13,9 +13,10 @@ export const shopper = {
     searching: "Looking for a code",
     found: "Code recognised",
     seenTitle: "Welcome back!",
-    seenPoints_one: "{{points}} point",
-    seenPoints_other: "{{points}} points",
     seenText: "The server does not answer just now. Vouchers and history show again as soon as it does.",
+    seenVouchers: "Your vouchers at that time",
+    seenRedeem:
+      "The server does not answer just now. You can redeem as soon as it does: only it knows whether a voucher was used elsewhere since.",
     seenKept: "Your visit is noted.",
     reading: "Reading your card",
     readerHint: "Or use the hand scanner",

@@ -14,21 +14,16 @@ interface UnmountDialogProps {
 }
 
 /** What waits on the tablet, to be handed over first, and the reason for unmounting it all the same. */
-function Waiting({
-  count,
-  unmount,
-  waitingList,
-}: Omit<UnmountDialogProps, "children"> & { readonly count: number }): ReactNode {
+function Waiting({ unmount, waitingList }: Omit<UnmountDialogProps, "children">): ReactNode {
   const { t } = useTranslation();
+  const { waiting, refused, visits = 0 } = useStore(useServices().orderCounts);
+  const count = Math.max(0, waiting + refused - visits);
   const { reason, isReasonMissing, onReason } = unmount;
   return (
     <>
-      {count === 0 ? null : (
-        <>
-          <p>{t("orders.unmount", { count })}</p>
-          <Suspense>{waitingList}</Suspense>
-        </>
-      )}
+      {count === 0 ? null : <p>{t("orders.unmount", { count })}</p>}
+      {visits === 0 ? null : <p>{t("orders.visitsWait", { count: visits })}</p>}
+      {count + visits === 0 ? null : <Suspense>{waitingList}</Suspense>}
       <TextField
         label={t("orders.unmountReason")}
         value={reason}
@@ -46,7 +41,6 @@ export function UnmountDialog({ unmount, waitingList, children }: UnmountDialogP
   const { t } = useTranslation();
   const { isOpen, isBusy, cancel } = unmount;
   const { waiting, refused } = useStore(useServices().orderCounts);
-  const count = waiting + refused;
   return (
     <Dialog
       open={isOpen}
@@ -59,8 +53,8 @@ export function UnmountDialog({ unmount, waitingList, children }: UnmountDialogP
         <p style={{ color: "var(--ui-text-muted)" }}>
           {t("admin.unmountText")} {t("login.adminText")}
         </p>
-        {isOpen && (count > 0 || unmount.isReasonAsked) ? (
-          <Waiting count={count} unmount={unmount} waitingList={waitingList} />
+        {isOpen && (waiting + refused > 0 || unmount.isReasonAsked) ? (
+          <Waiting unmount={unmount} waitingList={waitingList} />
         ) : null}
         {/* Rendered only while open, so that a closed dialog holds no password. */}
         {isOpen ? children : null}

@@ -11,7 +11,7 @@ import { Head, List } from "./order-lines.ts";
 function Line({ arrival }: { readonly arrival: Arrival }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const { atMs, booked, expected, differences, isByOffice } = arrival;
+  const { atMs, booked, expected, differences, remarks, isByOffice } = arrival;
   const signed = (value: Points): string => formatSignedPoints(value, language);
   const isOther = expected !== undefined && expected !== booked;
   const because = differences.length === 0 ? "orders.other" : "orders.otherBecause";
@@ -31,6 +31,11 @@ function Line({ arrival }: { readonly arrival: Arrival }): ReactNode {
                 </p>
               ))
             : null}
+          {remarks.map((remark) => (
+            <p data-part="facts" key={remark}>
+              {remark}
+            </p>
+          ))}
         </div>
         <Chip tone="success" icon={<CheckIcon sizePx={20} />}>
           {t(isByOffice ? "orders.bookedByOffice" : "orders.booked")}

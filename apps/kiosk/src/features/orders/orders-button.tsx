@@ -8,14 +8,14 @@ import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { WaitingList } from "./lazy-waiting-list.ts";
 
-/** Shows number and age of waiting bookings, and opens the list. Hidden if none waits. */
+/** Shows number and age of waiting bookings, and opens the list. Hidden if none waits: visits book nothing. */
 export function OrdersButton(): ReactNode {
   const { t } = useTranslation();
-  const { waiting, refused, forStaff = 0, sinceMs } = useStore(useServices().orderCounts);
+  const { waiting, refused, visits = 0, forStaff = 0, sinceMs } = useStore(useServices().orderCounts);
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   useDismissable(isOpen, close);
-  const count = waiting + refused;
+  const count = Math.max(0, waiting + refused - visits);
   const areAllForStaff = count > 0 && forStaff === count;
   const since = sinceMs === undefined ? "" : formatTicketTime(sinceMs, deviceTimeZone).slice(-5);
   return (

@@ -16,11 +16,13 @@ export function WaitingHint({ orders }: { readonly orders: readonly WaitingOrder
   const { t } = useTranslation();
   const forStaff = orders.filter(({ needsSignIn }) => needsSignIn).length;
   const refused = orders.filter(({ state }) => state.kind === "REFUSED").length;
-  const alone = orders.length - forStaff - refused;
+  const visits = orders.filter(({ state, order }) => state.kind === "WAITING" && order?.kind === "CHECK_IN").length;
+  const alone = orders.length - forStaff - refused - visits;
   const hints = [
     orders.length === 0 ? t("orders.none") : undefined,
     forStaff > 0 ? t("orders.hintSignIn", { count: forStaff }) : undefined,
     alone > 0 ? t("orders.hint", { count: alone }) : undefined,
+    visits > 0 ? t("orders.visitsWait", { count: visits }) : undefined,
     orders.some(mayNeedSignIn) ? t("orders.hintNobody") : undefined,
     refused > 0 ? t("orders.hintRefused", { count: refused }) : undefined,
   ].filter((hint) => hint !== undefined);

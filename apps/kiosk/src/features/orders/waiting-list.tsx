@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { basketCents, formatDateTime, formatSignedPoints } from "@punktum/domain";
+import { addCents, basketCents, cents, formatDateTime, formatSignedPoints, negateCents } from "@punktum/domain";
 import { Button, Chip, RefreshIcon, space, TextInputDialog, WarningIcon } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +28,11 @@ function useOrderWords(hasCards: boolean): (order: WaitingOrder["order"]) => str
   return (order) => {
     if (order === undefined) {
       return t("orders.unknown");
+    }
+    if (order.kind === "RETURN") {
+      const back = order.booking.lines.reduce((sum, { amountCents }) => addCents(sum, amountCents), cents(0));
+      const taken = order.expected === undefined ? "" : `, ${inPoints(order.expected)}`;
+      return `${t("returns.title")}: ${euros(negateCents(back))}${taken}`;
     }
     const card = hasCards ? `${t("orders.card", { end: order.booking.keyCode.slice(-4) })}: ` : "";
     if (order.kind === "CHECK_IN") {

@@ -1,5 +1,4 @@
 import styled from "@emotion/styled";
-import type { SoldLine } from "@punktum/client";
 import { formatDateTime, formatPoints, formatSignedPoints, timeZoneOrDefault } from "@punktum/domain";
 import { Button, fontSize, fontWeight, radius, Skeleton, space } from "@punktum/ui";
 import type { ReactNode } from "react";
@@ -8,6 +7,7 @@ import { WhyList } from "../../components/why-list.tsx";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import type { ReturnableReceipt } from "../../storage/known-receipt.ts";
 import { returnableLines, type Return } from "./use-return.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
@@ -47,7 +47,13 @@ const Result = styled.dl({
   },
 });
 
-function Line({ line, model }: { readonly line: SoldLine; readonly model: Return }): ReactNode {
+function Line({
+  line,
+  model,
+}: {
+  readonly line: ReturnableReceipt["lines"][number];
+  readonly model: Return;
+}): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
   const { sequenceNumber, returnableCents } = line;
@@ -68,33 +74,49 @@ function Line({ line, model }: { readonly line: SoldLine; readonly model: Return
   );
 }
 
-/** The server's preview of the return, before it is confirmed. */
-function Outlook({ model }: { readonly model: Return }): ReactNode {
+/** What the return moves. The balance is known to the server only. */
+function Figures({ model }: { readonly model: Return }): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const language = useStore(useServices().language);
-  const { preview, isPreviewing, previewProblem, receipt } = model;
+  const { outlook, isAway, isPreviewing } = model;
   const figure = (text: string | undefined): ReactNode =>
     isPreviewing ? <Skeleton width="5rem" height="1.25rem" /> : (text ?? t("common.none"));
+  const balance = outlook?.balance;
+  return (
+    <Result aria-live="polite" aria-busy={isPreviewing}>
+      <dt>{t("returns.amount")}</dt>
+      <dd>{figure(outlook && euros(outlook.amountCents))}</dd>
+      <dt>{t(isAway ? "returns.expected" : "returns.taken")}</dt>
+      <dd>{figure(outlook && formatSignedPoints(outlook.points, language))}</dd>
+      {isAway ? null : (
+        <>
+          <dt>{t("returns.balance")}</dt>
+          <dd>{figure(balance === undefined ? undefined : formatPoints(balance, language))}</dd>
+        </>
+      )}
+    </Result>
+  );
+}
+
+/** The server's preview of the return before it is confirmed, or the tablet's own while the server does not answer. */
+function Outlook({ model }: { readonly model: Return }): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { outlook, isAway, previewProblem, receipt } = model;
   if (previewProblem !== undefined) {
     return <p style={{ color: "var(--ui-danger-text)" }}>{errorText(previewProblem)}</p>;
   }
+  const { remarks = [], reasons = [] } = outlook ?? {};
   return (
     <>
-      <Result aria-live="polite" aria-busy={isPreviewing}>
-        <dt>{t("returns.amount")}</dt>
-        <dd>{figure(preview && euros(preview.amountCents))}</dd>
-        <dt>{t("returns.taken")}</dt>
-        <dd>{figure(preview && formatSignedPoints(preview.points, language))}</dd>
-        <dt>{t("returns.balance")}</dt>
-        <dd>{figure(preview?.balance === undefined ? undefined : formatPoints(preview.balance, language))}</dd>
-      </Result>
+      <Figures model={model} />
+      {isAway ? <p>{t("returns.away")}</p> : null}
       {receipt?.isBooked === false ? <p>{t("returns.nobody")}</p> : null}
-      {preview?.remarks.map((remark) => (
+      {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {preview === undefined ? null : <WhyList reasons={preview.reasons} />}
+      {reasons.length === 0 ? null : <WhyList reasons={reasons} />}
     </>
   );
 }

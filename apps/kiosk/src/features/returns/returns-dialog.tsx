@@ -1,6 +1,7 @@
-import { Button, Dialog, TextField, space } from "@punktum/ui";
+import { Button, ConfirmDialog, Dialog, TextField, space } from "@punktum/ui";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { KeptDialog, SlowDialog } from "../../components/kept-dialogs.tsx";
 import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
@@ -22,7 +23,7 @@ function FindReceipt({ formId, model }: { readonly formId: string; readonly mode
     <form id={formId} onSubmit={submit}>
       <TextField
         label={t("returns.number")}
-        helper={t("returns.numberHint")}
+        helper={t(model.isAway ? "returns.numberHintAway" : "returns.numberHint")}
         error={model.problem === undefined ? undefined : errorText(model.problem)}
         value={model.number}
         autoComplete="off"
@@ -60,11 +61,42 @@ function StepAction({
     <Button
       variant="danger"
       loading={model.isBooking}
-      disabled={model.preview === undefined || model.isPreviewing}
+      disabled={model.outlook === undefined || model.isPreviewing}
       onClick={model.book}
     >
       {t("returns.confirm")}
     </Button>
+  );
+}
+
+/** The answer to a confirmed return takes long or is missing. The return is stored, unless the browser has no database. */
+function Answers({ model, onClose }: { readonly model: Return; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { isSlow, isUnanswered, kept, send } = model;
+  const end = (type: "leave" | "close"): void => {
+    send(type);
+    onClose();
+  };
+  return (
+    <>
+      <SlowDialog open={isSlow} onLeave={() => end("leave")} />
+      <KeptDialog
+        open={kept !== undefined}
+        expected={kept}
+        closeLabel={t("common.close")}
+        onClose={() => end("close")}
+      />
+      <ConfirmDialog
+        open={isUnanswered}
+        title={t("revenue.unansweredTitle")}
+        confirmLabel={t("common.retry")}
+        cancelLabel={t("common.cancel")}
+        onConfirm={() => send("retry")}
+        onCancel={() => send("cancel")}
+      >
+        {t("revenue.unansweredText")}
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -73,32 +105,35 @@ function OpenReturns({ onClose }: { readonly onClose: () => void }): ReactNode {
   const formId = useId();
   const model = useReturn(onClose);
   const step = stepOf(model);
-  useDismissable(true, onClose);
+  useDismissable(!model.isBooking, onClose);
   // A number read by a handheld scanner is looked up at once.
   useCardReader((text) => (step === "find" ? model.find(text.trim()) : undefined));
   return (
-    <Dialog
-      open
-      title={t("returns.title")}
-      size={step === "lines" ? "wide" : "normal"}
-      onClose={model.isBooking ? undefined : onClose}
-      closeLabel={t("common.close")}
-      dismissable={false}
-      actions={
-        <>
-          <Button variant="quiet" disabled={model.isBooking} onClick={step === "find" ? onClose : model.startOver}>
-            {step === "find" ? t("common.cancel") : t("returns.other")}
-          </Button>
-          <StepAction step={step} formId={formId} model={model} />
-        </>
-      }
-    >
-      <div style={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(2) }}>
-        {step === "find" ? <FindReceipt formId={formId} model={model} /> : null}
-        {step === "choose" ? <ReceiptChoice model={model} /> : null}
-        {step === "lines" ? <ReturnLines model={model} /> : null}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open={model.kept === undefined && !model.isUnanswered}
+        title={t("returns.title")}
+        size={step === "lines" ? "wide" : "normal"}
+        onClose={model.isBooking ? undefined : onClose}
+        closeLabel={t("common.close")}
+        dismissable={false}
+        actions={
+          <>
+            <Button variant="quiet" disabled={model.isBooking} onClick={step === "find" ? onClose : model.startOver}>
+              {step === "find" ? t("common.cancel") : t("returns.other")}
+            </Button>
+            <StepAction step={step} formId={formId} model={model} />
+          </>
+        }
+      >
+        <div style={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(2) }}>
+          {step === "find" ? <FindReceipt formId={formId} model={model} /> : null}
+          {step === "choose" ? <ReceiptChoice model={model} /> : null}
+          {step === "lines" ? <ReturnLines model={model} /> : null}
+        </div>
+      </Dialog>
+      <Answers model={model} onClose={onClose} />
+    </>
   );
 }
 

@@ -2,9 +2,11 @@ import { points } from "@punktum/domain";
 import { createMemoryStorage } from "@punktum/outbox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeClock } from "../../testing/fake-clock.ts";
-import { NO_ANSWER, openOrderPage } from "../../testing/open-order-page.ts";
+import { NO_ANSWER, openOrderPage, orderSample } from "../../testing/open-order-page.ts";
 import { answers, startOutboxPlatform } from "../../testing/outbox-platform.ts";
 import { accountSample } from "../../testing/samples.ts";
+import { createCoupon, createReward, localized } from "../../testing/vouchers.ts";
+import { deviceValues } from "../../storage/device-values.ts";
 import { createSeenVisits, type SeenVisit } from "./seen-visits.ts";
 
 const card = { keyCode: "4000000001", idType: "CARDCODE" } as const;
@@ -34,7 +36,7 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
   it("is stored sealed, sent as a check-in without a sign-in, and shown among no bookings", async () => {
     const { platform, book, counts, storage, visits } = await openTablet();
     expect(await visits.keep(card)).toBe(true);
-    expect(counts.get()).toMatchObject({ waiting: 1 });
+    expect(counts.get()).toMatchObject({ waiting: 1, visits: 1 });
     expect(JSON.stringify((await storage.read()).entries)).not.toContain(card.keyCode);
     platform.onEntry = answers.booked;
     await book.flush();
@@ -43,6 +45,17 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
     expect(await book.list()).toEqual([]);
     expect(book.arrivals()).toEqual([]);
     expect((await book.handOver()).numbers).toEqual([]);
+    expect(counts.get()).toMatchObject({ waiting: 0, visits: 0 });
+  });
+
+  it("is counted as a visit and no booking, also after a reload", async () => {
+    const { book, visits, storage } = await openTablet();
+    await visits.keep(card);
+    await book.keep({ order: orderSample(), key: "sale" });
+    book.stop();
+    const reloaded = await openOrderPage(storage, () => NO_ANSWER);
+    stops.push(reloaded.book.stop);
+    await vi.waitFor(() => expect(reloaded.counts.get()).toMatchObject({ waiting: 2, visits: 1 }));
   });
 
   it("is one visit if the card is shown again within an hour", async () => {
@@ -80,5 +93,35 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
     visits.welcome(card, { points: points(70), atMs: 1 });
     await vi.waitFor(() => expect(shown).toEqual([{ points: 70, atMs: 1, isKept: true }]));
     expect(await visits.read(other)).toBeUndefined();
+  });
+
+  it("shows the vouchers that could be redeemed then and have not ended since, and no others", async () => {
+    const { visits, shown, services, device } = await openTablet();
+    const now = services.clock.now();
+    const vouchers = [
+      createReward({ voucherId: "1", title: "Cup" }),
+      createReward({ voucherId: "2", title: "Bicycle", points: points(9_000) }),
+      createCoupon({ voucherId: "3", title: "Coffee" }),
+      createCoupon({ voucherId: "4", title: "Cake", validTo: now + 1_000 }),
+      createCoupon({ voucherId: "5", title: "Of another shop", storeId: "none" }),
+      createCoupon({ voucherId: "6", title: "Locked", serverUnlocked: false }),
+      createCoupon({ voucherId: "7", title: "Double points", couponTypeCode: "MULTIPLIER" }),
+      createCoupon({ voucherId: "8", title: "Gift", couponTypeCode: "EARN", points: points(50) }),
+    ].map(localized);
+    const account = { ...accountSample, ...card, points: points(500), vouchers };
+    const shownNow = async () => await Promise.resolve();
+    visits.noteLater(account, "READ", shownNow);
+    await vi.waitFor(async () => expect((await visits.read(card))?.vouchers).toHaveLength(4));
+    expect(deviceValues.seenBalances(JSON.parse(JSON.stringify(device.get().seenBalances)))).toBe(true);
+    services.clock.advance(1_001);
+    visits.welcome(card, { points: points(0), atMs: 1, ...(await visits.read(card)) });
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]?.vouchers?.map(({ titles, points: price }) => [titles.en, price])).toEqual([
+      ["Coffee (en)", 0],
+      ["Gift (en)", 0],
+      ["Cup (en)", 100],
+    ]);
+    visits.noteLater({ ...account, isLocked: true }, "READ", shownNow);
+    await vi.waitFor(async () => expect((await visits.read(card))?.vouchers).toEqual([]));
   });
 });

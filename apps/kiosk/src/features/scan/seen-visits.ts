@@ -1,10 +1,17 @@
 import type { AccountDetails } from "@punktum/client";
-import type { UserKey } from "@punktum/domain";
+import {
+  isForRegisteredOnly,
+  lockReason,
+  NO_POINTS,
+  visibleInStore,
+  voucherAction,
+  type UserKey,
+} from "@punktum/domain";
 import type { KioskServices } from "../../services/kiosk-services.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 import { createSeenBalances } from "../../services/visit/seen-balances.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
-import type { SeenBalance } from "../../storage/device-values.ts";
+import type { SeenBalance, SeenVoucher } from "../../storage/device-values.ts";
 
 /** A member showed a card while the server did not answer. */
 export interface SeenVisit extends SeenBalance {
@@ -12,19 +19,38 @@ export interface SeenVisit extends SeenBalance {
   readonly isKept: boolean;
 }
 
+/** Number of vouchers that the welcome shows. */
+const MOST_VOUCHERS = 5;
+
+/** The vouchers that the member could redeem here now, the cheapest first. */
+function redeemableOf(account: AccountDetails, storeId: string, now: number): readonly SeenVoucher[] {
+  const { vouchers, points: balance, isRegistered, isLocked } = account;
+  return vouchers
+    .filter(
+      ({ voucher }) =>
+        !isLocked &&
+        voucherAction(voucher) === "redeem" &&
+        visibleInStore(voucher, storeId) &&
+        !isForRegisteredOnly(voucher, isRegistered) &&
+        lockReason(voucher, { now, balance }) === null,
+    )
+    .toSorted((left, right) => left.voucher.points - right.voucher.points)
+    .slice(0, MOST_VOUCHERS)
+    .map(({ voucher: { points, validTo, couponTypeCode }, texts: { de, en } }) => ({
+      titles: { de: de.title, en: en.title },
+      // Such a coupon gives its points.
+      points: couponTypeCode === "EARN" ? NO_POINTS : points,
+      ...(validTo !== undefined && { validTo }),
+    }));
+}
+
 /** A card that is shown again within this time is the same visit. */
 const SAME_VISIT_MS = 3_600_000;
 
 /** Members whom this tablet has seen lately: their balance, and visits that the server has still to learn of. */
 export interface SeenVisits {
-  /** Remembers the balance that the server has told. */
-  readonly note: (account: Pick<AccountDetails, "keyCode" | "idType" | "points">) => Promise<void>;
-  /** Does so for a card that was read, once the balance is on the screen. */
-  readonly noteLater: (
-    account: Parameters<SeenVisits["note"]>[0],
-    identifiedBy: IdentifiedBy,
-    untilShown: () => Promise<void>,
-  ) => void;
+  /** Remembers balance and vouchers of a card that was read, once they are on the screen. */
+  readonly noteLater: (account: AccountDetails, identifiedBy: IdentifiedBy, untilShown: () => Promise<void>) => void;
   readonly read: (code: UserKey) => Promise<SeenBalance | undefined>;
   /** Stores the visit, to be sent. False: it could not be stored. */
   readonly keep: (code: UserKey) => Promise<boolean>;
@@ -70,11 +96,13 @@ export function createSeenVisits(
       return false;
     });
   return {
-    note: balances.note,
     noteLater: (account, identifiedBy, untilShown) => {
       if (identifiedBy === "READ") {
         untilShown()
-          .then(async () => await balances.note(account))
+          .then(async () => {
+            const { storeId = "" } = device.get().mounting?.store ?? {};
+            await balances.note(account, redeemableOf(account, storeId, clock.now()));
+          })
           .catch(reportError);
       }
     },
@@ -82,7 +110,10 @@ export function createSeenVisits(
     keep: keepOrNot,
     welcome: (code, balance) =>
       void keepOrNot(code)
-        .then((isKept) => onSeen({ ...balance, isKept }))
+        .then((isKept) => {
+          const vouchers = balance.vouchers?.filter(({ validTo = Infinity }) => validTo >= clock.now());
+          onSeen({ ...balance, vouchers, isKept });
+        })
         .catch(reportError),
   };
 }

@@ -1,10 +1,9 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { formatPoints, formatSignedPoints, points, SUCCESS_MODAL_CLOSE_MS, type Points } from "@punktum/domain";
+import { formatPoints, formatSignedPoints, points, type Points } from "@punktum/domain";
 import {
   Button,
   CheckMark,
-  Countdown,
   Dialog,
   easing,
   Figure,
@@ -15,8 +14,9 @@ import {
   space,
   Spinner,
 } from "@punktum/ui";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClosingTime } from "../../components/closing-time.tsx";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
@@ -97,16 +97,6 @@ const Waiting = styled.div({
   color: "var(--ui-brand-text)",
 });
 
-const TimeLeft = styled.div({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  marginInlineEnd: "auto",
-  minHeight: "3.5rem",
-  // Beside the button while the words fit, else above: large text on a phone.
-  "& > :first-of-type": { flex: "1 1 8rem", minWidth: 0 },
-});
-
 interface ResultProps extends Pick<SuccessDialogProps, "title" | "children"> {
   readonly result: SuccessResult;
 }
@@ -136,30 +126,6 @@ function Result({ title, result, children }: ResultProps): ReactNode {
         />
       </Balance>
     </Content>
-  );
-}
-
-/** Time left until the dialog closes. One press restarts it (WCAG 2.2.1). */
-function ClosingTime({ onEnd }: { readonly onEnd: () => void }): ReactNode {
-  const { t } = useTranslation();
-  const [round, setRound] = useState(0);
-  return (
-    <TimeLeft>
-      <Countdown
-        key={round}
-        seconds={SUCCESS_MODAL_CLOSE_MS / 1000}
-        label={(count) => t("success.closing", { count })}
-        onEnd={onEnd}
-      />
-      <Button
-        variant="quiet"
-        size="small"
-        style={{ whiteSpace: "nowrap", flex: "none" }}
-        onClick={() => setRound((now) => now + 1)}
-      >
-        {t("success.moreTime")}
-      </Button>
-    </TimeLeft>
   );
 }
 

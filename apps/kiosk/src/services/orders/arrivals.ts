@@ -14,8 +14,8 @@ export function createArrivals(nowMs: () => number) {
       // A visit moves no points.
       if (sent.kind === "BOOKING" && sent.payload.kind !== "CHECK_IN" && result !== null) {
         const { expected } = sent.payload;
-        const { points: booked, differences = [], isByOffice = false } = result;
-        const arrival = { number: sent.number, atMs: nowMs(), expected, booked, differences, isByOffice };
+        const { points: booked, differences = [], remarks = [], isByOffice = false } = result;
+        const arrival = { number: sent.number, atMs: nowMs(), expected, booked, differences, remarks, isByOffice };
         arrivals = [arrival, ...arrivals].slice(0, MOST_ARRIVALS);
       }
     },

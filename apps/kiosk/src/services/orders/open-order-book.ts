@@ -1,3 +1,4 @@
+import { generationOf } from "@punktum/client";
 import { createMemoryStorage } from "@punktum/outbox";
 import { createWebLock, openIndexedDbStorage } from "@punktum/outbox/browser";
 import { isText } from "../../storage/guards.ts";
@@ -6,6 +7,7 @@ import type { KioskServices } from "../kiosk-services.ts";
 import { reportError } from "../reports/report-error.ts";
 import { orderStorageName } from "./order-storage-name.ts";
 import { createOrderBook } from "./order-book.ts";
+import { createKnownReceipts } from "./known-receipts.ts";
 import type { OrderBook } from "./order-types.ts";
 
 type BookServices = Pick<
@@ -48,6 +50,7 @@ function followCauses({ isOnline, staffDuty, device }: BookServices, { hurry }: 
 export function openOrderBook(services: BookServices): OrderBook {
   const { gateway, device, isOnline, orderCounts, clock, vault } = services;
   const { sealingKey, isDurable } = vault;
+  const receipts = createKnownReceipts(device, clock);
   const name = orderStorageName(services.config.get().organization);
   const book = createOrderBook({
     storage: isDurable ? openIndexedDbStorage(name) : createMemoryStorage(),
@@ -59,6 +62,10 @@ export function openOrderBook(services: BookServices): OrderBook {
     isOnline,
     counts: orderCounts,
     clock,
+    onSettled: (sent, result) => {
+      const isItemised = generationOf(services.config.get().api, "revenuePoints") === "v2";
+      receipts.settled(sent, result, isItemised).catch(reportError);
+    },
     onError: reportError,
   });
   adoptOpenSale(services, book).catch(reportError);

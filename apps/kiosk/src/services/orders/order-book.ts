@@ -10,7 +10,7 @@ import {
 } from "@punktum/outbox";
 import { createOrderCodec } from "../../storage/orders/order-codec.ts";
 import type { Mounting } from "../../storage/mounting.ts";
-import type { Order } from "../../storage/orders/order.ts";
+import { subjectOf, type Order } from "../../storage/orders/order.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 import type { KioskServices } from "../kiosk-services.ts";
@@ -37,14 +37,19 @@ export interface OrderBookOptions {
   readonly clock: Pick<Clock, "now" | "every">;
   /** Replaced in tests. */
   readonly outboxClock?: OutboxClock;
+  /** The server has answered an order, also one that was withdrawn here. */
+  readonly onSettled?: (sent: Outgoing<Order>, result: OrderResult) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Reports the tablet's numbers this often, so that the server notices what is missing within a minute. */
 const REPORT_EVERY_MS = 60_000;
 
-/** Adds orders to the outbox, each to the lane of its card. */
-function createIntake(outbox: Outbox<Order>, onError: (error: unknown) => void) {
+/** Adds orders to the outbox, each to the lane of its card or of the returned sale. */
+function createIntake(
+  outbox: Outbox<Order>,
+  { noteKind, onError }: Pick<OrderState, "noteKind"> & Pick<OrderBookOptions, "onError">,
+) {
   const lanes = createMemberLanes();
   const numbers = new Map<string, number>();
   const known = outbox
@@ -52,9 +57,12 @@ function createIntake(outbox: Outbox<Order>, onError: (error: unknown) => void) 
     .then(
       async (items) =>
         await Promise.all(
-          items.map(
-            async ({ entry, payload }) => await (payload && lanes.remember(payload.booking.keyCode, entry.lane)),
-          ),
+          items.map(async ({ entry, payload }) => {
+            if (payload !== null) {
+              noteKind(entry.key, payload.kind);
+              await lanes.remember(subjectOf(payload), entry.lane);
+            }
+          }),
         ),
     )
     .catch(onError);
@@ -64,9 +72,10 @@ function createIntake(outbox: Outbox<Order>, onError: (error: unknown) => void) 
     /** Resolves when the order is stored. A refused one is tried again. */
     add: async ({ order, key }: Submission): Promise<void> => {
       await known;
-      const lane = await lanes.laneOf(order.booking.keyCode);
+      const lane = await lanes.laneOf(subjectOf(order));
       const { number, state } = await outbox.add({ lane, payload: order, key });
       numbers.set(key, number);
+      noteKind(key, order.kind);
       await (state.kind === "REFUSED" ? outbox.retry(number) : undefined);
     },
   };
@@ -142,7 +151,12 @@ function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: Outb
     },
     // Calls have their own time limits, and a person may have to type a PIN.
     patienceMs: Infinity,
-    onEvent,
+    onEvent: (event) => {
+      onEvent(event);
+      if (event.kind === "CONFIRMED") {
+        options.onSettled?.(event.sent, event.result);
+      }
+    },
     onError,
     ...(lock !== undefined && { lock }),
   });
@@ -153,9 +167,9 @@ function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: Outb
 export function createOrderBook(options: OrderBookOptions): OrderBook {
   const { isOnline, clock, onError } = options;
   const state = createOrderState(options, () => outbox.facts());
-  const { attended, attend, count, tell, tellEarly, needsSignIn, onEvent, arrivals } = state;
+  const { attended, attend, count, tell, tellEarly, needsSignIn, noteKind, onEvent, arrivals } = state;
   const { outbox, reportNumbers } = openOutbox(options, { attended, tell: tellEarly, onEvent });
-  const intake = createIntake(outbox, onError);
+  const intake = createIntake(outbox, { noteKind, onError });
   void intake.known.then(count);
   const stopReports = clock.every(REPORT_EVERY_MS, () => {
     // A tablet that never stored an order has nothing to report.

@@ -62,6 +62,8 @@ export function createOrderState({ counts, clock }: OrderStateOptions, facts: ()
   const arrivals = createArrivals(clock.now);
   /** Keys of orders for which the server's last answer was that somebody has to sign in. */
   const signIns = new Set<string>();
+  /** Keys of visits on the tablet. */
+  const visits = new Set<string>();
   /** Orders whose answer was shown before the outbox had stored it. */
   const told = new Set<string>();
   /** Orders on the screen are not counted. */
@@ -70,7 +72,7 @@ export function createOrderState({ counts, clock }: OrderStateOptions, facts: ()
     const forStaff = signIns.size;
     const unseen = Math.max(0, waiting + withdrawn - attended.size - told.size);
     const sinceMs = unseen === 0 || oldestMs === undefined ? undefined : clock.now() - oldestMs;
-    counts.set({ waiting: unseen, refused, forStaff, sinceMs });
+    counts.set({ waiting: unseen, refused, visits: visits.size, forStaff, sinceMs });
   };
   const tell: typeof tellOne = (key, toAnswer) => {
     const isShown = tellOne(key, toAnswer);
@@ -81,6 +83,12 @@ export function createOrderState({ counts, clock }: OrderStateOptions, facts: ()
     attended,
     attend,
     count,
+    /** Notes what kind of order is on the tablet. */
+    noteKind: (key: string, kind: Order["kind"]): void => {
+      if (kind === "CHECK_IN") {
+        visits.add(key);
+      }
+    },
     needsSignIn: (key: string): boolean => signIns.has(key),
     arrivals: arrivals.list,
     tell,
@@ -100,6 +108,9 @@ export function createOrderState({ counts, clock }: OrderStateOptions, facts: ()
       }
       const { key } = event.sent;
       signIns.delete(key);
+      if (event.kind === "CONFIRMED") {
+        visits.delete(key);
+      }
       const isShown = told.delete(key) || tell(key, (attendance) => answerOf(event, attendance));
       if (event.kind === "CONFIRMED" && (!isShown || event.result?.isByOffice === true)) {
         arrivals.note(event.sent, event.result);

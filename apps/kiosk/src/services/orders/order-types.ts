@@ -27,6 +27,7 @@ export interface Submission {
 /** A booked order. Only the answer to a report names differences from the expected points. */
 interface BookedOrder extends BookedSale {
   readonly differences?: readonly BookedDifference[];
+  readonly remarks?: readonly string[];
   /** People in the back office have booked it, perhaps for a corrected card. The balance is not told. */
   readonly isByOffice?: true;
 }
@@ -58,6 +59,8 @@ export function outcomeOf(answer: OrderAnswer): GatewayOutcome<BookedSale> {
 /** An order that is not booked yet, as staff see it. */
 export interface WaitingOrder {
   readonly number: number;
+  /** Idempotency key. */
+  readonly key: string;
   readonly state: EntryState;
   /** Undefined if it was withdrawn or cannot be opened. */
   readonly order: Order | undefined;
@@ -75,6 +78,8 @@ export interface Arrival {
   readonly booked: Points;
   /** Empty if the server names no reasons. */
   readonly differences: readonly BookedDifference[];
+  /** Remarks of the server, e.g. about a return that took less than expected. */
+  readonly remarks: readonly string[];
   /** People in the back office have booked it. */
   readonly isByOffice: boolean;
 }
@@ -98,6 +103,8 @@ export interface HandOver {
 /** Counts of waiting orders. They contain no data of shoppers. */
 export interface OrderCounts {
   readonly waiting: number;
+  /** Number of visits among all of them. A visit books nothing. */
+  readonly visits?: number;
   /** Refused ones wait for a decision of staff. */
   readonly refused: number;
   /** Number of the waiting ones that need a sign-in. */

@@ -32,6 +32,9 @@ export function entryOf(
   if (order.kind === "CHECK_IN") {
     return { ...made, facts, work: { kind: "CHECK_IN", code: order.booking } };
   }
+  if (order.kind === "RETURN") {
+    return { ...made, facts, work: { kind: "RETURN", back: order.booking } };
+  }
   const { points: typed, ...code } = order.booking;
   return { ...made, facts, work: { kind: "POINTS", code, points: typed } };
 }
@@ -43,8 +46,15 @@ type QueuedReply =
 function replyOf(reply: QueuedReply): Reply<OrderResult> {
   switch (reply.kind) {
     case "BOOKED": {
-      const { bookingId = "", points: booked = points(0), balance = points(0), differences, isByOffice } = reply;
-      const more = definedOnly({ differences, isByOffice });
+      const {
+        bookingId = "",
+        points: booked = points(0),
+        balance = points(0),
+        differences,
+        remarks,
+        isByOffice,
+      } = reply;
+      const more = definedOnly({ differences, remarks, isByOffice });
       return { kind: "CONFIRMED", result: { bookingId, points: booked, balance, ...more } };
     }
     case "WITHDRAWN":

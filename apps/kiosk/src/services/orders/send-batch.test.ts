@@ -25,6 +25,9 @@ const booked = (bookingId: string) => succeed({ bookingId, points: points(50), b
 type Answer = Awaited<ReturnType<Senders["gateway"]["bookManualPoints"]>>;
 const nextOf = (answers: Answer[]): Answer => answers.shift() ?? fail("UNHANDLED_ERROR");
 
+const unexpected = () => Promise.reject(new Error("only points were given"));
+const noOtherCalls = { bookSale: unexpected, bookReturn: unexpected };
+
 /** Records the route of each order. */
 function createSenders(more: Partial<Senders> = {}) {
   const ways: string[] = [];
@@ -33,7 +36,7 @@ function createSenders(more: Partial<Senders> = {}) {
     return await Promise.resolve(booked(idempotencyKey));
   };
   const senders: Senders = {
-    gateway: { bookSale: () => Promise.reject(new Error("no sale was given")), bookManualPoints: book },
+    gateway: { ...noOtherCalls, bookManualPoints: book },
     report: async (batch) => {
       ways.push(`report ${batch.map(({ number }) => number).join(" ")}`);
       const replies = new Map(batch.map(({ number }) => [number, { kind: "CONFIRMED", result: null }] as const));
@@ -75,7 +78,7 @@ describe("a batch of orders", () => {
       const { senders, ways } = createSenders({
         report: () => Promise.resolve(undefined),
         gateway: {
-          bookSale: () => Promise.reject(new Error("no sale was given")),
+          ...noOtherCalls,
           bookManualPoints: () => Promise.resolve(nextOf(answers)),
         },
       });
@@ -108,7 +111,7 @@ describe("a batch of orders", () => {
       const answerTo = async (isByOffice: { readonly isByOffice?: true }) => {
         const { senders } = createSenders({
           gateway: {
-            bookSale: () => Promise.reject(new Error("no sale was given")),
+            ...noOtherCalls,
             bookManualPoints: () => Promise.resolve(taken),
           },
           report: () =>
@@ -138,7 +141,7 @@ describe("a batch of orders", () => {
       const asked: (readonly number[])[] = [];
       const { senders } = createSenders({
         gateway: {
-          bookSale: () => Promise.reject(new Error("no sale was given")),
+          ...noOtherCalls,
           bookManualPoints: () => Promise.resolve(nobody),
         },
         report: (batch, _facts, also = []) => {

@@ -1,13 +1,13 @@
 import type { BookedSale, GatewayFailure, GatewayOutcome, LoyaltyGateway } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { fail } from "@punktum/domain";
+import { fail, mapOutcome, NO_POINTS } from "@punktum/domain";
 import type { Outgoing, Reply } from "@punktum/outbox";
 import type { Order } from "../../storage/orders/order.ts";
 import { isUnsettled } from "../server/unsettled.ts";
 import type { Approval } from "./order-types.ts";
 
 /** The calls that book orders. */
-export type OrderGateway = Pick<LoyaltyGateway, "bookSale" | "bookManualPoints">;
+export type OrderGateway = Pick<LoyaltyGateway, "bookSale" | "bookManualPoints" | "bookReturn">;
 
 /** Errors of the device's session, which do not concern the order. */
 const SESSION_ERRORS: readonly (ErrorCode | undefined)[] = [
@@ -54,6 +54,14 @@ export async function sendOrder(
     return VISIT_WAITS;
   }
   const shared = { ...approval, idempotencyKey: key, queued: approval === undefined ? { identifiedBy } : undefined };
+  if (payload.kind === "RETURN") {
+    const { booking, convertFactor = 1 } = payload;
+    // Another person's balance is not told. The counter shows none after a return.
+    return mapOutcome(
+      await gateway.bookReturn({ ...booking, convertFactor, ...shared }),
+      ({ transactionId: bookingId, points, balance = NO_POINTS }) => ({ bookingId, points, balance }),
+    );
+  }
   return payload.kind === "SALE"
     ? await gateway.bookSale({ ...payload.booking, ...shared })
     : await gateway.bookManualPoints({ ...payload.booking, reason: "", ...shared });

@@ -27,6 +27,7 @@ export function createStaffSide(
     list: async () =>
       (await outbox.list()).map(({ entry: { number, key, state }, payload, elapsedMs }) => ({
         number,
+        key,
         state,
         needsSignIn: state.kind === "WAITING" && needsSignIn(key),
         order: payload ?? undefined,

@@ -48,4 +48,15 @@ describe("balances that a till has seen", { tags: ["O1", "K6"] }, () => {
     expect(await seen.read({ ...card, keyCode: "412" })).toMatchObject({ points: 2 });
     expect(JSON.stringify(device.get())).not.toContain("41501");
   });
+
+  it("have vouchers for the last hundred cards", async () => {
+    const { seen, pass } = openTill();
+    const vouchers = [{ titles: { de: "Kaffee", en: "Coffee" }, points: points(0) }];
+    for (let number = 0; number < 101; number += 1) {
+      pass(1);
+      await seen.note({ ...card, keyCode: `41${number}`, points: points(number) }, vouchers);
+    }
+    expect(await seen.read({ ...card, keyCode: "410" })).not.toHaveProperty("vouchers");
+    expect(await seen.read({ ...card, keyCode: "411" })).toMatchObject({ points: 1, vouchers });
+  });
 });

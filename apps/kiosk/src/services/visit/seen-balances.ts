@@ -2,14 +2,19 @@ import type { AccountDetails, CodeInput } from "@punktum/client";
 import { digestOf } from "../../base/digest.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { DeviceStore } from "../../storage/device-store.ts";
-import type { SeenBalance } from "../../storage/device-values.ts";
+import type { SeenBalance, SeenVoucher } from "../../storage/device-values.ts";
 
 const MOST = 500;
+/** Vouchers are larger, so only the latest members have them. */
+const MOST_WITH_VOUCHERS = 100;
 const KEEP_MS = 7 * 86_400_000;
 
 interface SeenBalances {
-  /** Remembers the balance that the server has just told. */
-  readonly note: (account: Pick<AccountDetails, "keyCode" | "idType" | "points">) => Promise<void>;
+  /** Remembers what the server has just told. */
+  readonly note: (
+    account: Pick<AccountDetails, "keyCode" | "idType" | "points">,
+    vouchers?: readonly SeenVoucher[],
+  ) => Promise<void>;
   /** The last balance of a card; undefined if it was not seen within a week. */
   readonly read: (code: CodeInput) => Promise<SeenBalance | undefined>;
 }
@@ -26,10 +31,13 @@ export function createSeenBalances(
       .filter(([, { atMs }]) => Math.abs(clock.now() - atMs) < KEEP_MS)
       .toSorted(([, left], [, right]) => right.atMs - left.atMs);
   return {
-    note: async ({ points, ...code }) => {
+    note: async ({ points, ...code }, vouchers) => {
       const name = await nameOf(code);
       const others = fresh().filter(([other]) => other !== name);
-      const seenBalances = Object.fromEntries([[name, { points, atMs: clock.now() }], ...others.slice(0, MOST - 1)]);
+      const older = others.slice(0, MOST - 1).map(([other, { vouchers: known, ...balance }], index) => {
+        return [other, index < MOST_WITH_VOUCHERS - 1 ? { ...balance, vouchers: known } : balance] as const;
+      });
+      const seenBalances = Object.fromEntries<SeenBalance>([[name, { points, atMs: clock.now(), vouchers }], ...older]);
       await device.change({ seenBalances });
     },
     read: async (code) => {

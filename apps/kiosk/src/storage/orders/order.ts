@@ -1,4 +1,4 @@
-import type { CodeInput, SaleBooking } from "@punktum/client";
+import type { CodeInput, ReturnInput, SaleBooking } from "@punktum/client";
 import {
   type ExpectedReason,
   IDENTIFIER_TYPES,
@@ -21,6 +21,11 @@ interface OrderedPoints extends CodeInput {
   readonly points: Points;
 }
 
+/** Lines of an earlier sale come back. The server finds the account by the sale. */
+interface OrderedReturn extends Pick<ReturnInput, "transactionId" | "lines"> {
+  readonly deviceKey: string;
+}
+
 /** A member showed a card while the server did not answer. */
 interface OrderedVisit extends CodeInput {
   readonly deviceKey: string;
@@ -31,6 +36,7 @@ export type Order = OrderFacts &
   (
     | { readonly kind: "SALE"; readonly booking: OrderedSale }
     | { readonly kind: "POINTS"; readonly booking: OrderedPoints }
+    | { readonly kind: "RETURN"; readonly booking: OrderedReturn }
     | { readonly kind: "CHECK_IN"; readonly booking: OrderedVisit }
   );
 
@@ -103,6 +109,21 @@ const isPointsOrder = hasShape<{ kind: "POINTS"; booking: OrderedPoints }>({
   booking: isOrderedPoints,
 });
 
+const isReturn = hasShape<{ kind: "RETURN"; booking: OrderedReturn }>({
+  kind: isAnyOf(["RETURN"]),
+  booking: hasShape<OrderedReturn>({
+    deviceKey: isText(1),
+    transactionId: isText(1),
+    lines: isListOf(
+      hasShape<OrderedReturn["lines"][number]>({
+        sequenceNumber: isNumber,
+        name: isText(),
+        amountCents: isCentsValue,
+      }),
+    ),
+  }),
+});
+
 const isVisit = hasShape<{ kind: "CHECK_IN"; booking: OrderedVisit }>({
   kind: isAnyOf(["CHECK_IN"]),
   booking: hasShape<OrderedVisit>({
@@ -114,4 +135,8 @@ const isVisit = hasShape<{ kind: "CHECK_IN"; booking: OrderedVisit }>({
 
 /** Whether a stored value is an order of the current shape. */
 export const isOrder: Guard<Order> = (value): value is Order =>
-  hasFacts(value) && (isSale(value) || isPointsOrder(value) || isVisit(value));
+  hasFacts(value) && (isSale(value) || isPointsOrder(value) || isReturn(value) || isVisit(value));
+
+/** What orders have in common that are sent in order: the card, or the sale that a return is about. */
+export const subjectOf = ({ kind, booking }: Order): string =>
+  kind === "RETURN" ? booking.transactionId : booking.keyCode;

@@ -104,7 +104,7 @@ export const devices: Mirror<typeof english> = {
     action: "Tablet abhängen",
     reason: "Warum wird es trotzdem abgehängt?",
     waiting:
-      "Auf diesem Tablet warten noch Buchungen. Sie bleiben dort und werden nach der nächsten Einrichtung gesendet. Der Grund wird protokolliert.",
+      "Auf diesem Tablet warten noch Buchungen oder Besuche. Sie bleiben dort und werden nach der nächsten Einrichtung gesendet. Der Grund wird protokolliert.",
     reasonMissing: "Bitte den Grund eintippen.",
   },
   facts: {

@@ -100,7 +100,7 @@ export const devices = {
     action: "Unmount the tablet",
     reason: "Why is it unmounted all the same?",
     waiting:
-      "Bookings still wait on this tablet. They stay there and are sent after the next set-up. The reason is logged.",
+      "Bookings or visits still wait on this tablet. They stay there and are sent after the next set-up. The reason is logged.",
     reasonMissing: "Please type why.",
   },
   facts: {

@@ -1,5 +1,5 @@
 import { type DeadLetter, deadLettersApi } from "@punktum/contracts";
-import { fail, IDENTIFIER_TYPES, mapOutcome, succeed } from "@punktum/domain";
+import { centsOfEuros, fail, IDENTIFIER_TYPES, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import {
@@ -20,7 +20,13 @@ const code = { keyCode: z.optional(z.string()), idType: z.optional(z.enum(IDENTI
 /** What the list shows of an entry. */
 const content = z.object({
   expectedPoints: z.optional(z.number()),
-  sale: z.optional(z.object({ ...code, amount: z.optional(z.number()) })),
+  sale: z.optional(
+    z.object({
+      ...code,
+      amount: z.optional(z.number()),
+      lineItems: z.optional(z.array(z.object({ type: z.optional(z.string()), extendedAmount: z.number() }))),
+    }),
+  ),
   points: z.optional(z.object({ ...code, points: z.number(), bookingType: z.string() })),
   checkIn: z.optional(z.object(code)),
 });
@@ -33,11 +39,19 @@ type Content = z.output<typeof content>;
 const pointsOf = ({ points, expectedPoints }: Content): number | null =>
   points === undefined ? (expectedPoints ?? null) : points.points * (points.bookingType === "BURNBOOKING" ? -1 : 1);
 
+/** Euros of a sale. A tablet's return names its lines only, and is negative. */
+function amountOf({ sale }: Content): number | null {
+  const { amount = null, lineItems = [] } = sale ?? {};
+  const isReturn = lineItems.length > 0 && lineItems.every(({ type }) => type === "RETURN");
+  const cents = lineItems.reduce((sum, { extendedAmount }) => sum + centsOfEuros(Math.abs(extendedAmount)), 0);
+  return amount === null && isReturn ? -cents / 100 : amount;
+}
+
 function presentContent(entry: unknown): Pick<DeadLetter, "keyCode" | "idType" | "amount" | "points"> {
   const told = z.safeParse(content, entry).data ?? {};
   const { keyCode, idType = "CARDCODE" } = told.sale ?? told.points ?? told.checkIn ?? {};
   const card = keyCode === undefined ? { keyCode: null, idType: null } : { keyCode, idType };
-  return { ...card, amount: told.sale?.amount ?? null, points: pointsOf(told) };
+  return { ...card, amount: amountOf(told), points: pointsOf(told) };
 }
 
 function presentLetter(row: LetterRow): DeadLetter {
