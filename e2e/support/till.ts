@@ -11,7 +11,15 @@ export interface Till {
   /** API key of the till, which reports sales of its store. */
   readonly apiKey: string;
   /** Reports a sale to the platform; a sale without a card waits for one. */
-  readonly sell: (sale: { readonly euros: number; readonly card?: string }) => Promise<void>;
+  readonly sell: (sale: {
+    readonly euros: number;
+    readonly card?: string;
+    readonly lines?: readonly {
+      readonly description: string;
+      readonly extendedAmount: number;
+      readonly itemID: string;
+    }[];
+  }) => Promise<void>;
   /** Frees the tablet's place as an admin. */
   readonly freeTablet: () => Promise<void>;
 }
@@ -37,13 +45,14 @@ export async function openTill(
     workstationId: `${name}-T`,
     registerId: `${name}-K`,
     apiKey,
-    sell: async ({ euros, card }) => {
+    sell: async ({ euros, card, lines }) => {
       sales += 1;
       const sale = {
         transactionType: "EARNTRANSACTION",
         amount: euros,
         externalId: `${name}-${sales}`,
         ...(card === undefined ? {} : { keyCode: card }),
+        ...(lines === undefined ? {} : { lineItems: lines }),
       };
       const headers = { "api-key": apiKey, "idempotency-key": `${name}-${sales}` };
       const reply = await request.post("/api/v2/transactions", { data: sale, headers });

@@ -43,6 +43,8 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     readAccount: (input) => run("accountDetails", (gateway) => gateway.readAccount(input)),
     readBalance: (input) => run("balance", (gateway) => gateway.readBalance(input)),
     readHistory: (input) => run("history", (gateway) => gateway.readHistory(input)),
+    readExplanation: (input) => v2.readExplanation(input),
+    readExpiringPoints: (input) => run("balance", (gateway) => gateway.readExpiringPoints(input)),
     listCouponKeys: (couponIds, couponKey) =>
       run("couponKeys", (gateway) => gateway.listCouponKeys(couponIds, couponKey)),
     redeem: (input) => run("redeem", (gateway) => gateway.redeem(input)),

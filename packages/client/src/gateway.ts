@@ -19,10 +19,12 @@ import type {
   PointsChange,
   QueuedInput,
 } from "./gateway-words.ts";
+import type { HistoryCalls } from "./history.ts";
 import type { OrderCalls } from "./orders.ts";
 import type { SaleCalls } from "./sales.ts";
 
 export type * from "./gateway-words.ts";
+export type * from "./history.ts";
 
 /** Company for which the staff member may mount a device. */
 export interface Client {
@@ -140,26 +142,6 @@ export interface AccountDetails {
   readonly totals?: { readonly earned: Points; readonly redeemed: Points };
 }
 
-/** One row of the history; signed points. */
-export interface HistoryEntry {
-  readonly id: string;
-  /** In the language of the call. */
-  readonly description: string;
-  /** In each language, if the server provides them: the session's language may change while the row is shown. */
-  readonly descriptions?: Readonly<Record<UiLanguage, string>>;
-  readonly bookingTypeCode: string;
-  readonly points: Points;
-  /** Epoch milliseconds. */
-  readonly timeMs: number;
-}
-
-/** One page of the history, newest first. */
-export interface HistoryPage {
-  readonly entries: readonly HistoryEntry[];
-  /** Cursor of the next page; absent on the last one. */
-  readonly next?: string;
-}
-
 /** An unused key and its coupon. */
 export interface CouponKey {
   readonly couponId: string;
@@ -210,7 +192,7 @@ export interface HeldVoucher extends CodeInput {
  * The kiosk's only access to programme data. Two adapters implement it, one per generation; the programme chooses the
  * adapter per operation. Expected failures are returned, never thrown.
  */
-export interface LoyaltyGateway extends OrderCalls, SaleCalls {
+export interface LoyaltyGateway extends HistoryCalls, OrderCalls, SaleCalls {
   /** Both staff logins; stores the session in the adapter's credential store. */
   login(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
   /** Checks a password without changing the session (admin login dialog). */
@@ -246,10 +228,6 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;
-  /** `after` is the `next` of the previous page; without it the newest bookings. */
-  readHistory(
-    input: CodeInput & { readonly clientId: string; readonly after?: string },
-  ): Promise<GatewayOutcome<HistoryPage>>;
   /**
    * Keys of several coupons in one call; unknown coupons and those without keys have none (decision 0091). With a
    * `couponKey` only that key, which is found even if there are more keys than one answer holds.

@@ -14,6 +14,7 @@ const SCOPES = {
     "v2.readLevel",
     "v2.listLevelBookings",
     "v2.listBookings",
+    "v2.readBooking",
     "v2.listAccountCoupons",
     "v2.listAccountTransactions",
   ],

@@ -2,6 +2,7 @@ import { CloseIcon, IconButton } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { ShopperHero } from "../features/burn/page/shopper-hero.tsx";
 import { History } from "../features/history/history.tsx";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
@@ -14,6 +15,7 @@ export function HistoryScreen(): ReactNode {
     <KioskScreen
       title={t("history.title")}
       fill
+      crown={<ShopperHero isCrown />}
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />}
     >
       <History onClose={close} />

@@ -17,6 +17,8 @@ export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGate
     readAccount: unexpected,
     readBalance: unexpected,
     readHistory: unexpected,
+    readExplanation: unexpected,
+    readExpiringPoints: unexpected,
     listCouponKeys: unexpected,
     redeem: unexpected,
     reserveVoucher: unexpected,

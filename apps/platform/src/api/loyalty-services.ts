@@ -16,6 +16,7 @@ import {
   type SetActivation,
 } from "../points/coupons/index.ts";
 import { createReadNextExpiry, type ReadNextExpiry } from "../points/expiry/index.ts";
+import { createExplainBooking, type ExplainBooking } from "../points/explanations/index.ts";
 import { createHandWorkGate, type HandWorkGate } from "../points/hand-work/index.ts";
 import { createAdmitLookUp, createJudgeSpending, type JudgeSpending } from "../people/identifications/index.ts";
 import type { Ledger } from "../points/ledger/index.ts";
@@ -55,6 +56,7 @@ export interface LoyaltyServices {
   readonly readActionDefinitions: ReadActionDefinitions;
   readonly readLevelBookings: ReadLevelBookings;
   readonly readHistory: ReadHistory;
+  readonly explainBooking: ExplainBooking;
   readonly readNextExpiry: ReadNextExpiry;
   readonly redeem: RedeemWithProof;
   readonly setActivation: SetActivation;
@@ -88,6 +90,7 @@ export function createLoyaltyServices({
     readActionDefinitions: createReadActionDefinitions(database, clock),
     readLevelBookings: createReadLevelBookings(database),
     readHistory: createReadHistory(database, ledger),
+    explainBooking: createExplainBooking(database),
     readNextExpiry: createReadNextExpiry(database),
     redeem: withProof(database, createRedeem({ database, ledger, accounts, catalogues, judgeSpending })),
     setActivation: createSetActivation({ database, accounts, clock }),

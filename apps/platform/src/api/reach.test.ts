@@ -61,6 +61,7 @@ describe("staff of a partner reach the members of their partner", () => {
     expect(await codeOf(there, v2.readBalance, at)).toBe(UNKNOWN);
     expect(await codeOf(there, v2.readAccountDetails, at)).toBe(UNKNOWN);
     expect(await codeOf(there, v2.listBookings, at)).toBe(UNKNOWN);
+    expect(await codeOf(there, v2.readBooking, { ...at, bookingId: randomUUID() })).toBe(UNKNOWN);
     expect(await codeOf(there, v2.createBooking, at, correction)).toBe(UNKNOWN);
   });
 

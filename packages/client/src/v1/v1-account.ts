@@ -2,7 +2,7 @@ import { v1 } from "@punktum/contracts";
 import { convertPoints, definedOnly, epochMs, mapOutcome, points, sortNewestFirst, succeed } from "@punktum/domain";
 import type { AccountDetails, CodeInput, GatewayOutcome, LoyaltyGateway } from "../gateway.ts";
 import { accountOfUser } from "../mapping/account.ts";
-import { HISTORY_PAGE_SIZE } from "../mapping/history-page.ts";
+import { HISTORY_PAGE_SIZE } from "../mapping/history.ts";
 import { createKnownAccounts, type KnownAccounts } from "../mapping/known-accounts.ts";
 import type { V1Options } from "./v1-options.ts";
 

@@ -65,6 +65,8 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
     listDisplayAds: async (deviceKey) =>
       mapOutcome(await readAds(deviceKey, { withPlanned: true }), (ads) => adsOf(ads, mediaBase)),
     readReceiptLogo: async (deviceKey) => mapOutcome(await readAds(deviceKey), (ads) => receiptLogoOf(ads, mediaBase)),
+    readExplanation: notImplemented,
+    readExpiringPoints: () => Promise.resolve(succeed([])),
     readMounting: notImplemented,
     reserveVoucher: notImplemented,
     isHeld: notImplemented,

@@ -1,7 +1,7 @@
-import { ACCOUNT_STATUSES, BOOKING_TYPES, BOOKING_TYPE_CODES, MEMBERSHIP_ROLES } from "@punktum/domain";
+import { ACCOUNT_STATUSES, BOOKING_TYPES, BOOKING_TYPE_CODES, MEMBERSHIP_ROLES, REASON_KINDS } from "@punktum/domain";
 import * as z from "zod/mini";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { bothLanguages, identifierType, isoMoment, pointsNumber } from "../wire.ts";
+import { bothLanguages, euros, identifierType, isoMoment, pointsNumber } from "../wire.ts";
 
 /** Account. */
 export const accountWire = z.object({
@@ -23,6 +23,8 @@ export const balanceWire = z.object({
    */
   expiringPoints: z.optional(pointsNumber),
   expiringOn: z.optional(z.iso.date()),
+  /** The next three such days at most, the earliest first; the first entry repeats the two properties above. */
+  expiring: z.optional(z.array(z.object({ points: pointsNumber, on: z.iso.date() }))),
 });
 export const balanceInEurosWire = z.object({
   amount: z.number(),
@@ -67,6 +69,35 @@ export const bookingWire = z.object({
   /** The reason in both UI languages, because the shopper may switch the language while it is shown. */
   reasons: z.optional(bothLanguages),
   bookingTime: isoMoment,
+});
+/** A row of the history. */
+export const listedBookingWire = z.extend(bookingWire, {
+  /** Shop of the booking, if the caller may see it; a shopper's tablet sees those of its partner. */
+  storeName: z.optional(z.string()),
+  /** Present if true: the booking is part of a sale, and `readBooking` returns the reasons for its points. */
+  isExplained: z.optional(z.literal(true)),
+});
+/** One part of the answer to "why so many points?"; without ids, because a shopper reads it. */
+export const bookingReasonWire = z.object({
+  kind: z.enum(REASON_KINDS),
+  names: bothLanguages,
+  /** Points per euro of a rule, or multiplier of a coupon. */
+  factor: z.optional(z.number()),
+  fixedPoints: z.optional(pointsNumber),
+  /** The revenue the points were computed from, for callers who may see the receipt. */
+  revenue: z.optional(z.number()),
+  points: pointsNumber,
+});
+/** What was bought, as on the paper receipt; amounts of returned goods are negative. */
+export const bookingReceiptWire = z.object({
+  amount: euros,
+  lines: z.array(z.object({ description: z.string(), amount: euros })),
+});
+export const explainedBookingWire = z.extend(listedBookingWire, {
+  /** Their points add up to the booking's signed points; empty if the booking is not part of a sale. */
+  why: z.array(bookingReasonWire),
+  /** Absent if there are no lines, or the caller may not see them (decision 0314). */
+  receipt: z.optional(bookingReceiptWire),
 });
 /** A coupon or reward as the account holds it. */
 export const accountCouponWire = z.discriminatedUnion("voucherType", [

@@ -23,6 +23,7 @@ import {
   bookingWire,
   identifierWire,
   levelWire,
+  listedBookingWire,
   listedMembershipWire,
   membershipWire,
 } from "./account-wires.ts";
@@ -203,7 +204,7 @@ export const listBookings = defineCall({
     before: z.optional(z.guid()),
     after: z.optional(z.guid()),
   }),
-  response: z.array(bookingWire),
+  response: z.array(listedBookingWire),
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 

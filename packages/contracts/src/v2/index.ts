@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import { listImages } from "./images.ts";
 import * as login from "./login.ts";
 import { devices, mountDevice, mountings, profiles } from "./mounting-service/index.ts";
+import { readBooking } from "./read-booking.ts";
 import * as programs from "./programs.ts";
 import { readUser } from "./read-user.ts";
 
@@ -22,6 +23,7 @@ export const v2 = {
   listAccountCoupons: accounts.listAccountCoupons,
   readAccountDetails: accounts.readAccountDetails,
   listBookings: accounts.listBookings,
+  readBooking,
   createBooking: accounts.createBooking,
   changeAccountCoupon: accounts.changeAccountCoupon,
   readUser: readUser,

@@ -1,112 +1,91 @@
 import styled from "@emotion/styled";
-import { ArrowDownIcon, ArrowUpIcon, Skeleton, VisuallyHidden } from "@punktum/ui";
+import { fontSize, fontWeight, radius, shadow, Skeleton, space, VisuallyHidden } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryMonth, HistoryRow } from "./history-view.ts";
+import { BookingRow, Item, Line, ROW_END } from "./booking-row.tsx";
+import type { HistoryMonth, HistoryVisit } from "./history-view.ts";
 
-const List = styled.ul({
-  borderRadius: 16,
-  border: "1px solid var(--ui-card-edge)",
-  background: "var(--ui-surface)",
-  boxShadow: "var(--ui-shadow-rest)",
-});
+/** Container width, in `rem`, from which two visits fit side by side. */
+const TWO_COLUMNS = "@container (min-width: 60rem)";
 
 const Month = styled.section({
+  "--columns": 1,
+  display: "grid",
+  gridTemplateColumns: "repeat(var(--columns), minmax(0, 1fr))",
+  alignItems: "start",
+  gap: space(2),
   // Thousands of bookings: the browser lays out and paints only the months in view.
   contentVisibility: "auto",
   // Room for the cards' shadows, which the section would clip.
   marginInline: -16,
-  padding: "0 16px 16px",
-  "& + &": { marginTop: 8 },
+  padding: "0 16px 24px",
+  [TWO_COLUMNS]: { "--columns": 2 },
   "& > h2": {
-    minHeight: "2.5rem",
-    padding: "0 4px 8px",
-    fontSize: "1.25rem",
-    fontWeight: 680,
+    gridColumn: "1 / -1",
+    padding: "0 4px",
+    fontSize: fontSize.lead,
+    fontWeight: fontWeight.strong,
     letterSpacing: "-0.01em",
   },
 });
 
-const Row = styled.li({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "4px 16px",
-  minHeight: "5.5rem",
-  // Beside the mark while the words fit, else below: large text on a phone.
-  "& > div": { flex: "1 1 8rem", minWidth: 0 },
-  padding: "14px clamp(16px, 2vw, 24px)",
-  "& + &": { borderTop: "1px solid var(--ui-line)" },
-  "& > [data-part=mark]": {
-    display: "grid",
-    placeItems: "center",
-    width: "3rem",
-    height: "3rem",
-    borderRadius: 999,
-    background: "var(--ui-sunken)",
-    color: "var(--ui-text)",
+const Visit = styled.div({
+  minWidth: 0,
+  borderRadius: radius.card,
+  border: "1px solid var(--ui-card-edge)",
+  background: "var(--ui-surface)",
+  boxShadow: shadow.rest,
+  "& > h3": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    gap: "0 16px",
+    padding: `${space(1.5)} ${ROW_END} 0 clamp(16px, 2vw, 24px)`,
+    fontSize: fontSize.small,
+    fontWeight: fontWeight.medium,
+    lineHeight: 1.3,
+    color: "var(--ui-text-muted)",
   },
-  "& > [data-part=points]": {
+  "& > h3 > [data-part=shop]": { color: "var(--ui-text)", fontWeight: fontWeight.strong, overflowWrap: "anywhere" },
+  "& > h3 > [data-part=sum]": {
     marginInlineStart: "auto",
-    fontSize: "clamp(1.25rem, 4.5vw, 1.75rem)",
-    fontWeight: 680,
     fontVariantNumeric: "tabular-nums",
-    letterSpacing: "-0.02em",
     whiteSpace: "nowrap",
   },
-  "&[data-direction=up] > [data-part=mark]": { background: "var(--ui-success-soft)", color: "var(--ui-success-text)" },
-  "&[data-direction=up] > [data-part=points]": { color: "var(--ui-success-text)" },
 });
 
-const Description = styled.p({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 4,
-  overflow: "hidden",
-  fontWeight: 560,
-  lineHeight: 1.25,
-  overflowWrap: "anywhere",
-});
-
-const Time = styled.time({
-  display: "block",
-  marginTop: 4,
-  color: "var(--ui-text-muted)",
-  fontSize: "1rem",
-  fontVariantNumeric: "tabular-nums",
-});
-
-function Booking({ description, time, isoTime, points, direction }: HistoryRow): ReactNode {
+function VisitCard({ id, day, shop, sum, rows }: HistoryVisit): ReactNode {
   const { t } = useTranslation();
-  const isUp = direction === "up";
   return (
-    <Row data-direction={direction}>
-      <span data-part="mark">{isUp ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>
-      <div>
-        <Description>{description}</Description>
-        <Time dateTime={isoTime}>{time}</Time>
-      </div>
-      <span data-part="points">
-        <VisuallyHidden>{isUp ? t("history.gained") : t("history.spent")}: </VisuallyHidden>
-        {points}
-      </span>
-    </Row>
+    <Visit data-part="visit">
+      <h3 id={`visit-${id}`}>
+        <span>{day}</span> {shop === undefined ? null : <span data-part="shop">{shop}</span>}{" "}
+        {sum === undefined ? null : (
+          <span data-part="sum">
+            {t("history.sum")} {sum}
+          </span>
+        )}
+      </h3>
+      <ul aria-labelledby={`visit-${id}`}>
+        {rows.map((row) => (
+          <BookingRow key={row.id} {...row} />
+        ))}
+      </ul>
+    </Visit>
   );
 }
 
-const ROW_REM = 5.5;
-const HEADING_REM = 2.5;
+const ROW_REM = 5;
+const VISIT_REM = 3;
 
-function BookingsOfMonth({ id, title, rows }: HistoryMonth): ReactNode {
-  const height = `auto ${HEADING_REM + rows.length * ROW_REM}rem`;
+function VisitsOfMonth({ title, visits }: HistoryMonth): ReactNode {
+  const rem = visits.reduce((sum, { rows }) => sum + VISIT_REM + rows.length * ROW_REM, 0);
   return (
-    <Month style={{ containIntrinsicSize: height }}>
-      <h2 id={`month-${id}`}>{title}</h2>
-      <List aria-labelledby={`month-${id}`}>
-        {rows.map((row) => (
-          <Booking key={row.id} {...row} />
-        ))}
-      </List>
+    <Month style={{ containIntrinsicHeight: `auto calc(3.5rem + ${rem}rem / var(--columns))` }}>
+      <h2>{title}</h2>
+      {visits.map((visit) => (
+        <VisitCard key={visit.id} {...visit} />
+      ))}
     </Month>
   );
 }
@@ -116,7 +95,7 @@ function BookingsOfMonth({ id, title, rows }: HistoryMonth): ReactNode {
  * page after page.
  */
 export function HistoryList({ months }: { readonly months: readonly HistoryMonth[] }): ReactNode {
-  return months.map((month) => <BookingsOfMonth key={month.id} {...month} />);
+  return months.map((month) => <VisitsOfMonth key={month.id} {...month} />);
 }
 
 /** Widths of the descriptions in percent. */
@@ -128,18 +107,20 @@ export function HistorySkeleton(): ReactNode {
   return (
     <>
       <VisuallyHidden as="output">{t("history.loading")}</VisuallyHidden>
-      <List aria-hidden="true">
+      <Visit as="ul" aria-hidden="true">
         {SKELETON_ROWS.map((width) => (
-          <Row key={width}>
-            <Skeleton width="3rem" height="3rem" radius="full" />
-            <div style={{ display: "grid", gap: 10 }}>
-              <Skeleton width={`${width}%`} height="1.25rem" />
-              <Skeleton width="9rem" height="1rem" />
-            </div>
-            <Skeleton width="4rem" height="1.75rem" />
-          </Row>
+          <Item key={width}>
+            <Line>
+              <Skeleton width="2.75rem" height="2.75rem" radius="full" />
+              <div data-part="words" style={{ display: "grid", gap: 10 }}>
+                <Skeleton width={`${width}%`} height="1.25rem" />
+                <Skeleton width="9rem" height="1rem" />
+              </div>
+              <Skeleton width="4rem" height="1.75rem" />
+            </Line>
+          </Item>
         ))}
-      </List>
+      </Visit>
     </>
   );
 }

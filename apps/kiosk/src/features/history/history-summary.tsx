@@ -1,38 +1,29 @@
 import styled from "@emotion/styled";
 import { formatDate, formatPoints, points, type HistorySummary as Summary, type UiLanguage } from "@punktum/domain";
-import { Card, Figure, Skeleton, WIDE_QUERY } from "@punktum/ui";
+import { Card, Figure, fontSize, fontWeight, Skeleton, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
+import { useExpiringPoints } from "./use-explanation.ts";
 
-/** Container width, in `rem`, from which the figures fit beside the bookings. */
-export const BESIDE = "@container (min-width: 38rem)";
-
-const List = styled.dl({
+/** Two columns on a phone, a strip where there is room. The last cell comes later and moves nothing. */
+const Strip = styled.dl({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "& > div": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "4px 16px",
-    paddingBlock: 10,
-    borderTop: "1px solid var(--ui-line)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8rem), 1fr))",
+  alignItems: "end",
+  gap: `${space(2)} ${space(3)}`,
+  "& dt": { color: "var(--ui-text-muted)", fontSize: fontSize.small, fontWeight: fontWeight.medium, lineHeight: 1.3 },
+  "& dd": { display: "flex", alignItems: "center", gap: space(1.5), minHeight: "2.5rem" },
+  // Later days only beside the figure: below it they would move the list.
+  "& small": { display: "none", color: "var(--ui-text-muted)", fontSize: fontSize.small, lineHeight: 1.2 },
+  "@container (min-width: 40rem)": {
+    gridTemplateColumns: "repeat(3, auto) minmax(11rem, 1fr)",
+    columnGap: "clamp(24px, 4vw, 64px)",
+    "& > [data-part=expiring]": { justifySelf: "end" },
   },
-  "& > div:first-of-type": { paddingTop: 0, borderTop: 0 },
-  "& > div:last-of-type": { paddingBottom: 0 },
-  "& dt": { color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560 },
-  "& dd": { flex: "1 0 auto", minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
-  [`@media ${WIDE_QUERY}`]: {
-    [BESIDE]: {
-      "& > div": { display: "block", paddingBlock: 20 },
-      "& dt": { marginBottom: 6 },
-      "& dd": { minHeight: "2.5rem", textAlign: "start" },
-    },
-  },
+  "@container (min-width: 60rem)": { "& small": { display: "block" } },
 });
 
 const FORMATS: Readonly<Record<UiLanguage, (value: number) => string>> = {
@@ -41,21 +32,47 @@ const FORMATS: Readonly<Record<UiLanguage, (value: number) => string>> = {
 };
 
 const DayText = styled.span({
-  fontSize: "clamp(1.75rem, 8vw, 2.5rem)",
-  fontWeight: 760,
+  fontSize: fontSize.section,
+  fontWeight: fontWeight.heavy,
   fontVariantNumeric: "tabular-nums",
   letterSpacing: "-0.03em",
   lineHeight: 1,
 });
 
-/** Points exchanged, partner since, points earned; placeholders while unknown. */
+/** Days of the server are in UTC. */
+const dayOf = (on: string): string => formatDate(Date.parse(on), "UTC");
+
+function Expiring({ format }: { readonly format: (value: number) => string }): ReactNode {
+  const { t } = useTranslation();
+  const [next, ...later] = useExpiringPoints();
+  if (next === undefined) {
+    return null;
+  }
+  return (
+    <div data-part="expiring">
+      <dt>{t("history.expire", { date: dayOf(next.on) })}</dt>
+      <dd>
+        <Figure value={next.points} format={format} size="section" tone="plain" />
+        {later.length === 0 ? null : (
+          <small>
+            {later.map((then) => (
+              <div key={then.on}>{t("history.expireThen", { points: format(then.points), date: dayOf(then.on) })}</div>
+            ))}
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next. */
 export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
   const { t } = useTranslation();
   const format = FORMATS[useStore(useServices().language)];
   const figures: readonly [string, (known: Summary) => ReactNode][] = [
     [
       t("history.exchanged"),
-      (known) => <Figure value={known.exchangedPoints} format={format} size="title" tone="plain" />,
+      (known) => <Figure value={known.exchangedPoints} format={format} size="section" tone="plain" />,
     ],
     [
       t("history.partnerSince"),
@@ -63,18 +80,19 @@ export function HistorySummary({ summary }: { readonly summary: Summary | undefi
         <DayText>{firstActionMs === null ? t("common.none") : formatDate(firstActionMs, deviceTimeZone)}</DayText>
       ),
     ],
-    [t("history.earned"), (known) => <Figure value={known.earnedPoints} format={format} size="title" />],
+    [t("history.earned"), (known) => <Figure value={known.earnedPoints} format={format} size="section" />],
   ];
   return (
-    <Card padding="large">
-      <List>
+    <Card>
+      <Strip>
         {figures.map(([label, draw]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{summary === undefined ? <Skeleton width="6rem" height="2rem" /> : draw(summary)}</dd>
+            <dd>{summary === undefined ? <Skeleton width="6rem" height="1.75rem" /> : draw(summary)}</dd>
           </div>
         ))}
-      </List>
+        <Expiring format={format} />
+      </Strip>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@punktum/client";
 import { points, type UiLanguage } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { historyMonths, historySummary } from "./history-view.ts";
+import { filterHistory, historyMonths, historySummary } from "./history-view.ts";
 
 const entry = (id: string, value: number, time: string): HistoryEntry => ({
   id,
@@ -18,15 +18,17 @@ const bookings = [
 ];
 const german = { language: "de", timeZone: "Europe/Berlin" } as const;
 const rowsOf = (entries: readonly HistoryEntry[], options: Parameters<typeof historyMonths>[1] = german) =>
-  historyMonths(entries, options).flatMap(({ rows }) => rows);
+  historyMonths(entries, options).flatMap(({ visits }) => visits.flatMap(({ rows }) => rows));
+const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
 describe("bookings of the history", () => {
   it("are newest first, by month", { tags: ["HIST-05"] }, () => {
-    expect(historyMonths(bookings, german).map(({ title, rows }) => [title, rows.map(({ id }) => id)])).toEqual([
+    expect(historyMonths(bookings, german).map(({ title, visits }) => [title, idsOf(visits)])).toEqual([
       ["Juli 2026", ["b"]],
       ["März 2026", ["a"]],
       ["Januar 2026", ["c"]],
     ]);
+    expect(idsOf(rowsOf(bookings))).toEqual(["b", "a", "c"]);
   });
 
   it("show description, local time to the second, and points", { tags: ["HIST-04"] }, () => {
@@ -37,6 +39,7 @@ describe("bookings of the history", () => {
       isoTime: "2026-03-28T23:30:05.000Z",
       points: "+1.250",
       direction: "up",
+      isExplained: false,
     });
   });
 
@@ -69,8 +72,65 @@ describe("bookings of the history", () => {
       entry(`${index}`, 1, new Date(Date.UTC(2025, 0, 1) + index * 15_000_000).toISOString()),
     );
     const months = historyMonths(many, german);
-    const ids = months.flatMap(({ rows }) => rows.map(({ id }) => id));
-    expect(ids).toEqual(Array.from({ length: 2_000 }, (_, index) => `${1_999 - index}`));
+    expect(months.length).toBe(12);
+    expect(idsOf(rowsOf(many))).toEqual(Array.from({ length: 2_000 }, (_, index) => `${1_999 - index}`));
+  });
+});
+
+describe("visits of the history", () => {
+  const shopped = (id: string, storeName: string, value: number, time: string): HistoryEntry => ({
+    ...entry(id, value, time),
+    storeName,
+    isExplained: true,
+  });
+  const visitsOf = (entries: readonly HistoryEntry[]) =>
+    historyMonths(entries, german).flatMap(({ visits }) =>
+      visits.map(({ day, shop, sum, rows }) => [day, shop, sum, idsOf(rows)]),
+    );
+
+  it("contain the bookings of one shop and day, with their sum", { tags: ["HIST-05"] }, () => {
+    const day = [
+      shopped("sale", "Station Nordring", 1_250, "2026-11-26T09:00:05Z"),
+      shopped("coupon", "Station Nordring", 250, "2026-11-26T09:00:05Z"),
+      shopped("coffee", "Station Nordring", -500, "2026-11-26T09:01:00Z"),
+    ];
+    expect(visitsOf(day)).toEqual([
+      ["Donnerstag, 26. November", "Station Nordring", "+1.000", ["coffee", "sale", "coupon"]],
+    ]);
+    expect(rowsOf(day).map(({ isExplained }) => isExplained)).toEqual([true, true, true]);
+  });
+
+  it("have no sum for a single booking, which shows the same", () => {
+    expect(visitsOf([shopped("a", "Nord", 5, "2026-11-26T09:00:00Z")])).toEqual([
+      ["Donnerstag, 26. November", "Nord", undefined, ["a"]],
+    ]);
+  });
+
+  it("begin anew with another shop or day, by the device's clock, and stay newest first", { tags: ["FMT-04"] }, () => {
+    const mixed = [
+      shopped("a", "Nord", 1, "2026-11-25T22:59:00Z"),
+      shopped("b", "Nord", 1, "2026-11-25T23:01:00Z"),
+      shopped("c", "Süd", 1, "2026-11-26T10:00:00Z"),
+      shopped("d", "Nord", 1, "2026-11-26T11:00:00Z"),
+      entry("e", 1, "2026-11-26T12:00:00Z"),
+    ];
+    expect(visitsOf(mixed).map(([, shop, , rows]) => [shop, rows])).toEqual([
+      [undefined, ["e"]],
+      ["Nord", ["d"]],
+      ["Süd", ["c"]],
+      ["Nord", ["b"]],
+      ["Nord", ["a"]],
+    ]);
+  });
+});
+
+describe("filter of the history", () => {
+  it("shows collected or redeemed points, and a coupon that costs none as redeemed", { tags: ["HIST-06"] }, () => {
+    const free = { ...entry("free", 0, "2026-07-02T12:00:00Z"), bookingTypeCode: "COU" };
+    const all = [...bookings, free];
+    expect(idsOf(filterHistory(all, "all"))).toEqual(["a", "b", "c", "free"]);
+    expect(idsOf(filterHistory(all, "collected"))).toEqual(["a"]);
+    expect(idsOf(filterHistory(all, "redeemed"))).toEqual(["b", "free"]);
   });
 });
 

@@ -1,19 +1,20 @@
 import styled from "@emotion/styled";
-import { Button, EmptyHistoryIllustration, EmptyState, OfflineIllustration, WIDE_QUERY } from "@punktum/ui";
-import type { ReactNode } from "react";
+import { Button, EmptyHistoryIllustration, EmptyState, OfflineIllustration, space, WIDE_QUERY } from "@punktum/ui";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useShopper } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
-import { BESIDE, HistorySummary } from "./history-summary.tsx";
+import { HistorySummary } from "./history-summary.tsx";
 import { deviceTimeZone } from "../../config/time-zone.ts";
-import { historyMonths, historySummary } from "./history-view.ts";
+import { filterHistory, historyMonths, historySummary, type HistoryFilter } from "./history-view.ts";
 import { OlderBookings } from "./older-bookings.tsx";
 import { useHistory, type HistoryView } from "./use-history.ts";
 
-/** Container for queries in `rem`, so that large text gets one pane. */
+/** Container for queries in `rem`, so that large text gets fewer columns. */
 const Place = styled.div({
   flex: 1,
   minHeight: 0,
@@ -31,25 +32,15 @@ const Scroller = styled.section({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
-  gap: 24,
+  gap: space(3),
   marginInline: -16,
   marginBottom: -32,
   padding: "4px 16px 32px",
   overflowY: "auto",
   overscrollBehavior: "contain",
+  "& > [data-part=bookings]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(2) },
   "&:focus-visible": { outlineOffset: -4 },
-  [`@media ${WIDE_QUERY}`]: {
-    gap: 32,
-    marginInline: -32,
-    marginBottom: -40,
-    padding: "4px 32px 40px",
-    [BESIDE]: {
-      gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
-      alignItems: "start",
-      "& > [data-part=summary]": { position: "sticky", top: 0 },
-      "& > [data-part=alone]": { gridColumn: "1 / -1" },
-    },
-  },
+  [`@media ${WIDE_QUERY}`]: { marginInline: -32, marginBottom: -40, padding: "4px 32px 40px" },
 });
 
 interface BookingsProps {
@@ -61,6 +52,7 @@ function Bookings({ history, onClose }: BookingsProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const language = useStore(useServices().language);
+  const [filter, setFilter] = useState<HistoryFilter>("all");
   const { entries, problem, isLoading, retry } = history;
   if (problem !== undefined) {
     return (
@@ -79,6 +71,7 @@ function Bookings({ history, onClose }: BookingsProps): ReactNode {
   if (entries === undefined) {
     return <HistorySkeleton />;
   }
+  const shown = filterHistory(entries, filter);
   return entries.length === 0 ? (
     <EmptyState
       title={t("history.EMPTY_HISTORY")}
@@ -92,13 +85,15 @@ function Bookings({ history, onClose }: BookingsProps): ReactNode {
     />
   ) : (
     <>
-      <HistoryList months={historyMonths(entries, { language, timeZone: deviceTimeZone })} />
-      <OlderBookings {...history} />
+      <FilterBar filter={filter} onChange={setFilter} />
+      {shown.length === 0 ? <output>{t("history.noneOfKind")}</output> : null}
+      <HistoryList months={historyMonths(shown, { language, timeZone: deviceTimeZone })} />
+      <OlderBookings {...history} isAutomatic={filter === "all"} />
     </>
   );
 }
 
-/** The account's history: three figures and every booking. */
+/** The account's history: figures, and every booking by visit. */
 export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode {
   const { t } = useTranslation();
   const history = useHistory();
@@ -113,7 +108,7 @@ export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode 
             <HistorySummary summary={summary} />
           </div>
         ) : null}
-        <div data-part={hasFigures ? "bookings" : "alone"}>
+        <div data-part="bookings">
           <Bookings history={history} onClose={onClose} />
         </div>
       </Scroller>

@@ -36,18 +36,19 @@ function useScrolledNear(place: RefObject<HTMLElement | null>, isWatching: boole
   }, [place, isWatching]);
 }
 
+interface OlderBookingsProps extends Pick<HistoryView, "tail" | "isLoading" | "showOlder"> {
+  /** Loads while scrolling; a filtered list could be short, and would load the whole history. */
+  readonly isAutomatic: boolean;
+}
+
 /**
  * End of the loaded bookings. Older ones load while scrolling. A button loads them without scrolling, and retries after
  * a failure.
  */
-export function OlderBookings({
-  tail,
-  isLoading,
-  showOlder,
-}: Pick<HistoryView, "tail" | "isLoading" | "showOlder">): ReactNode {
+export function OlderBookings({ tail, isLoading, showOlder, isAutomatic }: OlderBookingsProps): ReactNode {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
-  useScrolledNear(end, tail === "more" && !isLoading, showOlder);
+  useScrolledNear(end, isAutomatic && tail === "more" && !isLoading, showOlder);
   if (tail === "end") {
     return null;
   }

@@ -61,7 +61,7 @@ export interface AccountDetails {
 
 export interface Accounts {
   /** Finds the account behind a code, for reading. */
-  find(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  find(asker: Asker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
   /** The same for a caller that is shown nothing of the account. */
   findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
   /**

@@ -55,7 +55,8 @@ async function balanceOf(accountId: string): Promise<number | undefined> {
 }
 
 const run = (now = NOW) => expirePointsOnce(test.database, now);
-const next = (accountId: string) => createReadNextExpiry(test.database)("pfm", accountId);
+const nextDays = (accountId: string) => createReadNextExpiry(test.database)("pfm", accountId);
+const next = async (accountId: string) => (await nextDays(accountId))[0];
 
 describe("points that expire", () => {
   it("are taken by age, first in first out, with a readable booking", async () => {
@@ -75,6 +76,26 @@ describe("points that expire", () => {
       descriptions: { de: "Punkte verfallen", en: "Points expired" },
     });
     expect(await next(accountId)).toEqual({ points: 30, day: "2026-06-16" });
+  });
+
+  it("are foretold for the next three days", async () => {
+    const accountId = await createAccount(test.database, "pfm");
+    expect(await nextDays(accountId)).toEqual([]);
+    for (const [amount, earned] of [
+      [40, "2026-04-30"],
+      [10, "2026-01-31"],
+      [5, "2026-01-31"],
+      [20, "2026-02-28"],
+      [30, "2026-03-31"],
+    ] as const) {
+      await book(accountId, amount, day(earned));
+    }
+    await book(accountId, -12, day("2026-05-01"));
+    expect(await nextDays(accountId)).toEqual([
+      { points: 3, day: "2027-01-31" },
+      { points: 20, day: "2027-02-28" },
+      { points: 30, day: "2027-03-31" },
+    ]);
   });
 
   it("are taken once a day, by any number of runs and processes, and again the next day", async () => {
@@ -130,7 +151,7 @@ describe("points that expire", () => {
     await book(closed, 10, day("2020-01-01"));
     await test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [closed]);
     expect(await run()).toEqual({ accounts: 0, points: 0 });
-    expect(await createReadNextExpiry(test.database)("mhe", forever)).toBeNull();
+    expect(await createReadNextExpiry(test.database)("mhe", forever)).toEqual([]);
   });
 
   it("a lifetime that would end after a short month ends on its last day", async () => {

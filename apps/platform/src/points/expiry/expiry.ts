@@ -44,15 +44,15 @@ export async function expirePointsOnce(database: Database, now: Date): Promise<E
   return { accounts, points: points(total) };
 }
 
-/** The points that expire next. */
+/** Points that expire on one day. */
 interface NextExpiry {
   readonly points: Points;
   /** `yyyy-MM-dd` in UTC: the first day on which the points no longer exist. */
   readonly day: string;
 }
 
-/** Null when nothing expires. */
-export type ReadNextExpiry = (programId: string, accountId: string) => Promise<NextExpiry | null>;
+/** Reads the next three days at most on which points expire, the earliest first; empty when nothing expires. */
+export type ReadNextExpiry = (programId: string, accountId: string) => Promise<readonly NextExpiry[]>;
 
 const readNextExpiry = prepared(
   "expiry.read-next",
@@ -61,8 +61,6 @@ const readNextExpiry = prepared(
 );
 
 export function createReadNextExpiry(database: Database): ReadNextExpiry {
-  return async (programId, accountId) => {
-    const [next] = await database.withProgram(programId, ({ run }) => run(readNextExpiry, [programId, accountId]));
-    return next ?? null;
-  };
+  return (programId, accountId) =>
+    database.withProgram(programId, ({ run }) => run(readNextExpiry, [programId, accountId]));
 }

@@ -39,6 +39,9 @@ export interface Booking {
   readonly partnerId: number | null;
   readonly storeId: number | null;
   readonly source: string;
+  readonly storeName: string | null;
+  /** The booking is part of a sale, whose reasons explain its points. */
+  readonly isOfSale: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -87,8 +90,10 @@ export const REDEEM_VOUCHER = prepared(
 export const READ_BOOKINGS = prepared(
   "ledger.read-bookings",
   `SELECT id, account_id, booking_type, booking_type_code, points, balance_after, reason, description_de, description_en,
-     booked_at, voucher_kind, voucher_id, partner_id, store_id, source
-   FROM read_bookings($1, $2, $3, $4)`,
+     booked_at, voucher_kind, voucher_id, partner_id, store_id, source,
+     (SELECT s.name FROM stores s WHERE s.program_id = b.program_id AND s.id = b.store_id) AS store_name,
+     b.booking_type_code <> 'MANUALREVENUE' AND is_booking_of_sale(b) AS is_of_sale
+   FROM read_bookings($1, $2, $3, $4) b`,
   decodeBooking,
 );
 
@@ -119,6 +124,8 @@ function decodeBooking(row: Row): Booking {
     partnerId: nullable(row, "partner_id", integerColumn),
     storeId: nullable(row, "store_id", integerColumn),
     source: textColumn(row, "source"),
+    storeName: nullable(row, "store_name", textColumn),
+    isOfSale: booleanColumn(row, "is_of_sale"),
   };
 }
 

@@ -12,16 +12,46 @@ const HELD_TEXT = {
 const VOUCHER_TEXT = {
   description: "Text about the voucher in this language; absent if there is none.",
 } as const;
+const BOOKING_TEXT = {
+  points: "How many points moved, without a sign. `bookingType` says whether they were added or taken.",
+  reasons: {
+    text: "The same reason in both languages of a kiosk, because the shopper may switch the language.",
+    without: "only `reason` is known",
+  },
+} as const;
+const LISTED_TEXT = {
+  ...BOOKING_TEXT,
+  isExplained: {
+    text: "True if the booking is part of a sale: `readBooking` returns the reasons for its points.",
+    without: "the points have no reasons of a sale",
+  },
+  storeName: {
+    text: "Name of the shop. Staff see only shops within their reach, a device those of its partner.",
+    without: "it belongs to no shop, or to one that the caller may not see",
+  },
+} as const;
 
 /** Texts of properties in schemas of sales, receipts and vouchers that differ from the general text. */
 export const schemaTextsOfSales: SchemaTexts = {
-  Balance: { points: "Points that can be spent now, without those that reservations hold." },
-  Booking: {
-    points: "How many points moved, without a sign. `bookingType` says whether they were added or taken.",
-    reasons: {
-      text: "The same reason in both languages of a kiosk, because the shopper may switch the language.",
-      without: "only `reason` is known",
+  Balance: {
+    expiring:
+      "The next three days at most on which points expire, the earliest first, only in `/balance`; absent if none will expire.",
+    points: "Points that can be spent now, without those that reservations hold.",
+  },
+  Booking: BOOKING_TEXT,
+  BookingReason: {
+    kind: "Kind of reason.",
+    names: "Name of the rule in both languages.",
+    points: "Points of this reason, signed.",
+    revenue: {
+      text: "Revenue in euros from which the points were computed.",
+      without: "the points are fixed, or the caller may not see the receipt",
     },
+  },
+  BookingReceipt: { lines: "What was bought and returned, line by line, after discounts." },
+  BookingReceiptLine: {
+    amount: "Price of the line in euros, with taxes; below zero if it was returned.",
+    description: "Name of the article as the till sent it; may be empty.",
   },
   BookingResult: { points: EACH },
   ChangeAccountCouponRequest: {
@@ -57,6 +87,16 @@ export const schemaTextsOfSales: SchemaTexts = {
     lineItems: "What was sold and returned, at most 500 lines; absent: only the amount is used.",
     pin: "PIN of the till, required for manual work above the programme's limit; absent below it.",
   },
+  ExpiringPoints: { on: "Day (UTC) from which they are expired.", points: "How many points expire." },
+  ExplainedBooking: {
+    ...LISTED_TEXT,
+    receipt: {
+      text: "Lines of the receipt.",
+      without: "the sale has none, or the caller may not see them",
+    },
+    why: "Reasons of the points; they add up to the booking's points. Empty if it is not part of a sale.",
+  },
+  ListedBooking: LISTED_TEXT,
   LineItem: {
     description: "What was sold, in plain words; empty or absent if the till sent nothing.",
     extendedAmount:

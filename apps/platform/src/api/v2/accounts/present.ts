@@ -13,6 +13,7 @@ import { absolutePoints, type Cents, type UiLanguage } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { Account, AccountDetails, Identifier } from "../../../people/accounts/index.ts";
 import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
+import type { ReadNextExpiry } from "../../../points/expiry/index.ts";
 import type { Booking, BookingReceipt } from "../../../points/ledger/index.ts";
 import type { RedemptionProof } from "../../../points/redemptions/index.ts";
 import type { LevelProgress } from "../../../offers/levels/index.ts";
@@ -35,6 +36,18 @@ export function presentAccount(account: Account, convertFactor: number): z.infer
 
 export function presentBalance({ points, lockedPoints }: Account): z.infer<typeof balanceWire> {
   return { points, lockedPoints };
+}
+
+/** The next days on which points expire; nothing when there are none. */
+export function presentExpiries(expiries: Awaited<ReturnType<ReadNextExpiry>>): Partial<z.infer<typeof balanceWire>> {
+  const [next] = expiries;
+  return next === undefined
+    ? {}
+    : {
+        expiringPoints: next.points,
+        expiringOn: next.day,
+        expiring: expiries.map(({ points, day }) => ({ points, on: day })),
+      };
 }
 
 export function presentEuros({

@@ -1,6 +1,7 @@
 import { v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import { strengthOf } from "../../../people/identifications/index.ts";
 import { listMembershipsAt } from "../../../people/memberships/index.ts";
 import { levelProgressOf } from "../../../offers/levels/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
@@ -10,13 +11,14 @@ import type { LoyaltyServices } from "../../loyalty-services.ts";
 import {
   presentAccount,
   presentBalance,
-  presentBooking,
   presentDetails,
   presentEuros,
+  presentExpiries,
   presentIdentifier,
   presentLevel,
   presentMembership,
 } from "./present.ts";
+import { presentExplained, presentRow } from "./present-history.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
@@ -37,9 +39,8 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
     if (!found.ok) {
       return found;
     }
-    const next = settings.pointsLifeMonths === null ? null : await readNextExpiry(programId, found.response.id);
-    const expiring = next === null ? {} : { expiringPoints: next.points, expiringOn: next.day };
-    return succeed({ ...presentBalance(found.response), ...expiring });
+    const expiries = settings.pointsLifeMonths === null ? [] : await readNextExpiry(programId, found.response.id);
+    return succeed({ ...presentBalance(found.response), ...presentExpiries(expiries) });
   });
   registerCall(app, v2.readBalanceInEuros, async (call) => {
     const { programId } = call.identity;
@@ -104,7 +105,7 @@ function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltySe
   );
 }
 
-function registerHistory(app: FastifyInstance, { accounts, readHistory }: LoyaltyServices): void {
+function registerHistory(app: FastifyInstance, { accounts, readHistory, explainBooking }: LoyaltyServices): void {
   registerCall(app, v2.listBookings, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(call, codeOf(call));
@@ -113,7 +114,18 @@ function registerHistory(app: FastifyInstance, { accounts, readHistory }: Loyalt
     }
     const { limit = DEFAULT_PAGE, after, before = after } = call.query;
     const history = await readHistory(programId, found.response.id, { limit, before });
-    return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));
+    return mapOutcome(history, (bookings) => bookings.map((booking) => presentRow(booking, call)));
+  });
+  registerCall(app, v2.readBooking, async (call) => {
+    const found = await accounts.find(call, codeOf(call));
+    if (!found.ok) {
+      return found;
+    }
+    const { id: accountId, proof } = found.response;
+    const booking = await explainBooking(call.identity, { accountId, bookingId: call.params.bookingId });
+    return booking === undefined
+      ? fail("HISTORY_NOT_FOUND", "the account has no such booking")
+      : succeed(presentExplained(booking, { call, strength: strengthOf(call, proof) }));
   });
 }
 

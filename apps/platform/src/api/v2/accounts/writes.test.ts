@@ -71,6 +71,7 @@ describe("manual booking", () => {
         reason: "Goodwill",
         reasons: { de: "Goodwill", en: "Goodwill" },
         bookingTime: booked.bookingTime,
+        storeName: "Store",
       });
       expect(first).toMatchObject({ bookingType: "EARNBOOKING", bookingTypeCode: "REV", points: 100 });
     },

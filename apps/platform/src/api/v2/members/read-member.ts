@@ -77,7 +77,7 @@ export function registerReadMember(app: FastifyInstance, services: LoyaltyServic
     }
     const { account, sheet, flag } = read.response;
     const { payableCents } = await services.accounts.payable(programId, account);
-    const next = settings.pointsLifeMonths === null ? null : await services.readNextExpiry(programId, account.id);
+    const [next] = settings.pointsLifeMonths === null ? [] : await services.readNextExpiry(programId, account.id);
     return succeed({
       accountId: account.id,
       status: account.status,
@@ -88,7 +88,7 @@ export function registerReadMember(app: FastifyInstance, services: LoyaltyServic
       codes: presentCodes(sheet),
       persons: presentPersons(sheet, isMasked),
       ...(settings.pointsPerEuro !== null && { amount: payableCents / 100 }),
-      ...(next !== null && { expiring: { points: next.points, on: next.day } }),
+      ...(next !== undefined && { expiring: { points: next.points, on: next.day } }),
       ...(sheet.mergedInto !== null && { mergedInto: sheet.mergedInto }),
       ...presentLevel(levelProgressOf(account.statePoints, levels)),
       ...presentFlag(flag),

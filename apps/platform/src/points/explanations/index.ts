@@ -1,0 +1,1 @@
+export { createExplainBooking, type ExplainBooking, type ExplainedBooking } from "./explain.ts";
