@@ -3,9 +3,15 @@ import { axe } from "./support/accessibility.ts";
 import { ADMIN_PIN, dutyDialog, typeDutyPin } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
+/** Opens the line with device, organisation and network. */
+async function openControls(page: Page): Promise<void> {
+  await page.getByText("Network of the tablet: On").click();
+}
+
 async function openCounter(page: Page, organization: string): Promise<FrameLocator> {
   await page.setViewportSize({ width: 1600, height: 1000 });
   await page.goto("/counter/");
+  await openControls(page);
   await page.getByLabel("Organization").selectOption(organization);
   await expect(page.locator("iframe")).toHaveAttribute("src", `/${organization}/screen-saver`);
   await page.getByRole("button", { name: "Let staff set it up" }).click();
@@ -52,6 +58,7 @@ test("the tablet can be replaced by a phone and by another organisation", { tag:
   await page.setViewportSize({ width: 1600, height: 1000 });
   await page.goto("/counter/");
   const frame = page.locator("iframe");
+  await openControls(page);
   await page.getByLabel("Device").selectOption("sizePhone");
   await expect(frame).toHaveAttribute("width", "390");
   await page.getByLabel("Organization").selectOption("btl");
@@ -151,6 +158,7 @@ test(
     test.setTimeout(180_000);
     await page.setViewportSize({ width: 1900, height: 1000 });
     await page.goto("/counter/");
+    await openControls(page);
     await page.getByLabel("Device").selectOption("sizeCashier");
     await page.getByLabel("Organization").selectOption("btl");
     await page.getByRole("button", { name: "Let staff set it up" }).click();

@@ -38,7 +38,8 @@ test(
     const code = page.getByRole("img", { name: "Living code of the phone" });
     await expect(code).toBeVisible();
     const first = await code.innerHTML();
-    const phone = page.getByRole("list", { name: "Customer cards" }).getByRole("listitem").first();
+    const cards = page.getByRole("list", { name: "Customer cards" }).getByRole("listitem");
+    const phone = cards.filter({ hasText: "Phone, many points" });
     await expect(async () => {
       await phone.getByRole("button", { name: "Hold to the reader" }).click();
       await expect(page.frameLocator("iframe").getByText("12,480").first()).toBeVisible({ timeout: 5_000 });

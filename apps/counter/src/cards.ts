@@ -8,9 +8,12 @@ export interface TrayCard {
   readonly tones: readonly [string, string];
 }
 
+/** The card that a newcomer tries first: it has points to spend. */
+export const FIRST_CARD: TrayCard = { code: "4000000001", kind: "gold", tones: ["#8a6a1f", "#d9b65a"] };
+
 /** The fixed cards listed in docs/running.md, in the order a newcomer would try them. */
 export const TRAY: readonly TrayCard[] = [
-  { code: "4000000001", kind: "gold", tones: ["#8a6a1f", "#d9b65a"] },
+  FIRST_CARD,
   { code: "4000000006", kind: "app", tones: ["#23395b", "#5b84c4"] },
   { code: "4000000007", kind: "exact", tones: ["#0b5d57", "#4fae9f"] },
   { code: "4000000003", kind: "fresh", tones: ["#51673a", "#9dbb72"] },

@@ -1,89 +1,78 @@
 import styled from "@emotion/styled";
-import { counterTexts, fillText, type CounterTexts, type UiLanguage } from "@punktum/phrases";
-import { Button, RefreshIcon, Select } from "@punktum/ui";
+import { counterTexts, fillText, type UiLanguage } from "@punktum/phrases";
 import type { Sending } from "@punktum/virtual-till";
 import { type ReactNode, useRef, useState } from "react";
-import { ORGANIZATIONS, type OrganizationId } from "./cards.ts";
-import { DEMO_PASSWORD } from "./demo-staff.ts";
-import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
+import { Books } from "./books.tsx";
+import { FIRST_CARD, TRAY } from "./cards.ts";
+import { firstDevice } from "./devices.ts";
+import { Guide } from "./guide.tsx";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
-import { Ledger } from "./ledger/ledger.tsx";
-import { NetworkSwitch } from "./network-switch.tsx";
-import { ReceiptPrinter } from "./receipt-printer.tsx";
-import { Staff } from "./staff.tsx";
+import { keepFocus } from "./keep-focus.ts";
+import { useLedger } from "./ledger/use-ledger.ts";
+import { StageControls, type StageChoice } from "./stage-controls.tsx";
+import { markOf, nextStep, type Mark, type NextStep } from "./story/next-step.ts";
+import { useStory } from "./story/use-story.ts";
+import { StoryHead } from "./story-head.tsx";
 import { Tablet } from "./tablet.tsx";
 import { Register } from "./till/register.tsx";
-import { sendingKey, type TillDesk } from "./till/till-desk.ts";
+import { sendingKey } from "./till/till-desk.ts";
 import { useDeskState, useTillDesk } from "./till/use-desk.ts";
+import { reveal } from "./tour/reveal.ts";
+import { placeOf } from "./tour/tour.ts";
+import { useTour } from "./tour/use-tour.ts";
 import { Tray } from "./tray.tsx";
+import { useSetUp } from "./use-set-up.ts";
+import { pause } from "./wait-for.ts";
+import { NARROW, PHONE_QUERY } from "./widths.ts";
 
-const NARROW = "@media (max-width: 1199.98px)";
-
+/** Till, stage and story side by side; in one column the story comes first. The order of the document is the latter. */
 const Page = styled.main({
   display: "grid",
-  gridTemplateColumns: "clamp(24rem, 28vw, 29rem) minmax(0, 1fr) clamp(19rem, 22vw, 24rem)",
+  gridTemplateColumns: "clamp(min(24rem, 30vw), 28vw, 29rem) minmax(0, 1fr) clamp(min(19rem, 24vw), 22vw, 24rem)",
+  gridTemplateRows: "auto auto minmax(0, 1fr)",
+  gridTemplateAreas: '"till stage story" "till stage guide" "till stage books"',
   minHeight: "100dvh",
-  // A long word on a key may exceed a phone's width. The page must not scroll sideways for it.
+  background: "var(--ui-surface)",
+  // A till's key may exceed a phone's width with large text. The page must not scroll sideways for it.
   overflowX: "clip",
-  [NARROW]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  [NARROW]: { display: "flex", flexDirection: "column" },
 });
-/** Till and ledger scroll separately; the tablet stays visible. */
-const Column = styled.div({
-  height: "100dvh",
+/** The till scrolls by itself; the tablet stays visible. */
+const TillPlace = styled.div({
+  gridArea: "till",
   position: "sticky",
   top: 0,
+  height: "100dvh",
   overflowY: "auto",
+  scrollMarginTop: "20rem",
   [NARROW]: { position: "static", height: "auto", overflowY: "visible" },
 });
 const Stage = styled.section({
+  gridArea: "stage",
+  position: "sticky",
+  top: 0,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateRows: "auto minmax(14rem, 1fr) auto",
-  gap: "1rem",
+  gap: "0.75rem",
   height: "100dvh",
-  position: "sticky",
-  top: 0,
-  padding: "1.25rem 1.5rem",
+  padding: "0.5rem 1.5rem 0.75rem",
   background: "linear-gradient(180deg, #efece6 0%, #ded8cd 58%, #c7bdab 58.2%, #b9ae9a 100%)",
-  [NARROW]: { position: "static", height: "auto", gridTemplateRows: "auto 60dvh auto", padding: "1rem", order: -1 },
-});
-const Controls = styled.div({ display: "flex", flexWrap: "wrap", gap: "1rem", alignItems: "end" });
-const Control = styled.div({ flex: "1 1 6rem", minWidth: 0 });
-const Side = styled.aside({
-  boxSizing: "border-box",
-  minHeight: "100%",
-  padding: "1.5rem 1.25rem",
-  background: "var(--ui-surface)",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "1.25rem",
-  alignContent: "start",
-});
-const Title = styled.h1({ margin: 0, fontSize: "1.5rem", lineHeight: 1.2 });
-const Intro = styled.p({ margin: "0.25rem 0 0", color: "var(--ui-text-muted)", fontSize: "1rem" });
-const Section = styled.h2({ margin: "0 0 0.5rem", fontSize: "1.25rem" });
-const Steps = styled.ol({
-  listStyle: "decimal",
-  margin: 0,
-  paddingInlineStart: "1.5rem",
-  display: "grid",
-  gap: "0.25rem",
-  fontSize: "1rem",
-});
-const HeaderLink = styled.a({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: 48,
-  color: "var(--ui-brand-text)",
-  fontWeight: 560,
+  scrollMarginTop: "16rem",
+  [NARROW]: { position: "static", height: "auto", gridTemplateRows: "auto auto auto", paddingInline: "1rem" },
 });
 const Said = styled.output({
   display: "block",
-  margin: "0 0 0.75rem",
   minHeight: "1.5rem",
   fontSize: "1rem",
   color: "var(--ui-brand-text)",
 });
+
+/** Time in which the tablet shows a card that was read. */
+const READ_MS = 2_000;
+
+/** Ids of the places that the tour shows. */
+const PLACES = { tablet: "place-tablet", till: "place-till", books: "place-books" } as const;
 
 /** The receipt chosen to be shown. A newer receipt replaces it. */
 interface Look {
@@ -99,26 +88,27 @@ function chosenReceipt(sent: readonly Sending[], look: Look | undefined): Sendin
   return sent.find((sending) => sendingKey(sending) === look.key) ?? newest;
 }
 
-interface DeskProps {
-  readonly desk: TillDesk;
-  readonly texts: CounterTexts;
-  readonly language: UiLanguage;
-  readonly look: Look | undefined;
+/** The card to hold up next: the one of this visit, where its points are collected. */
+function cardOf(mark: Mark | undefined, step: NextStep, heldCode: string): string | undefined {
+  const isInTray = step === "collect" && TRAY.some(({ code }) => code === heldCode);
+  return mark === "card" ? (isInTray ? heldCode : FIRST_CARD.code) : undefined;
 }
 
-function TillOf({ look, ...props }: DeskProps & { readonly organization: OrganizationId }): ReactNode {
-  return <Register {...props} shown={chosenReceipt(useDeskState(props.desk).sent, look)} />;
-}
-
-function LedgerOf({ look, onLook, ...props }: DeskProps & { readonly onLook: (look: Look) => void }): ReactNode {
-  const { sent } = useDeskState(props.desk);
-  const [newest] = sent;
-  const show = (sending: Sending): void => {
-    if (newest !== undefined) {
-      onLook({ key: sendingKey(sending), newest: sendingKey(newest) });
+/** Holds a card's code to the reader of the tablet, and says so. */
+function useReader(frameRef: { readonly current: HTMLIFrameElement | null }) {
+  const [held, setHeld] = useState<{ readonly code: string; readonly isRead: boolean }>();
+  const hold = (code: string): void => {
+    const frame = frameRef.current;
+    const target = frame === null ? undefined : typingTargetOf(frame);
+    setHeld({ code, isRead: target !== undefined });
+    if (frame !== null && target !== undefined) {
+      void keepFocus(frame, async () => {
+        typeCode(code, target);
+        await pause(READ_MS);
+      });
     }
   };
-  return <Ledger {...props} shown={chosenReceipt(sent, look)} onShow={show} />;
+  return { held, hold };
 }
 
 /** The virtual counter: a till, a tablet with the kiosk, the platform's bookings, and a tray of cards. */
@@ -127,123 +117,60 @@ export function Counter(props: {
   readonly onLanguage: (language: UiLanguage) => void;
 }): ReactNode {
   const { language, onLanguage } = props;
-  const [device, setDevice] = useState(TRIAL_DEVICES[0]);
-  const [organization, setOrganization] = useState<OrganizationId>("pfm");
   const texts = counterTexts[language];
+  const [choice, setChoice] = useState<StageChoice>(() => ({
+    device: firstDevice(matchMedia(PHONE_QUERY).matches),
+    organization: "pfm",
+    network: "on",
+  }));
+  const { device, organization, network } = choice;
+  const address = `/${organization}/screen-saver`;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [said, setSaid] = useState("");
+  const { held, hold } = useReader(frame);
   const [look, setLook] = useState<Look>();
   const desk = useTillDesk(organization);
-
-  const hold = (code: string): void => {
-    const target = frame.current === null ? undefined : typingTargetOf(frame.current);
-    if (target === undefined) {
-      return setSaid(texts.tabletNotReady);
-    }
-    typeCode(code, target);
-    setSaid(fillText(texts.held, { code }));
+  const { sent } = useDeskState(desk);
+  const ledger = useLedger(desk);
+  const setUp = useSetUp({ frameRef: frame, organization, language, mode: device.mode, onDone: desk.lookAround });
+  const isSettingUp = setUp.state === "busy";
+  const facts = useStory({ desk, ledger, frameRef: frame, address, device, network, isSettingUp });
+  const control = useTour(facts, { organization, desk, frame: () => frame.current, setUp: setUp.run, hold }, (step) =>
+    reveal(PLACES[placeOf(step)]),
+  );
+  const step = nextStep(facts);
+  const mark = control.tour.status === "running" ? placeOf(control.tour.step) : markOf(step);
+  const shown = chosenReceipt(sent, look);
+  const show = (sending: Sending): void => {
+    const [newest = sending] = sent;
+    setLook({ key: sendingKey(sending), newest: sendingKey(newest) });
   };
+  const saidText = held?.isRead === true ? fillText(texts.held, { code: held.code }) : texts.tabletNotReady;
 
   return (
     <Page aria-labelledby="counter-title">
-      <Column>
-        <TillOf {...{ desk, texts, language, organization, look }} />
-      </Column>
-      <Stage aria-label={texts.tablet}>
-        <Controls>
-          <Control style={{ flex: "4 1 15rem" }}>
-            <Select
-              label={texts.sizes}
-              placeholder={texts.sizes}
-              value={device.id}
-              options={TRIAL_DEVICES.map((each) => ({ value: each.id, label: deviceLabel(each, texts) }))}
-              onChange={(event) =>
-                setDevice(TRIAL_DEVICES.find((each) => each.id === event.target.value) ?? TRIAL_DEVICES[0])
-              }
-            />
-          </Control>
-          <Control>
-            <Select
-              label={texts.organization}
-              placeholder={texts.organization}
-              value={organization}
-              options={ORGANIZATIONS.map((each) => ({ value: each, label: each }))}
-              onChange={(event) => setOrganization(ORGANIZATIONS.find((each) => each === event.target.value) ?? "pfm")}
-            />
-          </Control>
-          <Control>
-            <NetworkSwitch texts={texts} frameRef={frame} />
-          </Control>
-          <Button
-            size="small"
-            variant="secondary"
-            startIcon={<RefreshIcon />}
-            onClick={() => frame.current?.contentWindow?.location.reload()}
-          >
-            {texts.reload}
-          </Button>
-        </Controls>
-        <Tablet device={device} address={`/${organization}/screen-saver`} title={texts.tabletFrame} frameRef={frame} />
+      <StoryHead id="counter-title" {...{ texts, language, onLanguage }} />
+      <Guide {...{ step, texts, setUp, control }} hasTour={!facts.isForCashiers} />
+      <Stage id={PLACES.tablet} aria-label={texts.tablet}>
+        <StageControls
+          {...{ texts, choice, mark }}
+          frameRef={frame}
+          onChange={(change) => setChoice({ ...choice, ...change })}
+        />
+        <Tablet {...{ device, address, mark }} title={texts.tabletFrame} frameRef={frame} />
         <section aria-label={texts.tray}>
-          <Said>{said}</Said>
-          <Tray texts={texts} organization={organization} closeLabel={texts.close} onHold={(code) => hold(code)} />
+          <Said>{held === undefined ? "" : saidText}</Said>
+          <Tray
+            {...{ texts, organization }}
+            closeLabel={texts.close}
+            markedCode={cardOf(mark, step, held?.code ?? "")}
+            onHold={hold}
+          />
         </section>
       </Stage>
-      <Column>
-        <Side>
-          <header>
-            <Title id="counter-title">{texts.title}</Title>
-            <Intro>{texts.intro}</Intro>
-          </header>
-          <Select
-            label={texts.language}
-            placeholder={texts.language}
-            value={language}
-            options={[
-              { value: "en", label: "English" },
-              { value: "de", label: "Deutsch" },
-            ]}
-            onChange={(event) => onLanguage(event.target.value === "de" ? "de" : "en")}
-          />
-          <Staff
-            key={organization}
-            texts={texts}
-            organization={organization}
-            language={language}
-            mode={device.mode}
-            frameRef={frame}
-            onDone={() => void desk.lookAround()}
-          />
-          <section aria-label={texts.printer.title}>
-            <Section>{texts.printer.title}</Section>
-            <ReceiptPrinter texts={texts} language={language} />
-          </section>
-          <section aria-label={texts.ledger.title}>
-            <Section>{texts.ledger.title}</Section>
-            <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
-          </section>
-          <p>
-            <HeaderLink href={`/backoffice/${organization}/`} target="_blank" rel="noopener">
-              {fillText(texts.backOffice, { email: `admin@${organization}.example`, password: DEMO_PASSWORD })}
-            </HeaderLink>
-          </p>
-          <p>
-            <HeaderLink href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
-              {texts.mailbox}
-            </HeaderLink>
-          </p>
-          <section>
-            <Section>{texts.steps.title}</Section>
-            <Steps>
-              <li>{texts.steps.mount}</li>
-              <li>{texts.steps.tap}</li>
-              <li>{texts.steps.scan}</li>
-              <li>{texts.steps.redeem}</li>
-              <li>{texts.steps.sell}</li>
-            </Steps>
-          </section>
-        </Side>
-      </Column>
+      <TillPlace id={PLACES.till}>
+        <Register {...{ desk, texts, language, organization, shown, mark }} />
+      </TillPlace>
+      <Books id={PLACES.books} {...{ desk, texts, language, organization, ledger, shown, mark }} onShow={show} />
     </Page>
   );
 }

@@ -34,3 +34,8 @@ export function fitScale(
   const height = device.heightPx + 2 * bezelPx;
   return Math.min(1, available.widthPx / width, available.heightPx / height);
 }
+
+/** The device that a window of this width shows first: in a narrow one, a tablet would be too small to be touched. */
+export function firstDevice(isPhone: boolean): TrialDevice {
+  return TRIAL_DEVICES.find(({ id }) => isPhone && id === "sizePhone") ?? TRIAL_DEVICES[0];
+}

@@ -1,3 +1,6 @@
+import { lookAtTablet } from "./story/tablet-view.ts";
+import { pause, waitFor } from "./wait-for.ts";
+
 /** Login and choices of the demonstration's staff member. */
 export interface StaffLogin {
   readonly email: string;
@@ -8,11 +11,8 @@ export interface StaffLogin {
 }
 
 const STEP_MS = 120;
-const TIMEOUT_MS = 15_000;
 
 type Page = NonNullable<HTMLIFrameElement["contentDocument"]>;
-
-const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /** Types into a field through the native setter and an input event, which the framework notices. */
 function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string): void {
@@ -20,20 +20,6 @@ function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string): v
   own?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-async function waitFor<T>(look: () => T | null | undefined): Promise<T> {
-  const until = performance.now() + TIMEOUT_MS;
-  for (;;) {
-    const found = look();
-    if (found !== null && found !== undefined) {
-      return found;
-    }
-    if (performance.now() > until) {
-      throw new Error("The tablet did not answer");
-    }
-    await pause(STEP_MS);
-  }
 }
 
 async function press(page: Page): Promise<void> {
@@ -89,19 +75,11 @@ async function mount(page: Page, login: StaffLogin): Promise<void> {
   await press(page);
 }
 
-type Screen = "login" | "mounting" | "ready";
+type Screen = "login" | "mounting" | "idle";
 
-/** The tablet's screen, judged by its content, because the address changes before the screen. */
 function screenOf(frame: HTMLIFrameElement): Screen | undefined {
-  const page = frame.contentDocument;
-  const route = frame.contentWindow?.location.pathname.split("/").at(-1);
-  if (route === "login") {
-    return page?.querySelector("input[type=password]") ? "login" : undefined;
-  }
-  if (route === "mounting-settings") {
-    return page?.querySelector("form select") ? "mounting" : undefined;
-  }
-  return route === "screen-saver" && page?.querySelector("main button") ? "ready" : undefined;
+  const { screen } = lookAtTablet(frame);
+  return screen === "login" || screen === "mounting" || screen === "idle" ? screen : undefined;
 }
 
 /** Logs in on the tablet and mounts it through its user interface. Rejects if the tablet does not respond. */
@@ -111,8 +89,8 @@ export async function setUpByStaff(frame: HTMLIFrameElement, login: StaffLogin):
   if (first === "login") {
     await logIn(await until("login"), login);
   }
-  if (first !== "ready") {
+  if (first !== "idle") {
     await mount(await until("mounting"), login);
   }
-  await until("ready");
+  await until("idle");
 }

@@ -1,16 +1,18 @@
 import styled from "@emotion/styled";
 import { fillText, type CounterTexts } from "@punktum/phrases";
 import { Button, Dialog } from "@punktum/ui";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { CardFace, QrCode } from "./card-face.tsx";
 import { LivingPhone } from "./phone/living-phone.tsx";
-import { TRAY, type OrganizationId, type TrayCard } from "./cards.ts";
+import { FIRST_CARD, TRAY, type OrganizationId, type TrayCard } from "./cards.ts";
+import { MARKED } from "./story/marked.ts";
 
 /** The cards in a horizontally scrolling row before the tablet. */
 const List = styled.ul({
   listStyle: "none",
   margin: 0,
-  padding: "4px 4px 0.5rem",
+  // Room for the ring of a marked button, which the scrolling row would cut.
+  padding: "4px 10px 10px",
   display: "grid",
   gap: "0.75rem",
   gridAutoFlow: "column",
@@ -25,41 +27,70 @@ const Item = styled.li({
   gap: "0.5rem",
   alignContent: "start",
 });
+const HoldButton = styled(Button)(MARKED);
 const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto" });
 
-/** The tray of customer cards. Each can be read by the reader or shown large for a camera. */
-export function Tray(props: {
+interface TrayProps {
   readonly texts: CounterTexts;
   readonly closeLabel: string;
   readonly organization: OrganizationId;
+  /** Code of the card that is to be held up next. */
+  readonly markedCode: string | undefined;
   readonly onHold: (code: string) => void;
-}): ReactNode {
-  const { texts, onHold } = props;
+}
+
+function CardItem(
+  props: Pick<TrayProps, "texts" | "markedCode" | "onHold"> & {
+    readonly card: TrayCard;
+    readonly qrLabel: string;
+    readonly onEnlarge: () => void;
+  },
+): ReactNode {
+  const { texts, card, qrLabel, onHold } = props;
+  const isMarked = card.code === props.markedCode;
+  return (
+    <Item>
+      <CardFace card={card} name={texts.cards[card.kind]} qrLabel={qrLabel} />
+      <HoldButton
+        aria-current={isMarked ? "step" : undefined}
+        size="small"
+        variant={isMarked ? "primary" : "secondary"}
+        fullWidth
+        onClick={() => onHold(card.code)}
+      >
+        {texts.holdToReader}
+      </HoldButton>
+      <Button size="small" variant="quiet" fullWidth onClick={props.onEnlarge}>
+        {texts.enlarge}
+      </Button>
+    </Item>
+  );
+}
+
+/** The tray of customer cards. Each can be read by the reader or shown large for a camera. */
+export function Tray(props: TrayProps): ReactNode {
+  const { texts, closeLabel, organization, markedCode, onHold } = props;
   const [shown, setShown] = useState<TrayCard>();
   const label = (card: TrayCard) => fillText(texts.qrCode, { code: card.code });
   return (
     <>
       <List aria-label={texts.tray}>
-        <Item>
-          <LivingPhone key={props.organization} {...props} />
-        </Item>
         {TRAY.map((card) => (
-          <Item key={card.code}>
-            <CardFace card={card} name={texts.cards[card.kind]} qrLabel={label(card)} />
-            <Button size="small" variant="secondary" fullWidth onClick={() => onHold(card.code)}>
-              {texts.holdToReader}
-            </Button>
-            <Button size="small" variant="quiet" fullWidth onClick={() => setShown(card)}>
-              {texts.enlarge}
-            </Button>
-          </Item>
+          <Fragment key={card.code}>
+            <CardItem {...{ texts, card, markedCode, onHold }} qrLabel={label(card)} onEnlarge={() => setShown(card)} />
+            {card === FIRST_CARD ? (
+              <Item>
+                <LivingPhone key={organization} {...{ organization, texts, closeLabel, onHold }} />
+              </Item>
+            ) : null}
+          </Fragment>
         ))}
       </List>
       <Dialog
         open={shown !== undefined}
         title={shown === undefined ? texts.qrCode : texts.cards[shown.kind]}
         onClose={() => setShown(undefined)}
-        closeLabel={props.closeLabel}
+        closeLabel={closeLabel}
       >
         {shown === undefined ? null : (
           <Large>

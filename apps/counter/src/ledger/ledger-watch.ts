@@ -1,5 +1,5 @@
 import { transactionsApi, transactionWire, v2 } from "@punktum/contracts";
-import type { Sending } from "@punktum/virtual-till";
+import type { Sending, TillAnswer } from "@punktum/virtual-till";
 import type { TillDesk } from "../till/till-desk.ts";
 
 /** The platform's booking of a receipt. */
@@ -29,6 +29,17 @@ export interface LedgerAccount {
 export interface LedgerState {
   readonly sales: ReadonlyMap<string, BookedSale>;
   readonly account: LedgerAccount | null;
+}
+
+/** No booking was read yet. */
+export const EMPTY_LEDGER: LedgerState = { sales: new Map(), account: null };
+
+/** Whether a sale that the platform took has an account: by its card, or by one that was shown later. */
+export function hasAccount(
+  { isAnonymous, transactionId }: Extract<TillAnswer, { readonly kind: "TAKEN" }>,
+  { sales }: LedgerState,
+): boolean {
+  return !isAnonymous || typeof sales.get(transactionId ?? "")?.accountId === "string";
 }
 
 const SHOWN_BOOKINGS = 6;
@@ -82,7 +93,7 @@ async function look(desk: TillDesk, before: LedgerState): Promise<LedgerState> {
 /** Polls the platform's bookings of the till's receipts until the returned function is called. */
 export function watchLedger(desk: TillDesk, onState: (state: LedgerState) => void): () => void {
   const controller = new AbortController();
-  let state: LedgerState = { sales: new Map(), account: null };
+  let state = EMPTY_LEDGER;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const turn = async (): Promise<void> => {
     if (document.visibilityState === "visible" && desk.get().sent.length > 0) {

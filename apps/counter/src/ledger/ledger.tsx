@@ -3,10 +3,10 @@ import { fillText, type CounterTexts, type UiLanguage } from "@punktum/phrases";
 import { Chip, Figure } from "@punktum/ui";
 import { formatEuros } from "@punktum/domain";
 import { totalOf, type Sending } from "@punktum/virtual-till";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useDeskState } from "../till/use-desk.ts";
 import { sendingKey, type TillDesk } from "../till/till-desk.ts";
-import { watchLedger, type LedgerAccount, type LedgerState } from "./ledger-watch.ts";
+import { hasAccount, type LedgerAccount, type LedgerState } from "./ledger-watch.ts";
 
 const Parts = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.25rem" });
 const Rows = styled.ol({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "2px" });
@@ -39,7 +39,7 @@ const Booking = styled.li({
   padding: "0.5rem 0.75rem",
   borderTop: "1px solid var(--ui-line)",
   fontSize: "1rem",
-  overflowWrap: "anywhere",
+  hyphens: "auto",
 });
 const Signed = styled.span({ fontWeight: 680, fontVariantNumeric: "tabular-nums" });
 const Account = styled.div({ padding: "1rem 0.75rem 0.5rem", borderRadius: "16px", background: "var(--ui-sunken)" });
@@ -70,9 +70,7 @@ function stateOf(
   if (receipt.isVoided) {
     return [words.voided, "neutral"];
   }
-  const accountId = ledger.sales.get(answer.transactionId ?? "")?.accountId;
-  const hasCard = !answer.isAnonymous || typeof accountId === "string";
-  return hasCard ? [words.booked, "success"] : [words.waitsForCard, "warning"];
+  return hasAccount(answer, ledger) ? [words.booked, "success"] : [words.waitsForCard, "warning"];
 }
 
 function AccountCard({
@@ -105,14 +103,12 @@ export function Ledger(props: {
   readonly desk: TillDesk;
   readonly texts: CounterTexts;
   readonly language: UiLanguage;
+  readonly state: LedgerState;
   readonly shown: Sending | undefined;
   readonly onShow: (sending: Sending) => void;
 }): ReactNode {
-  const { desk, texts, language, shown, onShow } = props;
+  const { desk, texts, language, state, shown, onShow } = props;
   const { sent } = useDeskState(desk);
-  const [state, setState] = useState<LedgerState>({ sales: new Map(), account: null });
-  // Polls the platform's bookings.
-  useEffect(() => watchLedger(desk, setState), [desk]);
   const words = texts.ledger;
   return (
     <Parts>

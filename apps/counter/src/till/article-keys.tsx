@@ -2,18 +2,24 @@ import styled from "@emotion/styled";
 import type { UiLanguage } from "@punktum/phrases";
 import { amountText, goodsOf, type Entry, type ShopOrganization } from "@punktum/virtual-till";
 import type { ReactNode } from "react";
+import { MARKED, marked } from "../story/marked.ts";
+import type { Mark } from "../story/next-step.ts";
+import { FittedWords } from "./fitted-words.tsx";
 
 /** Colours of the groups. White text has a contrast above 4.5 : 1 on each. */
 const TONES = ["#7a4a12", "#1d5f52", "#2b4a86", "#6a3a7c"] as const;
 
 const Keys = styled.fieldset({
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  // Three in a row, fewer where large text leaves no room for that.
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, max(6rem, 30%)), 1fr))",
   gap: "8px",
   minWidth: 0,
   margin: 0,
   padding: 0,
   border: 0,
+  borderRadius: "10px",
+  ...MARKED,
 });
 const Key = styled.button({
   display: "grid",
@@ -28,8 +34,7 @@ const Key = styled.button({
   fontSize: "1rem",
   lineHeight: 1.1,
   textAlign: "start",
-  hyphens: "auto",
-  overflowWrap: "anywhere",
+  containerType: "inline-size",
   cursor: "pointer",
   boxShadow: "inset 0 1px 0 rgb(255 255 255 / 0.22), 0 3px 0 rgb(0 0 0 / 0.4)",
   transition: "transform 50ms",
@@ -45,11 +50,12 @@ export function ArticleKeys(props: {
   readonly organization: ShopOrganization;
   readonly language: UiLanguage;
   readonly label: string;
+  readonly mark: Mark | undefined;
   readonly onRing: (entry: Entry) => void;
 }): ReactNode {
-  const { organization, language, label, onRing } = props;
+  const { organization, language, label, mark, onRing } = props;
   return (
-    <Keys aria-label={label}>
+    <Keys aria-label={label} {...marked(mark, "articles")}>
       {goodsOf(organization).flatMap(({ articles }, group) =>
         articles.map((article) => (
           <Key
@@ -59,7 +65,7 @@ export function ArticleKeys(props: {
             style={{ background: TONES[group % TONES.length] ?? TONES[0] }}
             onClick={() => onRing(article)}
           >
-            <span>{article.name[language]}</span>
+            <FittedWords words={article.name[language]} />
             <Price>{amountText(article.priceCents, language)}</Price>
           </Key>
         )),

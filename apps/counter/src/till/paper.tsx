@@ -50,7 +50,7 @@ const Row = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: "0.75rem",
-  overflowWrap: "anywhere",
+  hyphens: "auto",
   "& > :last-child": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
   "&[data-look=strong]": { fontWeight: 700, fontSize: "1.125rem" },
   "&[data-look=struck]": { color: "#5d6268", "& > *": { textDecoration: "line-through" } },

@@ -10,6 +10,8 @@ import {
 } from "@punktum/virtual-till";
 import type { ReactNode } from "react";
 import { TRAY } from "../cards.ts";
+import { marked } from "../story/marked.ts";
+import type { Mark } from "../story/next-step.ts";
 import { ArticleKeys } from "./article-keys.tsx";
 import { DayOfTheShop } from "./day-of-the-shop.tsx";
 import { OpenPrice } from "./open-price.tsx";
@@ -25,6 +27,7 @@ interface RegisterProps {
   readonly organization: ShopOrganization;
   /** The chosen receipt; `undefined` for the newest. */
   readonly shown: Sending | undefined;
+  readonly mark: Mark | undefined;
 }
 
 /** The customer display: the last article while items are entered, then the amount to pay. */
@@ -33,7 +36,7 @@ function Display({
   language,
   state,
   shown,
-}: Omit<RegisterProps, "desk" | "organization"> & { state: DeskState }) {
+}: Pick<RegisterProps, "texts" | "language" | "shown"> & { readonly state: DeskState }) {
   const { lines } = state;
   const last = lines.findLast(({ isVoided }) => !isVoided);
   const paid = shown === undefined ? undefined : totalOf(shown.receipt.lines);
@@ -72,7 +75,8 @@ function lineState({ isOnline, waiting }: DeskState): "cut" | "waiting" | "good"
 }
 
 /** The connection to the platform: a lamp and a switch. */
-function LineToPlatform({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"> & { readonly state: DeskState }) {
+function LineToPlatform(props: Pick<RegisterProps, "desk" | "texts" | "mark"> & { readonly state: DeskState }) {
+  const { desk, texts, state, mark } = props;
   const words = texts.till;
   const { isOnline, waiting } = state;
   const said = isOnline ? words.lineGood : words.lineCut;
@@ -81,7 +85,7 @@ function LineToPlatform({ desk, texts, state }: Pick<RegisterProps, "desk" | "te
       <Lamp data-state={lineState(state)}>
         {waiting === 0 ? said : `${said} · ${fillText(words.waiting, { count: waiting })}`}
       </Lamp>
-      <TillKey type="button" aria-pressed={!isOnline} onClick={() => desk.plug(!isOnline)}>
+      <TillKey {...marked(mark, "plug")} type="button" aria-pressed={!isOnline} onClick={() => desk.plug(!isOnline)}>
         {isOnline ? words.unplug : words.plugIn}
       </TillKey>
     </Keys>
@@ -141,17 +145,17 @@ function Setting({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"> &
 
 /** The till beside the tablet: enter items, pay, print, and report to the platform. */
 export function Register(props: RegisterProps): ReactNode {
-  const { desk, texts, language, organization } = props;
+  const { desk, texts, language, organization, mark } = props;
   const state = useDeskState(desk);
   const words = texts.till;
   const shown = props.shown ?? state.sent[0];
   const isEmpty = totalOf(state.lines) === 0 && state.lines.every(({ isVoided }) => isVoided);
   return (
-    <TillBody aria-label={words.title}>
+    <TillBody aria-label={words.title} {...marked(mark, "till")}>
       <VisuallyHidden>
         <h2>{words.title}</h2>
       </VisuallyHidden>
-      <Display {...props} state={state} shown={shown} />
+      <Display {...{ texts, language, state, shown }} />
       <Paper texts={texts} language={language} lines={state.lines} printed={shown} onTakeOff={desk.takeOff} />
       {state.lines.length > 0 || shown === undefined ? (
         <Keys>
@@ -163,20 +167,32 @@ export function Register(props: RegisterProps): ReactNode {
       ) : (
         <ReceiptKeys desk={desk} texts={texts} shown={shown} />
       )}
-      <ArticleKeys organization={organization} language={language} label={words.articles} onRing={desk.ring} />
+      <ArticleKeys
+        organization={organization}
+        language={language}
+        label={words.articles}
+        mark={mark}
+        onRing={desk.ring}
+      />
       <Keys style={{ alignItems: "end" }}>
         <OpenPrice texts={texts} onRing={desk.ring} />
         <CardAtTill desk={desk} texts={texts} state={state} />
       </Keys>
       <PayKeys>
-        <TillKey type="button" data-tone="pay" disabled={isEmpty} onClick={() => void desk.pay("Cash")}>
+        <TillKey
+          {...marked(mark, "pay")}
+          type="button"
+          data-tone="pay"
+          disabled={isEmpty}
+          onClick={() => void desk.pay("Cash")}
+        >
           {words.payCash}
         </TillKey>
         <TillKey type="button" data-tone="pay" disabled={isEmpty} onClick={() => void desk.pay("CreditDebit")}>
           {words.payCard}
         </TillKey>
       </PayKeys>
-      <LineToPlatform desk={desk} texts={texts} state={state} />
+      <LineToPlatform {...{ desk, texts, state, mark }} />
       <More>
         <summary>{words.more}</summary>
         <Setting desk={desk} texts={texts} state={state} />

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { MARKED, MARKED_INSIDE } from "../story/marked.ts";
 
 const FOCUS = { "&:focus-visible": { outline: "3px solid #ffffff", outlineOffset: "2px" } } as const;
 
@@ -29,6 +30,7 @@ export const TillKey = styled.button({
   "&[data-tone=pay]:disabled": { background: "#24352c", color: "#aebdb4" },
   "@media (prefers-reduced-motion: reduce)": { transition: "none", "&:active:enabled": { transform: "none" } },
   ...FOCUS,
+  ...MARKED,
 });
 
 /** Input or select on the dark body. */
@@ -69,6 +71,7 @@ export const TillBody = styled.section({
   background: "linear-gradient(170deg, #323a45, #1d2228 70%)",
   color: "#ffffff",
   borderInlineEnd: "1px solid #0c0f12",
+  ...MARKED_INSIDE,
 });
 
 /** The green customer display. */
@@ -83,7 +86,7 @@ export const Glow = styled.output({
   background: "#04100d",
   boxShadow: "inset 0 0 0 2px #0b1f1a, inset 0 8px 24px rgb(0 0 0 / 0.8)",
   color: "#86f2d5",
-  "& > :first-of-type": { fontSize: "1rem", lineHeight: 1.25, overflowWrap: "anywhere" },
+  "& > :first-of-type": { minWidth: 0, fontSize: "1rem", lineHeight: 1.25, hyphens: "auto" },
   "& > :last-of-type": {
     fontSize: "2.5rem",
     lineHeight: 1,
@@ -114,7 +117,15 @@ export const PayKeys = styled.div({
   boxShadow: "0 -8px 16px -8px rgb(0 0 0 / 0.6)",
 });
 /** A labelled group of keys. */
-export const KeyGroup = styled.fieldset({ ...row, minWidth: 0, margin: 0, padding: 0, border: 0 });
+export const KeyGroup = styled.fieldset({
+  ...row,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  // Three keys have no room for a word beside the icon.
+  "& > button": { flexDirection: "column", hyphens: "auto" },
+});
 
 /** Lamp of the connection to the platform, with text and colour. */
 export const Lamp = styled.output({

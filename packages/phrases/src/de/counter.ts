@@ -5,14 +5,105 @@ import type { counter as english } from "../en/counter.ts";
 export const counter: Mirror<typeof english> = {
   title: "Virtuelle Theke",
   intro:
-    "Eine Kasse, ein Tablet und eine Schale mit Kundenkarten. Nehmen Sie eine Karte und halten Sie sie ans Tablet.",
-  steps: {
-    title: "So geht’s",
-    mount: "Am Tablet anmelden und es einrichten",
-    tap: "Zum Starten auf den Bildschirm tippen",
-    scan: "Eine Karte vor die Kamera oder an den Leser halten",
-    redeem: "Einen Gutschein auswählen und einlösen",
-    sell: "An der Kasse etwas kassieren und sehen, wie der Verkauf ankommt",
+    "Ein Laden zum Ausprobieren: Kasse, Tablet und Kundenkarten. Tun Sie, was markiert ist, oder machen Sie die Tour.",
+  next: {
+    label: "Als Nächstes",
+    starting: { title: "Das Tablet startet", text: "Einen Augenblick." },
+    setUp: {
+      title: "Das Tablet einrichten",
+      text: "Das Personal meldet sich daran an und wählt die Filiale. Ein Druck erledigt beides.",
+    },
+    settingUp: { title: "Das Personal richtet es ein", text: "Sehen Sie auf das Tablet: Das tut das Personal einmal." },
+    networkOn: {
+      title: "Das Netz einschalten",
+      text: "Das Tablet arbeitet ohne Netz weiter. Ist es wieder da, kommt alles Wartende an, jede Buchung einmal.",
+    },
+    sellOffline: {
+      title: "Ohne Leitung verkaufen",
+      text: "Die Kasse erreicht die Plattform nicht. Artikel antippen und kassieren: Der Beleg wartet.",
+    },
+    plugIn: {
+      title: "Wieder verbinden",
+      text: "An der Kasse warten Belege. Sie kommen der Reihe nach an, jeder einmal.",
+    },
+    pay: { title: "Kassieren", text: "Drücken Sie die markierte Taste. Die Kasse meldet den Beleg." },
+    collect: {
+      title: "Punkte sammeln",
+      text: "Das Tablet kennt den Einkauf und fragt nach der Karte. Halten Sie sie noch einmal an den Leser.",
+    },
+    buy: { title: "Etwas kaufen", text: "Tippen Sie an der Kasse einen Artikel an, und kassieren Sie." },
+    hold: { title: "Eine Karte zeigen", text: "Das Tablet ist bereit: Halten Sie eine Karte an den Leser." },
+    redeem: { title: "Eine Prämie einlösen", text: "Wählen Sie am Tablet eine Prämie, und lösen Sie sie ein." },
+    cashier: {
+      title: "Die Kasse am Tablet öffnen",
+      text: "Das Tablet ist bereit: Drücken Sie seinen Knopf, und verkaufen Sie etwas.",
+    },
+    cutLine: {
+      title: "Die Leitung trennen",
+      text: "Trennen Sie die Kasse von der Plattform, und verkaufen Sie weiter.",
+    },
+    explore: {
+      title: "Alles ausprobieren",
+      text: "Karten, Kasse, Tablet und Netz sind echt, und nichts geht kaputt.",
+    },
+  },
+  tour: {
+    start: "Tour in einer Minute",
+    resume: "Weiter mit der Tour: {{step}} von {{count}}",
+    label: "Tour",
+    progress: "{{step}} von {{count}}",
+    forward: "Weiter",
+    back: "Zurück",
+    skip: "Auslassen",
+    leave: "Tour verlassen",
+    done: "Geschafft.",
+    failed: "Das hat nicht geklappt. Tun Sie es selbst, wo es markiert ist, oder lassen Sie es aus.",
+    again: "Von vorn",
+    finished: {
+      title: "Das war die Tour",
+      text: "Das Tablet fragt jetzt nach der Karte zum letzten Einkauf. Zeigen Sie eine, oder probieren Sie anderes aus.",
+    },
+    steps: {
+      setUp: {
+        title: "Das Tablet einrichten",
+        text: "Ein neues Tablet gehört niemandem. Das Personal meldet sich einmal an und wählt die Filiale.",
+        deed: "Einrichten lassen",
+      },
+      hold: {
+        title: "Ein Kunde kommt",
+        text: "Der Leser liest die Karte. Das Tablet zeigt Punkte und Gutscheine dieses Kunden.",
+        deed: "Karte zeigen",
+      },
+      buy: {
+        title: "Der Kunde kauft ein",
+        text: "Die Kasse erfasst einen Artikel und meldet den Beleg. Die Plattform berechnet die Punkte.",
+        deed: "Kassieren",
+      },
+      collect: {
+        title: "Der Kunde sammelt",
+        text: "Das Tablet weiß vom Einkauf und fragt nach der Karte. Ist sie gezeigt, sind die Punkte gebucht.",
+        deed: "Karte zeigen",
+      },
+      redeem: {
+        title: "Der Kunde löst ein",
+        text: "Karte, Prämie, Rückfrage, fertig: Das Tablet wird bedient, wie ein Kunde es täte.",
+        deed: "Prämie einlösen",
+      },
+      books: {
+        title: "Alles ist gebucht",
+        text: "Die Buchungen sind die der Plattform: jede Punkteänderung mit Grund, jeder Beleg mit Zustand.",
+      },
+      offline: {
+        title: "Die Leitung reißt",
+        text: "Auch ohne Leitung zur Plattform verkauft die Kasse weiter. Der Beleg wartet.",
+        deed: "Trennen und kassieren",
+      },
+      online: {
+        title: "Die Leitung steht wieder",
+        text: "Was gewartet hat, kommt der Reihe nach an, jeder Beleg einmal.",
+        deed: "Wieder verbinden",
+      },
+    },
   },
   backOffice: "Verwaltung: Punkte korrigieren und hier ankommen sehen ({{email}}, {{password}})",
   mailbox: "Postfach: E-Mails nach einer Registrierung lesen",
@@ -35,11 +126,9 @@ export const counter: Mirror<typeof english> = {
   sizeCashier: "Kassenmonitor",
   sizePhone: "Handy",
   organization: "Organisation",
-  language: "Sprache",
   staffTitle: "Anmeldungen für Mitarbeitende",
   staffSetUp: "Vom Personal einrichten lassen",
-  staffBusy: "Das Personal richtet das Tablet ein",
-  staffDone: "Das Tablet ist bereit: tippen Sie darauf und halten Sie dann eine Karte an den Leser.",
+  staffFailed: "Das Tablet hat nicht geantwortet. Starten Sie es neu, und versuchen Sie es noch einmal.",
   close: "Schließen",
   cards: {
     gold: "Registriert, viele Punkte",

@@ -1,14 +1,96 @@
 /** Texts of the virtual counter. */
 export const counter = {
   title: "Virtual counter",
-  intro: "A till, a tablet and a tray of customer cards. Pick a card and hold it to the tablet.",
-  steps: {
-    title: "How it works",
-    mount: "Log in on the tablet and set it up",
-    tap: "Tap the screen to start",
-    scan: "Hold a card to the camera or to the reader",
-    redeem: "Choose a voucher and redeem it",
-    sell: "Ring something up at the till and see the sale arrive",
+  intro: "A shop to try out: a till, a tablet and customer cards. Do what is marked, or take the tour.",
+  next: {
+    label: "Next",
+    starting: { title: "The tablet is starting", text: "One moment." },
+    setUp: { title: "Set the tablet up", text: "Staff log in on it and choose its shop. One press does both." },
+    settingUp: { title: "Staff are setting it up", text: "Watch the tablet: this is what staff do once." },
+    networkOn: {
+      title: "Switch the network on",
+      text: "The tablet works on without it. When it is back, what waits arrives, each booking once.",
+    },
+    sellOffline: {
+      title: "Sell without a line",
+      text: "The till cannot reach the platform. Press an article and take the money: the receipt waits.",
+    },
+    plugIn: { title: "Plug the line in", text: "Receipts wait at the till. They arrive in order, each once." },
+    pay: { title: "Take the money", text: "Press the marked key. The till reports the receipt." },
+    collect: {
+      title: "Collect the points",
+      text: "The tablet knows the sale and asks for the card. Hold it to the reader once more.",
+    },
+    buy: { title: "Buy something", text: "Press an article on the till, then take the money." },
+    hold: { title: "Hold up a card", text: "The tablet is ready: hold a card to the reader." },
+    redeem: { title: "Redeem a reward", text: "Choose a reward on the tablet and redeem it." },
+    cashier: {
+      title: "Open the till on the tablet",
+      text: "The tablet is ready: press its button and sell something.",
+    },
+    cutLine: { title: "Cut the line", text: "Cut the till off from the platform, and go on selling." },
+    explore: {
+      title: "Try anything",
+      text: "Cards, till, tablet and network are real, and nothing breaks.",
+    },
+  },
+  tour: {
+    start: "Tour in one minute",
+    resume: "Go on with the tour: {{step}} of {{count}}",
+    label: "Tour",
+    progress: "{{step}} of {{count}}",
+    forward: "Next",
+    back: "Back",
+    skip: "Skip",
+    leave: "Leave the tour",
+    done: "Done.",
+    failed: "That did not work. Do it yourself where it is marked, or skip it.",
+    again: "From the start",
+    finished: {
+      title: "That was the tour",
+      text: "The tablet now asks for the card of the last sale. Hold one up, or try anything else.",
+    },
+    steps: {
+      setUp: {
+        title: "Set the tablet up",
+        text: "A new tablet belongs to nobody. Staff log in on it once and choose its shop.",
+        deed: "Let staff do it",
+      },
+      hold: {
+        title: "A customer comes",
+        text: "The reader reads the card. The tablet shows this customer's points and vouchers.",
+        deed: "Hold up the card",
+      },
+      buy: {
+        title: "The customer buys",
+        text: "The till rings up an article and reports the receipt. The platform works out the points.",
+        deed: "Take the money",
+      },
+      collect: {
+        title: "The customer collects",
+        text: "The tablet has heard of the sale and asks for the card. Once held up, the points are booked.",
+        deed: "Hold up the card",
+      },
+      redeem: {
+        title: "The customer redeems",
+        text: "Card, reward, question, done: the tablet is operated as a customer would.",
+        deed: "Redeem a reward",
+      },
+      books: {
+        title: "Everything is booked",
+        text: "The ledger is the platform's: every change of points with its reason, every receipt with its state.",
+      },
+      offline: {
+        title: "The line breaks",
+        text: "Without a line to the platform the till goes on selling. The receipt waits.",
+        deed: "Cut it and sell",
+      },
+      online: {
+        title: "The line is back",
+        text: "What has waited arrives in order, each receipt once.",
+        deed: "Plug in again",
+      },
+    },
   },
   backOffice: "Back office: correct points and see them arrive here ({{email}}, {{password}})",
   mailbox: "Mailbox: read the e-mails after a registration",
@@ -31,11 +113,9 @@ export const counter = {
   sizeCashier: "Cashier's monitor",
   sizePhone: "Phone",
   organization: "Organization",
-  language: "Language",
   staffTitle: "Staff logins",
   staffSetUp: "Let staff set it up",
-  staffBusy: "Staff are setting the tablet up",
-  staffDone: "The tablet is ready: tap it, then hold a card to the reader.",
+  staffFailed: "The tablet did not answer. Restart it and try again.",
   close: "Close",
   cards: {
     gold: "Registered, many points",
