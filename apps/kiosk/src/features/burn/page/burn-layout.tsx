@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
-import { space, TOTEM_CROWN_HEIGHT, WIDE_QUERY } from "@punktum/ui";
+import { space, TOTEM_CROWN_HEIGHT } from "@punktum/ui";
 import type { ReactNode } from "react";
-import { LANDSCAPE, TOTEM } from "./layouts.ts";
+import { LANDSCAPE, PORTRAIT, TOTEM, WIDE } from "./layouts.ts";
 
 const Grid = styled.div({
   display: "grid",
@@ -14,42 +14,36 @@ const Grid = styled.div({
   "& > [data-area=list]": { gridArea: "list", minWidth: 0, marginInline: `calc(-1 * ${space(1.5)})` },
   "& > [data-area=card]": { gridArea: "card", minWidth: 0, minHeight: 0 },
   "& > [data-area=actions]": { gridArea: "actions" },
-  [`@media ${WIDE_QUERY}`]: {
+  [WIDE]: {
     // The panes scroll, not the page. With large text the page grows instead, so that nothing is cut off.
     flex: "none",
     height: "calc(100dvh - 9rem)",
     minHeight: "38rem",
     gap: space(3),
-    gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)",
-    gridTemplateRows: "auto auto minmax(0, 1fr) auto",
-    gridTemplateAreas: '"notice notice" "hero hero" "list card" "actions actions"',
     "& > [data-area=list]": { minHeight: 0, overflowY: "auto", overflowX: "clip" },
-    "&[data-panes=one] > [data-area=list]": { gridColumn: "1 / -1" },
-    // An empty grid area would still take its gap.
-    "&[data-notice=none]": {
-      gridTemplateRows: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"hero hero" "list card" "actions actions"',
-    },
   },
+  // An empty grid area would still take its gap, so a page without a notice has no area for it.
   [LANDSCAPE]: {
-    "&, &[data-notice=none]": {
-      gridTemplateRows: "auto auto minmax(0, 1fr)",
-      gridTemplateAreas: '"notice notice" "hero actions" "list card"',
-    },
+    gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)",
+    gridTemplateRows: "auto auto minmax(0, 1fr)",
+    gridTemplateAreas: '"notice notice" "hero actions" "list card"',
+    "&[data-panes=one] > [data-area=list]": { gridColumn: "1 / -1" },
     "&[data-notice=none]": {
       gridTemplateRows: "auto minmax(0, 1fr)",
       gridTemplateAreas: '"hero actions" "list card"',
     },
   },
+  // The list has the whole width. The card stands below it, where a hand reaches it, and takes at most half.
+  [PORTRAIT]: {
+    display: "flex",
+    flexDirection: "column",
+    "& > [data-area=list]": { flex: "1 1 0" },
+    "& > [data-area=card]": { display: "flex", maxHeight: "48dvh" },
+  },
   // The balance is shown in the crown.
   [TOTEM]: {
     height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 9rem)`,
-    gridTemplateRows: "auto minmax(0, 1fr) auto",
-    gridTemplateAreas: '"notice notice" "list card" "actions actions"',
-    "&[data-notice=none]": {
-      gridTemplateRows: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"list card" "actions actions"',
-    },
+    "& > [data-area=card]": { maxHeight: "32dvh" },
   },
 });
 
@@ -64,7 +58,7 @@ interface BurnLayoutProps {
   readonly actions: ReactNode;
 }
 
-/** Places the parts: two panes from 768 px, one below. */
+/** Places the parts. From 768 px the card stands beside the list, or below it on a screen that is higher than wide. */
 export function BurnLayout({ notice, hero, list, listLabel, card, actions }: BurnLayoutProps): ReactNode {
   return (
     <Grid data-panes={card === undefined ? "one" : "two"} data-notice={notice === undefined ? "none" : "some"}>

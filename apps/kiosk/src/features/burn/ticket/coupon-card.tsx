@@ -1,12 +1,17 @@
+import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { Button, Card, EmptyState, EmptyVouchersIllustration, space } from "@punktum/ui";
+import { Button, Card, durationMs, easing, EmptyState, EmptyVouchersIllustration, fontSize, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PORTRAIT } from "../page/layouts.ts";
 import { TicketAction } from "./ticket-action.tsx";
 import { TicketDetails } from "./ticket-details.tsx";
 import type { TicketView } from "./ticket-view.ts";
 import type { Activation } from "../redeem/use-activation.ts";
 import type { Redeem } from "../redeem/use-redeem.ts";
+
+/** The card rises from the lower edge, where the hint stood before. */
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(3rem)" } });
 
 const Frame = styled(Card)({
   display: "flex",
@@ -19,6 +24,10 @@ const Frame = styled(Card)({
     background: "transparent",
     boxShadow: "none",
   },
+  [PORTRAIT]: {
+    height: "auto",
+    "&[data-empty=false]": { animation: `${rise} ${durationMs.standard}ms ${easing.enter}` },
+  },
 });
 const Scroll = styled.div({
   containerType: "inline-size",
@@ -28,6 +37,12 @@ const Scroll = styled.div({
   overflowX: "clip",
   // The hint stays near the top, level with the list, in a tall pane too.
   "&[data-empty=true] > div": { minHeight: "min(100%, 34rem)" },
+  // Below the list the hint is one low row, so that the list keeps its height.
+  [PORTRAIT]: {
+    flex: "1 1 auto",
+    "&[data-empty=true] > div": { minHeight: 0, gap: 0, padding: space(2), "& > svg": { display: "none" } },
+    "&[data-empty=true] > div > p": { margin: 0, maxWidth: "none", fontSize: fontSize.body },
+  },
 });
 const Foot = styled.div({ padding: `${space(2)} ${space(3)} ${space(3)}`, "&:empty": { display: "none" } });
 const Register = styled.div({
@@ -40,6 +55,14 @@ const Register = styled.div({
   background: "var(--ui-brand-soft)",
   color: "var(--ui-brand-soft-text)",
   textAlign: "center",
+  [PORTRAIT]: {
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    justifyItems: "start",
+    margin: `0 ${space(2)} ${space(2)}`,
+    padding: space(2),
+    textAlign: "start",
+  },
 });
 
 export interface CouponCardProps {
@@ -51,7 +74,7 @@ export interface CouponCardProps {
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The chosen voucher beside the list, or a hint to choose one. */
+/** The chosen voucher beside or below the list, or a hint to choose one. */
 export function CouponCard({ ticket, isLifted, redeem, activation, onRegister }: CouponCardProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -3,18 +3,18 @@ import { DESCRIPTION_MAX_HEIGHT_PX, TITLE_MAX_LINES } from "@punktum/domain";
 import { Chip, ClockIcon, fontSize, fontWeight, lineHeight, LockIcon, radius, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LANDSCAPE } from "../page/layouts.ts";
+import { WIDE } from "../page/layouts.ts";
 import { LIFTED_VOUCHER } from "./lift.ts";
 import { daysLeftText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
 
-/** Picture on top; beside the title on a low screen. */
+/** Picture on top on a phone; beside the title where there is more width. */
 const Frame = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  [LANDSCAPE]: {
+  [WIDE]: {
     gridTemplateColumns: "minmax(0, 5fr) minmax(0, 8fr)",
     gap: space(3),
     padding: `${space(3)} ${space(3)} ${space(2)}`,
@@ -27,7 +27,7 @@ const PictureFrame = styled.div({
   "& > span": { height: "100%" },
   // With large text the picture shrinks, so that the title stays visible.
   "@container (max-width: 14rem)": { height: "clamp(5rem, 12dvh, 12rem)" },
-  [LANDSCAPE]: { height: "auto", aspectRatio: "4 / 3", alignSelf: "start", borderRadius: radius.field },
+  [WIDE]: { height: "auto", aspectRatio: "4 / 3", alignSelf: "start", borderRadius: radius.field },
 });
 
 const Words = styled.div({
@@ -36,7 +36,7 @@ const Words = styled.div({
   alignContent: "start",
   justifyItems: "start",
   padding: `${space(2.5)} ${space(3)} 0`,
-  [LANDSCAPE]: { padding: 0 },
+  [WIDE]: { padding: 0 },
 });
 
 const Title = styled.h2({
@@ -61,7 +61,7 @@ const Description = styled.section({
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
   "&[data-empty=true]": { color: "var(--ui-text-muted)" },
-  [LANDSCAPE]: { gridColumn: "1 / -1", margin: 0 },
+  [WIDE]: { gridColumn: "1 / -1", margin: 0 },
 });
 
 interface TicketDetailsProps {

@@ -125,6 +125,13 @@ interface TicketProps {
   readonly onSelect: (id: string) => void;
 }
 
+/** Scrolls to the ticket if the card that its choice opens below the list takes its place. */
+function keepInView(ticket: Element): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => ticket.scrollIntoView({ block: "nearest" }));
+  });
+}
+
 /**
  * One voucher as a ticket: picture, title, worth, validity. A locked ticket cannot be chosen; it stays focusable and
  * says why.
@@ -137,7 +144,10 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
       <PressCard
         padding="none"
         locked={lock !== undefined}
-        onClick={() => onSelect(ticket.id)}
+        onClick={({ currentTarget }) => {
+          onSelect(ticket.id);
+          keepInView(currentTarget);
+        }}
         {...(opensDialog ? { "aria-haspopup": "dialog" } : { selected: isSelected })}
       >
         <Body>
