@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { DeviceTests } from "../features/device-test/device-tests.tsx";
 import { maskEmail } from "../config/mask-email.ts";
 import { useCameraPermission } from "../hooks/use-camera-permission.ts";
 import { useDevice } from "../hooks/use-device.ts";
@@ -30,6 +31,13 @@ const List = styled.ul({
   "& > li": { display: "grid" },
   "& [data-part=name]": { fontSize: "1rem", color: "var(--ui-text-muted)" },
   "& [data-part=value]": { fontSize: "1.375rem", fontWeight: 680, lineHeight: 1.25, overflowWrap: "anywhere" },
+});
+
+const Tests = styled.div({
+  display: "grid",
+  gap: "1rem",
+  marginTop: "2rem",
+  "& > h2": { fontSize: "1.75rem", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.015em" },
 });
 
 const Row = styled.div({
@@ -105,7 +113,7 @@ function useMountingUser(): string {
   return isAuthenticated ? email : maskEmail(email);
 }
 
-/** The device at a glance for a technician. It needs no login. */
+/** The device at a glance for a technician, and tests of its parts. It needs no login. */
 export function DeviceTestScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
@@ -133,6 +141,10 @@ export function DeviceTestScreen(): ReactNode {
         <Fact icon={<GlobeIcon />} name={t("deviceTest.organization")} value={`${name} (${organization})`} />
         <Fact icon={<UserIcon />} name={t("deviceTest.mountingUser")} value={mountingUser} />
       </List>
+      <Tests>
+        <h2>{t("deviceTest.tests")}</h2>
+        <DeviceTests label={t("deviceTest.tests")} />
+      </Tests>
     </KioskScreen>
   );
 }

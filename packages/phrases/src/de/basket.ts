@@ -138,7 +138,7 @@ export const basket: Mirror<typeof english> = {
     perEuro: "{{factor}} je Euro",
   },
   returns: {
-    title: "Rückgabe",
+    title: "Bonrückgabe",
     open: "Bonrückgabe",
     number: "Bon- oder Buchungsnummer",
     numberHint: "Nummer auf dem Bon scannen oder eintippen.",

@@ -131,8 +131,8 @@ export const basket = {
     perEuro: "{{factor}} per euro",
   },
   returns: {
-    title: "Return",
-    open: "Return",
+    title: "Return by receipt",
+    open: "Return by receipt",
     number: "Receipt or booking number",
     numberHint: "Scan or type the number on the receipt.",
     numberHintAway:

@@ -1,7 +1,8 @@
 import { basket } from "./basket.ts";
+import { deviceTest } from "./device-test.ts";
 import { errors } from "./errors.ts";
 import { shopper } from "./shopper.ts";
 import { staff } from "./staff.ts";
 
 /** Texts that the screen saver does not need. */
-export const more = { errors, ...shopper, ...staff, ...basket } as const;
+export const more = { errors, ...shopper, ...staff, ...deviceTest, ...basket } as const;

@@ -15,18 +15,21 @@ import { useFirstGeneration } from "./use-first-generation.ts";
 import type { Unmount } from "./use-unmount.ts";
 
 const Layout = styled.div({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
   gap: 24,
-  alignItems: "start",
-  "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
   // Side by side while both fit. Larger text needs more room, so a media query in pixels would not do.
-  "&[data-booking=narrow]": {
-    display: "flex",
-    flexWrap: "wrap",
-    "& > :first-child": { flex: "1 1 auto", minWidth: 0, maxWidth: "100%" },
-    "& > :last-child": { flex: "1000 1 24rem", minWidth: "min(100%, 24rem)" },
+  "& > div": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: 24,
+    flex: "1000 1 24rem",
+    minWidth: "min(100%, 24rem)",
   },
+  "& > [data-part=module]": { flexBasis: "100%" },
+  // The keypad's column keeps the keypad's width.
+  "&[data-booking=narrow] > div:first-of-type": { flexGrow: 1 },
   "@media (min-width: 1024px)": { gap: "24px 32px", "&[data-booking=narrow]": { marginBottom: -32 } },
 });
 
@@ -43,7 +46,7 @@ export interface AdminProps {
   readonly loginForm: ReactNode;
 }
 
-/** Admin screen for staff: manual points, facts of the device, unmounting. */
+/** Admin screen for staff. One column is work at the till, the other this device. */
 export function Admin({ mounting, unmount, orders, waitingList, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
   const { forward } = useNavigation();
@@ -51,19 +54,29 @@ export function Admin({ mounting, unmount, orders, waitingList, booking, loginFo
   const { email } = useStore(device);
   const hasTill = posModeRules(mounting.posMode).canBook;
   const canBook = mounting.store.manualAllowed && hasTill;
+  // The first generation's module has a keypad and rules, and takes the whole width.
+  const isNarrow = canBook && !isFirstGeneration;
   return (
     <>
-      <Layout data-booking={canBook && !isFirstGeneration ? "narrow" : "wide"}>
-        {canBook ? booking : null}
+      <Layout data-booking={isNarrow ? "narrow" : "wide"}>
+        {canBook && !isNarrow ? <div data-part="module">{booking}</div> : null}
+        <div>
+          {isNarrow ? booking : null}
+          {hasTill ? orders : null}
+          <RedemptionCheck />
+        </div>
         <div>
           <GeneralSettings
             onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
             onTill={canBook ? () => forward("revenue") : undefined}
             onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
           />
-          {hasTill ? orders : null}
-          <RedemptionCheck />
-          <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
+          <DeviceFacts
+            mounting={mounting}
+            email={email}
+            isOnline={useStore(isOnline)}
+            onTest={() => forward("device-test")}
+          />
           <PrinterSettings />
           <LeaveShop unmount={unmount} />
         </div>

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { RELEASE_VERSION } from "@punktum/domain";
-import { CameraIcon, CameraOffIcon, Card, CheckIcon, Chip, WarningIcon, type ChipTone } from "@punktum/ui";
+import { Button, CameraIcon, CameraOffIcon, Card, CheckIcon, Chip, WarningIcon, type ChipTone } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -36,10 +36,12 @@ interface DeviceFactsProps {
   readonly email: string | undefined;
   /** False while the server is unreachable. */
   readonly isOnline: boolean;
+  /** Opens the device test. */
+  readonly onTest: () => void;
 }
 
 /** Facts of this device and its place. */
-export function DeviceFacts({ mounting, email, isOnline }: DeviceFactsProps): ReactNode {
+export function DeviceFacts({ mounting, email, isOnline, onTest }: DeviceFactsProps): ReactNode {
   const { t } = useTranslation();
   const { name, organization } = useOrganization();
   const camera = CAMERA[useCameraPermission()];
@@ -79,6 +81,9 @@ export function DeviceFacts({ mounting, email, isOnline }: DeviceFactsProps): Re
           </div>
         ))}
       </Facts>
+      <Button variant="secondary" style={{ marginTop: 24 }} onClick={onTest}>
+        {t("deviceTest.open")}
+      </Button>
     </Card>
   );
 }

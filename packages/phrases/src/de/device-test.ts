@@ -1,0 +1,41 @@
+import type { Mirror } from "../mirror.ts";
+import type { deviceTest as english } from "../en/device-test.ts";
+
+/** Texte des Gerätetests. */
+export const deviceTest: Mirror<typeof english> = {
+  deviceTest: {
+    title: "Gerätetest",
+    camera: "Kamerafreigabe",
+    version: "App-Version",
+    organization: "Organisation",
+    mountingUser: "Eingerichtet von",
+    network: "Netzwerk",
+    online: "Verbunden",
+    offline: "Keine Verbindung",
+    none: "Niemand",
+    tests: "Teile prüfen",
+    cameraTest: "Kamera",
+    cameraHint: "Zeigt das Bild und liest einen Code, den Sie davorhalten.",
+    holdCode: "Bild mit {{width}} × {{height}} Punkten. Halten Sie jetzt einen Code davor.",
+    readByCamera_one: "{{format}} gelesen, {{count}} Zeichen",
+    readByCamera_other: "{{format}} gelesen, {{count}} Zeichen {{end}}",
+    reader: "Kartenleser und Handscanner",
+    readerHint: "Hört auf Geräte, die wie eine Tastatur schreiben.",
+    swipeNow: "Ziehen Sie jetzt eine Karte durch oder scannen Sie einen Code.",
+    readByReader_one: "Gelesen: {{count}} Zeichen",
+    readByReader_other: "Gelesen: {{count}} Zeichen {{end}}",
+    sound: "Ton",
+    soundHint: "Spielt den Ton einer Buchung.",
+    play: "Abspielen",
+    played_one: "Einmal abgespielt. Nichts gehört? Drehen Sie die Lautstärke des Geräts auf.",
+    played_other: "{{count}}-mal abgespielt. Nichts gehört? Drehen Sie die Lautstärke des Geräts auf.",
+    networkHint: "Fragt den Server fünfmal und misst den Weg hin und zurück.",
+    measure: "Messen",
+    goodAnswer: "Antwort nach {{milliseconds}} ms",
+    slowAnswer: "Antwort erst nach {{milliseconds}} ms. Prüfen Sie das WLAN an diesem Platz.",
+    noAnswer: "Der Server antwortet nicht.",
+    try: "Prüfen",
+    stop: "Beenden",
+    open: "Gerät testen",
+  },
+};
