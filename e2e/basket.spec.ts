@@ -187,8 +187,8 @@ for (const organization of ["pfm", "mhe"] as const) {
 
       await test.step("the first sale is returned by its booking number: previewed first, then taken back as the platform decides", async () => {
         const before = await customer.readBalance();
-        await page.getByRole("button", { name: "Return", exact: true }).click();
-        const dialog = page.getByRole("dialog", { name: "Return" });
+        await page.getByRole("button", { name: "Return by receipt" }).click();
+        const dialog = page.getByRole("dialog", { name: "Return by receipt" });
         await dialog.getByLabel("Receipt or booking number").fill("0000-0000");
         await dialog.getByRole("button", { name: "Find receipt" }).click();
         await expect(dialog.getByText("We know no sale with this number in this shop.")).toBeVisible();
@@ -200,7 +200,7 @@ for (const organization of ["pfm", "mhe"] as const) {
         await dialog.getByRole("button", { name: "Take back" }).click();
         await expect(page.getByText("The return has been booked.")).toBeVisible();
         expect(await customer.readBalance()).toBe(before - earned);
-        await page.getByRole("button", { name: "Return", exact: true }).click();
+        await page.getByRole("button", { name: "Return by receipt" }).click();
         await page.getByLabel("Receipt or booking number").fill(number);
         await page.getByRole("button", { name: "Find receipt" }).click();
         await expect(page.getByText("Already returned")).toBeVisible();

@@ -79,7 +79,7 @@ test(
 
     await test.step("returns are red with a minus sign, and the switch clears the amount", async () => {
       await press(page, "7");
-      await page.getByRole("button", { name: "Returns", exact: true }).click();
+      await page.getByRole("button", { name: "Minus amount" }).click();
       await expect(figure(page)).toHaveText("-0,00 €");
       await press(page, "5");
       await expect(figure(page)).toHaveText("-0,05 €");
@@ -87,7 +87,7 @@ test(
         (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
       );
       expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255));
-      await page.getByRole("button", { name: "Returns", exact: true }).click();
+      await page.getByRole("button", { name: "Minus amount" }).click();
       await expect(figure(page)).toHaveText("0,00 €");
     });
 

@@ -6,13 +6,13 @@ import { mountKiosk } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { cutNetwork } from "./support/network.ts";
 
-const returns = (page: Page) => page.getByRole("dialog", { name: "Return" });
+const returns = (page: Page) => page.getByRole("dialog", { name: "Return by receipt" });
 
 const bookingNumberIn = (text: string): string => /Booking number (\S{9})/.exec(text)?.[1] ?? "";
 
 /** Opens the dialog and types a number. */
 async function findReceipt(page: Page, number: string): Promise<void> {
-  await page.getByRole("button", { name: "Return", exact: true }).click();
+  await page.getByRole("button", { name: "Return by receipt" }).click();
   await returns(page).getByLabel("Receipt or booking number").fill(number);
   await returns(page).getByRole("button", { name: "Find receipt" }).click();
 }

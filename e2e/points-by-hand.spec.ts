@@ -127,7 +127,7 @@ test(
       await expect(done).toContainText("12,000");
       const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
       await done.getByRole("button", { name: "Close" }).last().click();
-      await page.getByRole("button", { name: "Return", exact: true }).click();
+      await page.getByRole("button", { name: "Return by receipt" }).click();
       await page.getByLabel("Receipt or booking number").fill(number);
       await page.getByRole("button", { name: "Find receipt" }).click();
       await page.getByRole("button", { name: "Take back" }).click();

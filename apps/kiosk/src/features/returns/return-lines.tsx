@@ -74,49 +74,49 @@ function Line({
   );
 }
 
-/** What the return moves. The balance is known to the server only. */
-function Figures({ model }: { readonly model: Return }): ReactNode {
-  const euros = useEuros();
+/** What the preview says in sentences: why the server is not asked, remarks, reasons. */
+function OutlookWords({ model }: { readonly model: Return }): ReactNode {
   const { t } = useTranslation();
-  const language = useStore(useServices().language);
-  const { outlook, isAway, isPreviewing } = model;
-  const figure = (text: string | undefined): ReactNode =>
-    isPreviewing ? <Skeleton width="5rem" height="1.25rem" /> : (text ?? t("common.none"));
-  const balance = outlook?.balance;
+  const { outlook, isAway, receipt } = model;
   return (
-    <Result aria-live="polite" aria-busy={isPreviewing}>
-      <dt>{t("returns.amount")}</dt>
-      <dd>{figure(outlook && euros(outlook.amountCents))}</dd>
-      <dt>{t(isAway ? "returns.expected" : "returns.taken")}</dt>
-      <dd>{figure(outlook && formatSignedPoints(outlook.points, language))}</dd>
-      {isAway ? null : (
-        <>
-          <dt>{t("returns.balance")}</dt>
-          <dd>{figure(balance === undefined ? undefined : formatPoints(balance, language))}</dd>
-        </>
-      )}
-    </Result>
+    <>
+      {isAway ? <p>{t("returns.away")}</p> : null}
+      {receipt?.isBooked === false ? <p>{t("returns.nobody")}</p> : null}
+      {outlook?.remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+      {outlook === undefined || outlook.reasons.length === 0 ? null : <WhyList reasons={outlook.reasons} />}
+    </>
   );
 }
 
 /** The server's preview of the return before it is confirmed, or the tablet's own while the server does not answer. */
 function Outlook({ model }: { readonly model: Return }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { outlook, isAway, previewProblem, receipt } = model;
+  const language = useStore(useServices().language);
+  const { outlook, isAway, isPreviewing, previewProblem } = model;
+  const figure = (text: string | undefined): ReactNode =>
+    isPreviewing ? <Skeleton width="5rem" height="1.25rem" /> : (text ?? t("common.none"));
   if (previewProblem !== undefined) {
     return <p style={{ color: "var(--ui-danger-text)" }}>{errorText(previewProblem)}</p>;
   }
-  const { remarks = [], reasons = [] } = outlook ?? {};
   return (
     <>
-      <Figures model={model} />
-      {isAway ? <p>{t("returns.away")}</p> : null}
-      {receipt?.isBooked === false ? <p>{t("returns.nobody")}</p> : null}
-      {remarks.map((remark) => (
-        <p key={remark}>{remark}</p>
-      ))}
-      {reasons.length === 0 ? null : <WhyList reasons={reasons} />}
+      <Result aria-live="polite" aria-busy={isPreviewing}>
+        <dt>{t("returns.amount")}</dt>
+        <dd>{figure(outlook && euros(outlook.amountCents))}</dd>
+        <dt>{t(isAway ? "returns.expected" : "returns.taken")}</dt>
+        <dd>{figure(outlook && formatSignedPoints(outlook.points, language))}</dd>
+        {isAway ? null : (
+          <>
+            <dt>{t("returns.balance")}</dt>
+            <dd>{figure(outlook?.balance === undefined ? undefined : formatPoints(outlook.balance, language))}</dd>
+          </>
+        )}
+      </Result>
+      <OutlookWords model={model} />
     </>
   );
 }

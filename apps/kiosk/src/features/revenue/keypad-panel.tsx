@@ -26,7 +26,7 @@ const Panel = styled.div({
   marginInline: "auto",
 });
 
-/** Mode on the left, returns on the right. Chosen buttons are filled. */
+/** What is typed on the left, joined. The sign on the right, apart from them, because it goes with either. */
 const Ways = styled.fieldset({
   display: "flex",
   flexWrap: "wrap",
@@ -44,12 +44,23 @@ const Ways = styled.fieldset({
     fontWeight: 620,
     cursor: "pointer",
   },
+  "& > button:not([data-returns]):not(:first-of-type)": {
+    marginInlineStart: -10,
+    borderStartStartRadius: 0,
+    borderEndStartRadius: 0,
+  },
+  "& > button:not([data-returns]):has(+ button:not([data-returns]))": {
+    borderStartEndRadius: 0,
+    borderEndEndRadius: 0,
+  },
+  "& > button[data-returns]": { borderStyle: "dashed" },
   "& > button[aria-pressed=true]": {
     borderColor: "var(--ui-brand-fill)",
     background: "var(--ui-brand-fill)",
     color: "var(--ui-on-brand)",
   },
   "& > button[data-returns=true][aria-pressed=true]": {
+    borderStyle: "solid",
     borderColor: "var(--ui-danger)",
     background: "var(--ui-danger-soft)",
     color: "var(--ui-danger-text)",
