@@ -50,7 +50,7 @@ test.describe("in German", () => {
         };
 
         await test.step("begins where nothing is set up", async () => {
-          await expect(tablet.getByLabel("Passwort")).toBeVisible();
+          await expect(tablet.getByLabel("Passwort", { exact: true })).toBeVisible();
           await page.getByRole("button", { name: "Tour in einer Minute" }).click();
           await expect(panel("Das Tablet einrichten")).toBeFocused();
           await expect(marks(page)).toHaveCount(1);
@@ -112,7 +112,7 @@ test(
     await page.goto("/counter/");
     const tablet = page.frameLocator("iframe");
     const panel = (title: string) => page.getByRole("region", { name: title, exact: true });
-    await expect(tablet.getByLabel("Password")).toBeVisible();
+    await expect(tablet.getByLabel("Password", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Tour in one minute" }).press("Enter");
     await expect(panel("Set the tablet up")).toBeFocused();
     for (const name of ["Leave the tour", "Back", "Skip"]) {
@@ -127,7 +127,7 @@ test(
     await panel("The customer buys").getByRole("button", { name: "Back" }).press("Enter");
     await panel("A customer comes").getByRole("button", { name: "Leave the tour" }).press("Enter");
     await expect(panel("Set the tablet up")).toBeFocused();
-    await expect(tablet.getByLabel("Password")).toBeVisible();
+    await expect(tablet.getByLabel("Password", { exact: true })).toBeVisible();
     await expect(page.getByText("Ring something up and pay")).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "Go on with the tour: 2 of 8" }).press("Enter");

@@ -46,8 +46,8 @@ test(
       await expect(purchase).toHaveAttribute("aria-expanded", "false");
       await purchase.press("Enter");
       await expect(purchase).toHaveAttribute("aria-expanded", "true");
-      await expect(visit).toContainText("Roggenbrot€4.50");
-      await expect(visit).toContainText("Total€12.50");
+      await expect(visit).toContainText("Roggenbrot4,50 €");
+      await expect(visit).toContainText("Total12,50 €");
       await expect(page.getByRole("list", { name: "Why these points" })).toBeVisible();
       await purchase.click();
       await expect(visit.getByText("Roggenbrot")).toHaveCount(0);

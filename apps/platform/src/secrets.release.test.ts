@@ -62,7 +62,7 @@ const post = async (path: string, body: object, turn: number) =>
 
 /** Staff who read, with an access token that is renewed all the time, while `work` runs. */
 async function underLoad(work: () => Promise<void>) {
-  const seen = { answered: 0, failures: [] as string[] };
+  const seen: { answered: number; readonly failures: string[] } = { answered: 0, failures: [] };
   const state = { isOver: false };
   const path = v2.listPartners.path.replace("{programId}", "pfm");
   const caller = async (name: string): Promise<void> => {

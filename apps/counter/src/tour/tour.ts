@@ -39,6 +39,8 @@ function whileRunning(tour: Tour & { readonly step: TourStep }, event: TourEvent
     case "start":
     case "resume":
       return tour;
+    default:
+      return tour;
   }
 }
 

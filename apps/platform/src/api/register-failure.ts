@@ -99,9 +99,11 @@ const factsOf = ({ details, problems, current }: Refusal): object => ({
 
 function firstGenerationBody(url: string, refusal: Refusal & Required<Pick<Refusal, "code">>): object {
   const { code, message } = refusal;
-  const told = isWrapped(url) && GENERIC.includes(code) ? "ARTS_ERROR" : code;
-  const errorInfo = { errorCode: told, errorMessage: message, ...factsOf(refusal) };
-  return isWrapped(url) ? { ok: false, error: { message, code: told, ...factsOf(refusal) }, errorInfo } : { errorInfo };
+  const answeredCode = isWrapped(url) && GENERIC.includes(code) ? "ARTS_ERROR" : code;
+  const errorInfo = { errorCode: answeredCode, errorMessage: message, ...factsOf(refusal) };
+  return isWrapped(url)
+    ? { ok: false, error: { message, code: answeredCode, ...factsOf(refusal) }, errorInfo }
+    : { errorInfo };
 }
 
 /** The only place that turns an error code into an HTTP answer. */

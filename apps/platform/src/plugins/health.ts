@@ -108,9 +108,9 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
     if (!isLocalRequest(request)) {
       return reply.callNotFound();
     }
-    const { ready, facts, ...told } = await judge();
+    const { ready, facts, ...verdict } = await judge();
     const figures = {
-      ...told,
+      ...verdict,
       upMs: clock.nowMs() - startedAtMs,
       migration: facts?.migration,
       outbox: facts?.outbox,

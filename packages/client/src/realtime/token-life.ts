@@ -16,8 +16,8 @@ function claimsOf(token: string): z.output<typeof claims> | undefined {
  * clock.
  */
 export function tokenLifeMs(token: string): number | undefined {
-  const told = claimsOf(token);
-  return told === undefined ? undefined : (told.exp - told.iat) * 1_000;
+  const claims = claimsOf(token);
+  return claims === undefined ? undefined : (claims.exp - claims.iat) * 1_000;
 }
 
 /**
@@ -25,6 +25,6 @@ export function tokenLifeMs(token: string): number | undefined {
  * it.
  */
 export function tokenMadeAtMs(token: string): number | undefined {
-  const told = claimsOf(token);
-  return told === undefined ? undefined : told.iat * 1_000;
+  const claims = claimsOf(token);
+  return claims === undefined ? undefined : claims.iat * 1_000;
 }

@@ -18,6 +18,6 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 /** Common names of browser and system from a user agent, e.g. "Chrome, Android"; empty if both are unknown. */
 export function nameOfBrowser(userAgent: string): string {
-  const told = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? []);
-  return told.join(", ");
+  const names = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? []);
+  return names.join(", ");
 }

@@ -102,9 +102,9 @@ function createLoop({ mirror, sender, lock, clock, after, onError }: LoopParts):
   };
   const tellSettled = (): boolean => {
     const isSettled = state.hasRead && !state.isRunning && !sender.hasOpen();
-    const told = isSettled ? waiters : [];
+    const resolved = isSettled ? waiters : [];
     waiters = isSettled ? [] : waiters;
-    for (const resolve of told) {
+    for (const resolve of resolved) {
       resolve();
     }
     return isSettled;

@@ -63,7 +63,7 @@ export function createStoredView(storage: OutboxStorage, clock: OutboxClock): St
     isKnown,
     latest: (stored) => (isKnown(stored) ? { ...stored, clock: withHeard(stored.clock) } : stored),
     write: async (work, remake) => {
-      const told = heard;
+      const before = heard;
       let isAlone = false;
       let next = meta;
       const result = await work((stored, made) => {
@@ -74,7 +74,7 @@ export function createStoredView(storage: OutboxStorage, clock: OutboxClock): St
       if (isAlone) {
         meta = next;
         // Stored, so it is part of the log now.
-        heard = heard === told ? undefined : heard;
+        heard = heard === before ? undefined : heard;
         remake(result);
       } else {
         // Entries of another page may come first, so nothing is sent without them.

@@ -68,6 +68,7 @@ export function openPrinterLine(ip: string, worker: PrinterWorker): PrinterLine 
     }
     const { promise, resolve } = Promise.withResolvers<PrinterResult>();
     waiting.set(`${answer} ${message.number}`, { settle: resolve, isJob: answer === "end" });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(message);
     return promise;
   };
@@ -83,6 +84,7 @@ export function openPrinterLine(ip: string, worker: PrinterWorker): PrinterLine 
       return {
         status: ask({ kind: "prepare", number }, "status"),
         print: (job) => ask({ kind: "decide", number, job }, "end"),
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
         drop: () => worker.postMessage({ kind: "decide", number }),
       };
     },

@@ -36,7 +36,10 @@ function createWorld() {
     }),
   });
   const start = (ip: string): PrinterWorker => {
-    const listeners = { message: (_: FromPrinter): void => undefined, error: (_: string): void => undefined };
+    const listeners: { message: (message: FromPrinter) => void; error: (message: string) => void } = {
+      message: () => undefined,
+      error: () => undefined,
+    };
     const serve = servePrinter(clientOf(ip), { ip, isSecure: false }, (message) => listeners.message(message));
     const worker = {
       ip,

@@ -22,6 +22,10 @@ const Frame = styled.span({
   // A blurred copy fills the area that a picture of another shape leaves free.
   "& > [data-part=surroundings]": { filter: "blur(32px)", scale: "1.15" },
   "& > [data-part=whole]": { objectFit: "contain" },
+  // On a phone the controls would cover the edges of a whole picture, so it stands between them.
+  "@media (max-width: 479.98px)": {
+    "& > [data-part=whole]": { top: "5.5rem", height: "calc(100% - 5.5rem - 5rem - clamp(24px, 5dvh, 72px) - 16px)" },
+  },
 });
 
 interface AdPictureProps {

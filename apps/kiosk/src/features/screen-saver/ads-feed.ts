@@ -61,10 +61,10 @@ const idsOf = (ads: readonly DisplayAd[]): string => ads.map(({ id }) => id).joi
 export function watchAds(feed: AdsFeed): () => void {
   let isWatching = true;
   let cancelNext = (): void => undefined;
-  let told = idsOf(knownAds(feed));
+  let reportedIds = idsOf(knownAds(feed));
   const tell = (): void => {
     const due = knownAds(feed);
-    told = idsOf(due);
+    reportedIds = idsOf(due);
     rememberAds(feed.gateway, { deviceKey: feed.deviceKey, ads: due });
     feed.onAds(due);
   };
@@ -82,7 +82,7 @@ export function watchAds(feed: AdsFeed): () => void {
     cancelNext = feed.clock.after(ads === undefined ? RETRY_MS : REFRESH_MS, () => void read());
   };
   const stopComparing = feed.clock.every(COMPARE_MS, () => {
-    if (idsOf(knownAds(feed)) !== told) {
+    if (idsOf(knownAds(feed)) !== reportedIds) {
       tell();
     }
   });

@@ -50,8 +50,10 @@ type BookingEnd<Change> = CallEnd<Change> | { readonly kind: "declined" };
 const WAY_OUT_MS = 8_000;
 
 function createBook<Request extends Keyed, Change>() {
-  type Input = Readonly<{ context: CounterContext<Request, Change>; isRetry: boolean }>;
-  return fromPromise<BookingEnd<Change>, Input>(async ({ input: { context, isRetry } }) => {
+  return fromPromise<
+    BookingEnd<Change>,
+    { readonly context: CounterContext<Request, Change>; readonly isRetry: boolean }
+  >(async ({ input: { context, isRetry } }) => {
     const { dependencies, request } = context;
     if (request === undefined) {
       throw new Error("Nothing was typed");

@@ -87,7 +87,7 @@ describe("receipts known on the device", { tags: ["B-04", "O4"] }, () => {
     await receipts.note([receiptSample()], [{ key: "waiting", order }]);
     expect(leftNow()).toEqual([[1_500, 800]]);
     const elsewhere = { ...order, booking: { ...booking, transactionId: "another" } };
-    await receipts.note([receiptSample()], [{ key: "of another", order: elsewhere }]);
+    await receipts.note([receiptSample()], [{ key: "waiting", order: elsewhere }]);
     expect(leftNow()).toEqual([[1_500, 1_500]]);
   });
 

@@ -126,11 +126,13 @@ export function createKnownReceipts(
       const made = receipts.map((receipt) => {
         const known = takenOf(receipt.transactionId);
         // A removed one has no content any more. A wiped device has no record of it.
-        const taken = waiting.flatMap(({ key, order }) =>
-          order?.kind === "RETURN" && order.booking.transactionId === receipt.transactionId
-            ? [{ key, lines: order.booking.lines }]
-            : known.filter((each) => each.key === key),
-        );
+        const taken = waiting.flatMap(({ key, order }) => {
+          if (order === undefined) {
+            return known.filter((each) => each.key === key);
+          }
+          const isOfThis = order.kind === "RETURN" && order.booking.transactionId === receipt.transactionId;
+          return isOfThis ? [{ key, lines: order.booking.lines }] : [];
+        });
         return { receipt, atMs: clock.now(), taken };
       });
       await (made.length === 0 ? undefined : add(made));

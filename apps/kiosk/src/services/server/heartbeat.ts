@@ -10,8 +10,10 @@ declare global {
 }
 
 async function readBattery(): Promise<Pick<Heartbeat, "battery">> {
-  const told = await navigator.getBattery?.();
-  return told === undefined ? {} : { battery: { percent: Math.round(told.level * 100), charging: told.charging } };
+  const battery = await navigator.getBattery?.();
+  return battery === undefined
+    ? {}
+    : { battery: { percent: Math.round(battery.level * 100), charging: battery.charging } };
 }
 
 /** State of the device for operators. It contains nothing about a shopper. */

@@ -68,9 +68,9 @@ export const sendPage = (reply: FastifyReply, status: number, page: string): Fas
  * address is relative, so that it works behind a proxy.
  */
 export const redirectTo = (reply: FastifyReply, page: string, query: Readonly<Record<string, string | undefined>>) => {
-  const told = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
-  const search = new URLSearchParams(told).toString();
+  const search = new URLSearchParams(pairs).toString();
   return reply.header("cache-control", "no-store").redirect(search === "" ? page : `${page}?${search}`, 303);
 };

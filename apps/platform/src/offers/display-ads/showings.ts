@@ -39,10 +39,10 @@ export async function keepShowings(
   const possible = shown.filter(({ day }) => day >= oldest && day <= newest);
   const { rows } = await sql<{ accepted: number }>`
     WITH reported AS (
-      SELECT told.ad_id, told.day, told.times
+      SELECT reported.ad_id, reported.day, reported.times
       FROM unnest(${possible.map(({ imageId }) => rowId(imageId))}::bigint[], ${possible.map(({ day }) => day)}::date[],
-        ${possible.map(({ times }) => times)}::integer[]) AS told (ad_id, day, times)
-      JOIN display_ads AS image ON image.program_id = ${programId} AND image.id = told.ad_id
+        ${possible.map(({ times }) => times)}::integer[]) AS reported (ad_id, day, times)
+      JOIN display_ads AS image ON image.program_id = ${programId} AND image.id = reported.ad_id
       WHERE ${isForPlace({ partnerId, storeId, deviceId })}
     ), kept AS (
       INSERT INTO display_ad_showings AS known

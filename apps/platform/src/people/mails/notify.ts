@@ -8,14 +8,14 @@ import type { ProgramTransaction } from "../../database/index.ts";
  */
 export async function queueNotification(
   { db, programId }: ProgramTransaction,
-  told: {
+  notice: {
     readonly event: (typeof MAILED_NOTIFICATIONS)[number];
     readonly userId: string;
     readonly accountId: string;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { event, userId, accountId, now } = told;
+  const { event, userId, accountId, now } = notice;
   await sql`INSERT INTO mails (program_id, id, kind, user_id, account_id, next_try_at, created_at)
     SELECT n.program_id, gen_random_uuid(), n.event, ${userId}, ${accountId}, ${now}, ${now}
     FROM notification_settings n

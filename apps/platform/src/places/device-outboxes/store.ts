@@ -100,14 +100,14 @@ export async function openOutbox(
   }
   const isNews = lastNumber >= known.lastNumber;
   const contacts = withContact(known.contacts, lastNumber, now.getTime());
-  const tells = isNews && held !== undefined;
+  const reportsNumbers = isNews && held !== undefined;
   const heldRanges = sql`${rangesOf(held ?? [])}::int8multirange`;
   const all = sql`int8multirange(int8range(1, ${lastNumber}::bigint + 1))`;
   await sql`UPDATE device_outboxes SET device_id = ${deviceId}, last_number = greatest(last_number, ${lastNumber}::bigint),
       contacts = ${JSON.stringify(contacts)}::jsonb, heard_at = greatest(heard_at, ${now}), lost_at = NULL,
       closed_at = CASE WHEN ${isClosing} THEN ${now}::timestamptz END,
-      waiting = CASE WHEN ${tells} THEN ${heldRanges} - answered ELSE waiting END,
-      missing = CASE WHEN ${tells} THEN ${all} - answered - ${heldRanges} ELSE missing END
+      waiting = CASE WHEN ${reportsNumbers} THEN ${heldRanges} - answered ELSE waiting END,
+      missing = CASE WHEN ${reportsNumbers} THEN ${all} - answered - ${heldRanges} ELSE missing END
     WHERE program_id = ${programId} AND id = ${outboxId}`.execute(db);
   return { contacts, answered: new Set(known.answered) };
 }

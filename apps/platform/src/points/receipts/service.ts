@@ -73,10 +73,10 @@ async function findStore(database: Database, identity: Identity, named: string):
 /** Keeps the facts of the refusal, such as the exceeded limit. */
 function refusalOf(outcome: Extract<Outcome<never, TransactionError>, { ok: false }>) {
   const { code, message } = outcome.error;
-  const told = SPECIFIC_CODES.find((candidate) => candidate === code);
-  return told === undefined
+  const specificCode = SPECIFIC_CODES.find((candidate) => candidate === code);
+  return specificCode === undefined
     ? fail("ARTS_ERROR", code === message ? message : `${code}: ${message}`)
-    : { ...outcome, error: { ...outcome.error, code: told } };
+    : { ...outcome, error: { ...outcome.error, code: specificCode } };
 }
 
 async function bookSale(

@@ -59,7 +59,7 @@ async function sqlStateOf(
 }
 
 /** Books a point, and says how it went. */
-async function book(accountId: string): Promise<string> {
+async function book(accountId: string): Promise<string | undefined> {
   const outcome = await createLedger(test.database).bookPoints({
     programId: "pfm-test",
     request: requestKey(),

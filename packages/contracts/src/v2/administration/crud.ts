@@ -49,10 +49,10 @@ interface Listed<Query extends Schema> extends CallTexts {
 function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(resource: Resource<Above, One, Wire>) {
   const { names, tag, paths, params, response, readers, aboveErrors = PROGRAM_ERRORS, example } = resource;
   return {
-    list: <Query extends Schema>({ query, roles = readers, errors = [], example: asked, ...told }: Listed<Query>) =>
+    list: <Query extends Schema>({ query, roles = readers, errors = [], example: asked, ...texts }: Listed<Query>) =>
       defineCall({
-        ...told,
-        description: `${told.description} ${PAGE_DESCRIPTION}`,
+        ...texts,
+        description: `${texts.description} ${PAGE_DESCRIPTION}`,
         id: `administration.list${names[1]}`,
         method: "GET",
         path: paths[0],
@@ -64,9 +64,9 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
         errors: [...aboveErrors, ...errors],
         example: { params: example.params[0], query: asked, response: [example.response] },
       }),
-    read: ({ roles = readers, errors = [], ...told }: CallTexts) =>
+    read: ({ roles = readers, errors = [], ...texts }: CallTexts) =>
       defineCall({
-        ...told,
+        ...texts,
         id: `administration.read${names[0]}`,
         versioned: true,
         method: "GET",
@@ -84,9 +84,9 @@ function readsOf<Above extends Schema, One extends Schema, Wire extends Schema>(
 function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>(resource: Resource<Above, One, Wire>) {
   const { names, tag, paths, params, response, writers, aboveErrors = PROGRAM_ERRORS, example } = resource;
   return {
-    create: <Body extends Schema>({ body, roles = writers, errors = [], example: sent, ...told }: Written<Body>) =>
+    create: <Body extends Schema>({ body, roles = writers, errors = [], example: sent, ...texts }: Written<Body>) =>
       defineCall({
-        ...told,
+        ...texts,
         id: `administration.create${names[0]}`,
         versioned: true,
         method: "POST",
@@ -100,9 +100,9 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
         status: 201,
         example: { params: example.params[0], body: sent, response: example.response },
       }),
-    replace: <Body extends Schema>({ body, roles = writers, errors = [], example: sent, ...told }: Written<Body>) =>
+    replace: <Body extends Schema>({ body, roles = writers, errors = [], example: sent, ...texts }: Written<Body>) =>
       defineCall({
-        ...told,
+        ...texts,
         id: `administration.replace${names[0]}`,
         versioned: true,
         method: "PUT",
@@ -115,9 +115,9 @@ function writesOf<Above extends Schema, One extends Schema, Wire extends Schema>
         errors: [...RECORD_ERRORS, ...errors, ...versionErrors, ...KEY_ERRORS],
         example: { params: example.params[1], body: sent, response: example.response },
       }),
-    remove: ({ roles = writers, errors = [], ...told }: CallTexts) =>
+    remove: ({ roles = writers, errors = [], ...texts }: CallTexts) =>
       defineCall({
-        ...told,
+        ...texts,
         id: `administration.delete${names[0]}`,
         versioned: true,
         method: "DELETE",

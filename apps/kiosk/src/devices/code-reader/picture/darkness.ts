@@ -27,17 +27,17 @@ export function isBlack({ data, width, height }: Luma): boolean {
  * because a camera reopened in the dark still counts as dark.
  */
 export function createDarknessWatch(): (picture: Luma) => "dark" | "light" | undefined {
-  let told: "dark" | "light" | undefined;
+  let reported: "dark" | "light" | undefined;
   let last: "dark" | "light" | undefined;
   let looks = 0;
   return (picture) => {
     const now = isBlack(picture) ? "dark" : "light";
     looks = now === last ? looks + 1 : 1;
     last = now;
-    if (now === told || looks < LOOKS[now]) {
+    if (now === reported || looks < LOOKS[now]) {
       return undefined;
     }
-    told = now;
+    reported = now;
     return now;
   };
 }

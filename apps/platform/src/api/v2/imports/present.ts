@@ -14,7 +14,7 @@ import {
 export function presentImport(entry: Import) {
   const { id, kind, fileName, state, failedWhile, rows, doneRows, newRows, sameRows, wrongRows, points, hasFile } =
     entry;
-  const told = {
+  const common = {
     id,
     kind,
     fileName,
@@ -29,7 +29,7 @@ export function presentImport(entry: Import) {
     hasFile,
   };
   return {
-    ...told,
+    ...common,
     createdBy: { id: entry.createdById, name: entry.createdByName },
     createdAt: entry.createdAt.toISOString(),
     ranAt: entry.ranAt?.toISOString() ?? null,
