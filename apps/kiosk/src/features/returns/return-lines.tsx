@@ -17,17 +17,23 @@ const Lines = styled.fieldset({
   minWidth: 0,
   "& > legend": { padding: 0, fontWeight: fontWeight.strong, fontSize: fontSize.lead },
   "& > label": {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: space(2),
+    gap: `0 ${space(2)}`,
     minHeight: "3.5rem",
     cursor: "pointer",
   },
   "& > label + label": { borderTop: "1px solid var(--ui-line)" },
   "& > label[data-left=false]": { color: "var(--ui-text-muted)", cursor: "default" },
   "& input": { width: "1.75rem", height: "1.75rem", accentColor: "var(--ui-brand-mark)" },
-  "& [data-part=money]": { fontVariantNumeric: "tabular-nums", fontWeight: fontWeight.strong },
+  "& input + span": { flex: "1 1 7rem", minWidth: 0, overflowWrap: "anywhere" },
+  // Below the name where both do not fit: a phone, or large text.
+  "& [data-part=money]": {
+    marginInlineStart: "auto",
+    fontVariantNumeric: "tabular-nums",
+    fontWeight: fontWeight.strong,
+  },
 });
 
 const Result = styled.dl({

@@ -1,6 +1,6 @@
 import { cents, points, succeed } from "@punktum/domain";
 import { createMemoryStorage, type OutboxStorage } from "@punktum/outbox";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Order } from "../../storage/orders/order.ts";
 import { createFakeClock } from "../../testing/fake-clock.ts";
 import { openOrderPage, orderSample } from "../../testing/open-order-page.ts";
@@ -31,16 +31,23 @@ async function openTill(storage: OutboxStorage = createMemoryStorage()) {
   const sold = succeed({ bookingId: ID, points: points(10), balance: points(10) });
   platform.onEntry = (entry) => ({ ...answers.booked(entry), bookingId: ID, bookedPoints: 10, balance: 10 });
   const clock = createFakeClock();
+  const noted: Promise<void>[] = [];
   const page = await openOrderPage(storage, () => sold, {
     http,
-    onSettled: (sent, result) => void createKnownReceipts(page.device, clock).settled(sent, result, true),
+    onSettled: (sent, result) => noted.push(createKnownReceipts(page.device, clock).settled(sent, result, true)),
   });
   stops.push(page.book.stop, close);
   const receipts = createKnownReceipts(page.device, clock);
   const left = () => receipts.find(NUMBER).flatMap(({ lines }) => lines.map(({ returnableCents }) => returnableCents));
   await page.book.submit({ order: orderSample(), key: "sale", approval: {} });
-  await vi.waitFor(() => expect(left()).toEqual([1_000]));
-  return { ...page, platform, receipts, left, storage };
+  /** Sends everything, and waits until the receipts know the answers. */
+  const flush = async (): Promise<void> => {
+    await page.book.flush();
+    await Promise.all(noted);
+  };
+  await flush();
+  expect(left()).toEqual([1_000]);
+  return { ...page, platform, receipts, left, storage, flush };
 }
 
 /** The same till without a server, after a return of the whole sale. */
@@ -79,13 +86,13 @@ describe("a return while the server does not answer", { tags: ["B-04", "O4", "B-
   });
 
   it("that staff remove stays taken until the server has said that it was not booked", async () => {
-    const { book, platform, left } = await openAway();
+    const { book, platform, left, flush } = await openAway();
     const [waiting] = await book.list();
     expect(await book.discard(Number(waiting?.number), "wrong receipt", "Kim")).toBe(true);
     expect(left()).toEqual([0]);
     platform.onEntry = ({ number }) => ({ number, outcome: "WITHDRAWN" });
-    await book.flush();
-    await vi.waitFor(() => expect(left()).toEqual([1_000]));
+    await flush();
+    expect(left()).toEqual([1_000]);
   });
 
   it("is handed over in the file, without a code, and is one lane for each sale", async () => {
