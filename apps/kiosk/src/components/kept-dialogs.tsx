@@ -1,5 +1,5 @@
 import { formatSignedPoints, type Points } from "@punktum/domain";
-import { Button, Dialog, space, Spinner } from "@punktum/ui";
+import { Button, ConfirmDialog, Dialog, space, Spinner } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../base/store.ts";
@@ -47,6 +47,29 @@ export function KeptDialog({ open, expected, closeLabel, onClose }: KeptDialogPr
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface UnknownDialogProps {
+  readonly open: boolean;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}
+
+/** No answer came, and the tablet cannot store the booking. A retry with the same key is safe. */
+export function UnknownDialog({ open, onRetry, onCancel }: UnknownDialogProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("revenue.unansweredTitle")}
+      confirmLabel={t("common.retry")}
+      cancelLabel={t("common.cancel")}
+      onConfirm={onRetry}
+      onCancel={onCancel}
+    >
+      {t("revenue.unansweredText")}
+    </ConfirmDialog>
   );
 }
 

@@ -10,11 +10,11 @@ import {
   type Cents,
   type Points,
 } from "@punktum/domain";
-import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton, useMediaQuery } from "@punktum/ui";
+import { Button, CloseIcon, EmptyState, IconButton, useMediaQuery } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DutyChip } from "../components/duty-chip.tsx";
-import { KeptDialog, SlowDialog } from "../components/kept-dialogs.tsx";
+import { KeptDialog, SlowDialog, UnknownDialog } from "../components/kept-dialogs.tsx";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import type { Estimate } from "../features/basket/use-preview.ts";
 import { useBasket } from "../features/basket/use-basket.ts";
@@ -105,16 +105,7 @@ function PointsOutcome({
       />
       <SlowDialog open={isSlow} onLeave={leave} />
       <KeptDialog open={kept !== undefined} expected={kept} onClose={finish} />
-      <ConfirmDialog
-        open={isUnanswered}
-        title={t("revenue.unansweredTitle")}
-        confirmLabel={t("common.retry")}
-        cancelLabel={t("common.cancel")}
-        onConfirm={() => send("retry")}
-        onCancel={() => send("cancel")}
-      >
-        {t("revenue.unansweredText")}
-      </ConfirmDialog>
+      <UnknownDialog open={isUnanswered} onRetry={() => send("retry")} onCancel={() => send("cancel")} />
     </>
   );
 }

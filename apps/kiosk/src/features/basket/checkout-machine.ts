@@ -1,5 +1,6 @@
 import type { BookedSale, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
+import { WAITING_STATES, WAY_OUT_MS } from "../../services/orders/waiting-states.ts";
 import { fail, type ExpectedReason, type Failure, type Points } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { callEnd, ended, transitionsFor, when, type CallEnd } from "../../services/server/call-end.ts";
@@ -72,9 +73,6 @@ interface Types {
 
 // XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
-
-/** Time after which a cashier may continue without an answer. */
-const WAY_OUT_MS = 8_000;
 
 /** API v1 answers without reasons, so they are read separately. If that fails, the points are shown without them. */
 async function withReasons(
@@ -180,13 +178,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
     },
     booking: {
       initial: "short",
-      // After a while the cashier may serve the next customer: the sale is stored.
-      states: {
-        short: { after: { wayOut: "long" }, on: { asked: "asking" } },
-        long: { on: { asked: "asking" } },
-        // A person types a PIN, or fetches a colleague. That is not the server's time.
-        asking: { on: { answered: "short" } },
-      },
+      states: WAITING_STATES,
       on: {
         leave: [
           { guard: needsServer, target: "unanswered", actions: stopWaiting },

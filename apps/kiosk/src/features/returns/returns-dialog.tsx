@@ -1,7 +1,7 @@
-import { Button, ConfirmDialog, Dialog, TextField, space } from "@punktum/ui";
+import { Button, Dialog, TextField, space } from "@punktum/ui";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { KeptDialog, SlowDialog } from "../../components/kept-dialogs.tsx";
+import { KeptDialog, SlowDialog, UnknownDialog } from "../../components/kept-dialogs.tsx";
 import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
@@ -86,16 +86,7 @@ function Answers({ model, onClose }: { readonly model: Return; readonly onClose:
         closeLabel={t("common.close")}
         onClose={() => end("close")}
       />
-      <ConfirmDialog
-        open={isUnanswered}
-        title={t("revenue.unansweredTitle")}
-        confirmLabel={t("common.retry")}
-        cancelLabel={t("common.cancel")}
-        onConfirm={() => send("retry")}
-        onCancel={() => send("cancel")}
-      >
-        {t("revenue.unansweredText")}
-      </ConfirmDialog>
+      <UnknownDialog open={isUnanswered} onRetry={() => send("retry")} onCancel={() => send("cancel")} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { GatewayFailure, GatewayOutcome } from "@punktum/client";
 import { assign, fromPromise, setup } from "xstate";
+import { WAITING_STATES, WAY_OUT_MS } from "./waiting-states.ts";
 import { callEnd, ended, transitionsFor, when, type CallEnd } from "../server/call-end.ts";
 
 /** A booking that staff confirm at the counter. */
@@ -45,9 +46,6 @@ interface Types<Request extends Keyed, Change> {
 
 /** Staff declined a repetition, or the result of the call. */
 type BookingEnd<Change> = CallEnd<Change> | { readonly kind: "declined" };
-
-/** Time after which a cashier may continue without an answer. */
-const WAY_OUT_MS = 8_000;
 
 function createBook<Request extends Keyed, Change>() {
   return fromPromise<
@@ -114,12 +112,7 @@ export function createCounterMachine<Request extends Keyed, Change>() {
       idle: { on: { book: { target: "booking", actions: assign({ request: ({ event }) => event.request }) } } },
       booking: {
         initial: "short",
-        states: {
-          short: { after: { wayOut: "long" }, on: { asked: "asking" } },
-          long: { on: { asked: "asking" } },
-          // A person types a PIN, or fetches a colleague. That is not the server's time.
-          asking: { on: { answered: "short" } },
-        },
+        states: WAITING_STATES,
         on: {
           leave: [
             { guard: isDurable, target: "idle", actions: [stopWaiting, reportKept] },
