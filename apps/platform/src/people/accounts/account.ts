@@ -32,8 +32,8 @@ const identifierSchema = z.object({
 });
 export type Identifier = z.infer<typeof identifierSchema>;
 
-/** One of the account's last bookings, with the fields of a history row. */
-const stateBookingSchema = z.object({
+/** A booking with the fields of a history row. */
+export const historyBookingSchema = z.object({
   id: z.string(),
   bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
   bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
@@ -53,7 +53,7 @@ export const accountStateSchema = z.extend(accountSchema, {
   holdings: z.array(holdingSchema),
   keys: z.array(heldKeySchema),
   /** Newest first, as many as requested. */
-  bookings: z.array(stateBookingSchema),
+  bookings: z.array(historyBookingSchema),
   /** The account has a member PIN (decision 0052). */
   hasPin: z.boolean(),
 });

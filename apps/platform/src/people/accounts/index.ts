@@ -1,3 +1,4 @@
+export { historyBookingSchema } from "./account.ts";
 export type { Account, Identifier, ShownCode } from "./account.ts";
 export { NO_SUCH_USER, OUT_OF_REACH, type CodeError, type FoundAccount, type GivenCode } from "./look.ts";
 /** @public used by lists of members and persons */

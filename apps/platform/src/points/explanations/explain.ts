@@ -9,19 +9,13 @@ import {
 } from "@punktum/domain";
 import * as z from "zod/mini";
 import { type Database, prepared } from "../../database/index.ts";
+import { historyBookingSchema } from "../../people/accounts/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
 const wholeCents = z.pipe(z.number(), z.transform(cents));
 
-const bookingSchema = z.object({
-  id: z.string(),
-  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
-  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
-  points: wholePoints,
-  reason: z.string(),
-  descriptions: z.object({ de: z.string(), en: z.string() }),
-  bookedAtMs: z.number(),
+const bookingSchema = z.extend(historyBookingSchema, {
   partnerId: z.nullable(z.string()),
   storeId: z.nullable(z.string()),
   storeName: z.nullable(z.string()),
