@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -10,6 +9,7 @@ import { keepEmbeddedDatabase, type KeptDatabase, openGivenDatabase } from "./co
 import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { loadLedgerKey, readLedgerKey } from "./config/ledger-key.ts";
+import { canListen, portSentence } from "./config/port.ts";
 import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { openTraces, type Traces } from "./config/traces.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
@@ -43,25 +43,6 @@ function explain(error: unknown): string {
     return "The port is already taken.";
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** Checks the port before anything is started, so that a used port costs only a message. */
-function canListen({ port, host }: Settings): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", (error) => resolve("code" in error && typeof error.code === "string" ? error.code : "unknown"));
-    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
-  });
-}
-
-function portSentence({ port, host }: Settings, code: string): string {
-  if (code === "EADDRINUSE") {
-    return `Port ${port} on ${host} is already taken, perhaps by Punktum itself: stop what runs there, or choose another with PORT=<number>.`;
-  }
-  if (code === "EACCES") {
-    return `Port ${port} is reserved for the administrator of this machine: choose one above 1023 with PORT=<number>.`;
-  }
-  return `Punktum cannot listen on ${host}, port ${port} (${code}): choose others with HOST and PORT.`;
 }
 
 async function openKept(

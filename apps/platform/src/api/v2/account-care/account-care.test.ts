@@ -295,8 +295,8 @@ describe("points that expire", () => {
     const earlier = "UPDATE punktum.bookings SET booked_at = '2026-08-31T22:00:00Z' WHERE account_id = $1";
     await world.test.query(earlier, [id]);
     world.refreshCatalogues();
-    const next = { points: 60, on: "2027-02-28" };
-    const expiries = { expiringPoints: 60, expiringOn: "2027-02-28" };
-    expect(await read()).toEqual({ points: 60, lockedPoints: 0, ...expiries, expiring: [next] });
+    const [points, on] = [60, "2027-02-28"];
+    const expected = { points, lockedPoints: 0, expiringPoints: points, expiringOn: on, expiring: [{ points, on }] };
+    expect(await read()).toEqual(expected);
   });
 });
