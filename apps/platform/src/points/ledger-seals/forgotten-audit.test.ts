@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetOldAuditOnce } from "../../office/audit-log/index.ts";
 import { recordAudit } from "../../office/audit/index.ts";
 import { createProgram } from "../../testing/factories.ts";
+import { waitForOpenTransactions } from "../../testing/open-transactions.ts";
 import { sealLedger } from "./index.ts";
 import { findingsAbout, openSeals, type Seals } from "./testing/seals.ts";
 
@@ -33,17 +34,14 @@ const write = async (programId: string, subjectId: string, daysAgo: number) => {
   );
 };
 
-/** Transactions of other test files may hold the moment back up to which all is sealed. */
+/** Seals twice: that all is sealed up to a moment is known when no transaction from before it is open. */
 async function sealedUpToNow(programId: string): Promise<void> {
-  const isKnown = async () => {
-    await sealLedger(seals.test.database, programId);
-    const rows = await seals.test.query(
-      "SELECT FROM punktum.ledger_seal_positions WHERE program_id = $1 AND chain = 'AUDIT' AND as_of IS NOT NULL",
-      [programId],
-    );
-    return rows.length;
-  };
-  await expect.poll(isKnown, { timeout: 60_000 }).toBe(1);
+  await sealLedger(seals.test.database, programId);
+  await waitForOpenTransactions(seals.test);
+  await sealLedger(seals.test.database, programId);
+  const known =
+    "SELECT FROM punktum.ledger_seal_positions WHERE program_id = $1 AND chain = 'AUDIT' AND as_of IS NOT NULL";
+  expect(await seals.test.query(known, [programId])).toHaveLength(1);
 }
 
 /** Sealed rows of these ages. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { recordAudit } from "../../office/audit/index.ts";
 import { createAccount, createProgram } from "../../testing/factories.ts";
+import { waitForOpenTransactions } from "../../testing/open-transactions.ts";
 import { createHeadJob, type HeadExport, sealLedger, sealLedgerOnce } from "./index.ts";
 import { findingsAbout, NOW, openSeals, type Seals, VERIFIER } from "./testing/seals.ts";
 
@@ -120,7 +121,7 @@ describe("sealed ledger", () => {
     expect(await sealLedger(seals.test.database, "late")).toBe(0);
     await slow.query("COMMIT");
     await slow.end();
-    await expect.poll(() => sealLedger(seals.test.database, "late"), { timeout: 30_000 }).toBe(2);
+    await seals.sealRows("late", 2);
     expect(await sealLedger(seals.test.database, "late")).toBe(0);
   });
 
@@ -137,7 +138,7 @@ describe("sealed ledger", () => {
         requestId: "",
       }),
     );
-    await expect.poll(() => sealLedger(seals.test.database, "restored"), { timeout: 30_000 }).toBe(1);
+    await seals.sealRows("restored", 1);
   });
 
   it("retries the export of heads a minute later", async () => {
@@ -145,9 +146,9 @@ describe("sealed ledger", () => {
     const job = createHeadJob(seals.test.database, { key: seals.privateKey, exports: [send] });
     await createProgram(seals.test.database, "exported");
     await createAccount(seals.test.database, "exported", { points: 1 });
-    await expect
-      .poll(() => sealLedgerOnce(seals.test.database).then(() => sealedIn("exported")), { timeout: 60_000 })
-      .toBe(1);
+    await waitForOpenTransactions(seals.test);
+    await sealLedgerOnce(seals.test.database);
+    expect(await sealedIn("exported")).toBe(1);
     await expect(job(NOW)).rejects.toThrow("away");
     await job(NOW);
     const sent = send.mock.calls.map(([heads]) => heads.filter(({ programId }) => programId === "exported").length);

@@ -11,6 +11,7 @@ import { expect } from "vitest";
 import { backUp } from "../../../backup/back-up.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
 import { createAccount, createProgram, requestKey } from "../../../testing/factories.ts";
+import { waitForOpenTransactions } from "../../../testing/open-transactions.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { createLedger } from "../../ledger/index.ts";
 import { createHeadJob, exportToFile, sealLedger } from "../index.ts";
@@ -33,7 +34,7 @@ export interface Seals {
   /** Path of a file beside the backups. */
   readonly at: (name: string) => string;
   readonly sign: () => Promise<void>;
-  /** Seals until so many rows of the programme are sealed. */
+  /** Seals what the programme has written since the last seal: exactly so many rows. */
   readonly sealRows: (programId: string, rows: number, stepRows?: number) => Promise<void>;
   /** Bookings of one account and rows of the log, in two rounds with a seal and a signed head after each. */
   readonly fillProgram: (programId: string) => Promise<void>;
@@ -57,12 +58,8 @@ const pem = (key: KeyObject) => createPublicKey(key).export({ type: "spki", form
  * written after it began.
  */
 async function sealRows(test: TestDatabase, programId: string, rows: number, stepRows?: number): Promise<void> {
-  let sealed = 0;
-  const more = async (): Promise<number> => {
-    sealed += await sealLedger(test.database, programId, stepRows);
-    return sealed;
-  };
-  await expect.poll(more, { timeout: 60_000 + rows, interval: 20 }).toBe(rows);
+  await waitForOpenTransactions(test);
+  expect(await sealLedger(test.database, programId, stepRows)).toBe(rows);
 }
 
 /** Bookings of one account and a row of the log. */
