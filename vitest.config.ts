@@ -46,8 +46,8 @@ export default defineConfig({
           include: ["apps/platform/src/**/*.test.ts"],
           exclude,
           globalSetup: ["apps/platform/src/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // The default of one second is a limit of the machine: on a busy one a question takes longer to reach a lock.
           expect: { poll: { timeout: 50_000 } },
           // They wait for the database half of the time.

@@ -24,12 +24,11 @@ const BOOKINGS =
 const AUDIT =
   "program_id position at actor_kind actor_id device_id action subject_kind subject_id before after reason request_id";
 const TABLES = [
-  { chain: "BOOKINGS", name: "bookings", id: "id", writtenAt: "created_at", columns: BOOKINGS },
-  { chain: "AUDIT", name: "audit_log", id: "position", writtenAt: "at", columns: AUDIT },
+  { chain: "BOOKINGS", name: "bookings", id: "id", writtenAt: "created_at", columns: BOOKINGS.split(" ") },
+  { chain: "AUDIT", name: "audit_log", id: "position", writtenAt: "at", columns: AUDIT.split(" ") },
 ] as const;
 const TIMES = new Set(["booked_at", "created_at", "at"]);
 const NULL = "\\N";
-const NO_BLOCK = "0".repeat(64);
 /** A row is sealed within seconds; an unsealed row this much older than the last seal was added later. */
 const SEALED_WITHIN_MS = 600_000;
 const DAY_MS = 86_400_000;
@@ -48,17 +47,12 @@ const textsOf = (value: unknown): Row =>
 
 /** A field of PostgreSQL's COPY; null stays {@link NULL}, which is no valid value. */
 const valueOf = (field: string): string =>
-  field === NULL || !field.includes("\\")
-    ? field
-    : field.replaceAll(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter);
+  field === NULL ? NULL : field.replaceAll(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter);
 
 async function* readTable(folder: string, name: string): AsyncGenerator<Row> {
   const { tables } = partsOf(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
-  const table = [tables]
-    .flat()
-    .map(partsOf)
-    .find((candidate) => candidate["name"] === name);
-  const columns = [table?.["columns"]].flat().map(String);
+  const table = [tables].flat().find((candidate) => partsOf(candidate)["name"] === name);
+  const columns = [partsOf(table)["columns"]].flat().map(String);
   const file = createReadStream(join(folder, `${name}.copy.gz`));
   const unpacked = createGunzip();
   file.on("error", (error) => unpacked.destroy(error));
@@ -83,20 +77,18 @@ function hashOf(row: Row, columns: readonly string[]): string {
   return sha256(fields.join(","));
 }
 
-/** Contents of the blocks by programme and chain: the hash of every row and block, the time of the last seal. */
+/** Contents of the blocks by programme and chain: the seal of every row, the hash of every block, the last seal. */
 const seals = {
-  rows: new Map<string, string>(),
+  rows: new Map<string, { readonly chain: string; readonly hash: string; readonly sealedMs: number }>(),
   blocks: new Map<string, string>(),
   last: new Map<string, { readonly number: number; readonly hash: string; readonly sealedMs: number }>(),
-  /** Rows of the audit log that may be gone. */
-  overdue: new Set<string>(),
 };
 
-function readBlock(block: Row, overdueMs: number): void {
-  const { program_id: program, chain, number = "", format, ids = "" } = block;
+function readBlock(block: Row): void {
+  const { program_id: program, chain = "", number = "", format, ids = "" } = block;
   const place = `${program} ${chain}`;
   const [hash, hashes, previous] = [hexOf(block["hash"]), hexOf(block["hashes"]), hexOf(block["previous"])];
-  const before = seals.last.get(place) ?? { number: 0, hash: NO_BLOCK };
+  const before = seals.last.get(place) ?? { number: 0, hash: "0".repeat(64) };
   const sealedMs = msOf(block["sealed_at"]);
   const list = ids.slice(1, -1);
   if (Number(number) !== before.number + 1) {
@@ -112,10 +104,7 @@ function readBlock(block: Row, overdueMs: number): void {
     if (seals.rows.has(key)) {
       findings.push(`${key} is sealed twice, the second time in block ${number}`);
     }
-    seals.rows.set(key, hashes.slice(index * 64, index * 64 + 64));
-    if (chain === "AUDIT" && sealedMs <= overdueMs) {
-      seals.overdue.add(key);
-    }
+    seals.rows.set(key, { chain, hash: hashes.slice(index * 64, index * 64 + 64), sealedMs });
   });
   seals.last.set(place, { number: Number(number), hash, sealedMs });
   seals.blocks.set(`${place} ${number}`, hash);
@@ -123,29 +112,26 @@ function readBlock(block: Row, overdueMs: number): void {
 
 /** Compares every row with its seal; remaining seals belong to deleted rows. */
 async function compareRows(folder: string, { chain, name, id, writtenAt, columns }: (typeof TABLES)[number]) {
-  const names = columns.split(" ");
-  const counts = { rows: 0, unsealed: 0 };
+  let [rows, unsealed] = [0, 0];
   for await (const row of readTable(folder, name)) {
     const place = `${row["program_id"]} ${chain}`;
     const key = `${place} ${row[id]}`;
-    const expected = seals.rows.get(key);
+    const seal = seals.rows.get(key);
     seals.rows.delete(key);
-    counts.rows += 1;
-    if (expected !== undefined && expected !== hashOf(row, names)) {
-      findings.push(`${key} was changed`);
-    } else if (expected === undefined) {
-      counts.unsealed += 1;
+    rows += 1;
+    if (seal === undefined) {
+      unsealed += 1;
       if (msOf(row[writtenAt]) < (seals.last.get(place)?.sealedMs ?? 0) - SEALED_WITHIN_MS) {
         findings.push(`${key} was not there when its time was sealed`);
       }
+    } else if (seal.hash !== hashOf(row, columns)) {
+      findings.push(`${key} was changed`);
     }
   }
-  return counts;
+  console.log(`${name}: ${rows} rows, of which ${unsealed} are too new for a seal`);
 }
 
-/**
- * `where` is the place of the head: the database's own head may have been changed with the blocks, an external one not.
- */
+/** `where` is the head's place: the database's own may have been changed with the blocks, an external one not. */
 function checkHead(head: Row, keys: ReadonlyMap<string, KeyObject>, where: string): void {
   const { programId, chain, number, hash, signedAtMs, keyId = "", signature = "" } = head;
   const key = keys.get(keyId);
@@ -159,50 +145,36 @@ function checkHead(head: Row, keys: ReadonlyMap<string, KeyObject>, where: strin
   }
 }
 
-/** Test programmes are never sealed: the mark of one that was sealed ends its seals. */
-async function findMarked(folder: string): Promise<void> {
-  for await (const { id = "", sandbox_of: source = NULL } of readTable(folder, "programs")) {
-    if (source !== NULL && TABLES.some(({ chain }) => seals.last.has(`${id} ${chain}`))) {
-      findings.push(`${id} was made a test programme after it was sealed`);
-    }
-  }
-}
-
-async function main(
-  folder: string,
-  keyFiles: readonly string[],
-  headsFile?: string,
-  auditDays?: string,
-): Promise<void> {
+async function main(folder: string, keyFiles: readonly string[], headsFile?: string, auditDays?: string) {
   const publicKeys = keyFiles.map((file) => createPublicKey(readFileSync(file)));
-  const keys = new Map(
-    publicKeys.map((key) => [sha256(key.export({ type: "spki", format: "der" })).slice(0, 16), key]),
-  );
+  const idOf = (key: KeyObject): string => sha256(key.export({ type: "spki", format: "der" })).slice(0, 16);
+  const keys = new Map(publicKeys.map((key) => [idOf(key), key]));
   const blocks: Row[] = [];
   for await (const block of readTable(folder, "ledger_blocks")) {
     blocks.push(block);
   }
-  const newestMs = blocks.reduce((newest, block) => Math.max(newest, msOf(block["sealed_at"])), 0);
-  const overdueMs = auditDays === undefined ? Number.NEGATIVE_INFINITY : newestMs - Number(auditDays) * DAY_MS;
-  blocks
-    .toSorted((one, other) => Number(one["number"]) - Number(other["number"]))
-    .forEach((block) => readBlock(block, overdueMs));
-  await findMarked(folder);
-  for (const table of TABLES) {
-    const { rows, unsealed } = await compareRows(folder, table);
-    console.log(`${table.name}: ${rows} rows, of which ${unsealed} are too new for a seal`);
+  blocks.toSorted((one, other) => Number(one["number"]) - Number(other["number"])).forEach(readBlock);
+  for await (const { id, sandbox_of: source = NULL } of readTable(folder, "programs")) {
+    // Test programmes are never sealed: the mark of one that was sealed ends its seals.
+    if (source !== NULL && TABLES.some(({ chain }) => seals.last.has(`${id} ${chain}`))) {
+      findings.push(`${id} was made a test programme after it was sealed`);
+    }
   }
-  const gone = [...seals.rows.keys()];
-  findings.push(...gone.filter((key) => !seals.overdue.has(key)).map((key) => `${key} is gone`));
+  for (const table of TABLES) {
+    await compareRows(folder, table);
+  }
+  // The seals that are left belong to rows that are gone. A row of the audit log may be, so many days after its seal.
+  const newestMs = Math.max(0, ...[...seals.last.values()].map(({ sealedMs }) => sealedMs));
+  const overdueMs = newestMs - Number(auditDays ?? Number.POSITIVE_INFINITY) * DAY_MS;
+  const wrong = [...seals.rows].filter(([, { chain, sealedMs }]) => chain !== "AUDIT" || !(sealedMs <= overdueMs));
+  wrong.forEach(([key]) => findings.push(`${key} is gone`));
   if (auditDays !== undefined) {
-    const overdue = gone.filter((key) => seals.overdue.has(key)).length;
-    console.log(`${overdue} rows of the audit log are gone after ${auditDays} days`);
+    console.log(`${seals.rows.size - wrong.length} rows of the audit log are gone after ${auditDays} days`);
   }
   for await (const { program_id: programId = "", key_id: keyId = "", ...row } of readTable(folder, "ledger_heads")) {
     const signature = Buffer.from(hexOf(row["signature"]), "hex").toString("base64");
     const signedAtMs = String(msOf(row["signed_at"]));
-    const hash = hexOf(row["hash"]);
-    checkHead({ ...row, programId, keyId, hash, signedAtMs, signature }, keys, "in the backup");
+    checkHead({ ...row, programId, keyId, hash: hexOf(row["hash"]), signedAtMs, signature }, keys, "in the backup");
   }
   const lines = headsFile === undefined ? [] : readFileSync(headsFile, "utf8").split("\n").filter(Boolean);
   lines.forEach((line) => checkHead(textsOf(JSON.parse(line)), keys, "outside"));
@@ -211,12 +183,8 @@ async function main(
 }
 
 try {
-  const options = {
-    key: { type: "string", multiple: true },
-    heads: { type: "string" },
-    "audit-days": { type: "string" },
-    help: { type: "boolean" },
-  } as const;
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const options = { key: { ...text, multiple: true }, heads: text, "audit-days": text, help: flag } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [folder] = positionals;
   if (folder === undefined || values.help === true) {

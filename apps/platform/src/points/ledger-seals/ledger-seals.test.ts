@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
-import { appendFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -175,5 +175,13 @@ describe("sealed ledger", () => {
     await rm(join(folder, "ledger_blocks.copy.gz"));
     const { status, stderr } = spawnSync(process.execPath, [VERIFIER, folder], { encoding: "utf8" });
     expect([status, stderr]).toEqual([2, expect.stringContaining("could not be verified")]);
+  });
+
+  it("an auditor can read the whole verifier: 200 lines that import only Node", { tags: ["L6"] }, async () => {
+    const text = await readFile(VERIFIER, "utf8");
+    const modules = [...text.matchAll(/ from "(.+?)"|\bimport\("(.+?)"/g)].map(([, name]) => name);
+    expect(modules).toEqual(modules.filter((name) => name?.startsWith("node:")));
+    expect(modules.length).toBeGreaterThan(0);
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(200);
   });
 });
