@@ -12,18 +12,20 @@ const Login = styled.dd({ margin: 0, fontVariantNumeric: "tabular-nums" });
 export function Staff(props: { readonly texts: CounterTexts; readonly organization: OrganizationId }): ReactNode {
   const { texts, organization } = props;
   return (
-    <Card tone="sunken">
-      <Logins>
-        <dt>
-          <strong>{texts.staffTitle}</strong>
-        </dt>
-        <Login>
-          staff@{organization}.example · {DEMO_PASSWORD} · PIN {DEMO_PINS.staff}
-        </Login>
-        <Login>
-          admin@{organization}.example · {DEMO_PASSWORD} · PIN {DEMO_PINS.admin}
-        </Login>
-      </Logins>
-    </Card>
+    <section aria-label={texts.staffTitle}>
+      <Card tone="sunken">
+        <Logins>
+          <dt>
+            <strong>{texts.staffTitle}</strong>
+          </dt>
+          <Login>
+            staff@{organization}.example · {DEMO_PASSWORD} · PIN {DEMO_PINS.staff}
+          </Login>
+          <Login>
+            admin@{organization}.example · {DEMO_PASSWORD} · PIN {DEMO_PINS.admin}
+          </Login>
+        </Logins>
+      </Card>
+    </section>
   );
 }

@@ -20,6 +20,9 @@ const Line = styled.div({
 const Title = styled.h1({ fontSize: "min(1.5rem, 7vw)", lineHeight: 1.2 });
 const Intro = styled.p({ margin: "0.25rem 0 0", color: "var(--ui-text-muted)", fontSize: "1rem", lineHeight: 1.4 });
 
+/** Its words end where the text below them ends. */
+const Language = styled(Button)({ "&&": { paddingInline: "0.75rem", marginInlineEnd: "-0.75rem" } });
+
 /** The other language under its own name, which its readers know. */
 const OTHERS: Readonly<Record<UiLanguage, { readonly language: UiLanguage; readonly name: string }>> = {
   en: { language: "de", name: "Deutsch" },
@@ -38,9 +41,9 @@ export function StoryHead(props: {
     <Head>
       <Line>
         <Title id={props.id}>{props.texts.title}</Title>
-        <Button size="small" variant="quiet" lang={other.language} onClick={() => props.onLanguage(other.language)}>
+        <Language size="small" variant="quiet" lang={other.language} onClick={() => props.onLanguage(other.language)}>
           {other.name}
-        </Button>
+        </Language>
       </Line>
       <Intro>{props.texts.intro}</Intro>
     </Head>

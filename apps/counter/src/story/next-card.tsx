@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { fillText, type CounterTexts } from "@punktum/phrases";
-import { Button, PlayIcon, UserIcon } from "@punktum/ui";
+import { Button, PlayIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { positionOf, TOUR_STEPS } from "../tour/tour.ts";
 import type { TourControl } from "../tour/use-tour.ts";
@@ -12,7 +12,9 @@ const Label = styled.p({ fontSize: "1rem", fontWeight: 620, color: "var(--ui-bra
 const Title = styled.h2({ fontSize: "min(1.375rem, 7vw)", lineHeight: 1.25 });
 const Text = styled.p({ margin: "0.5rem 0 0", fontSize: "1rem", lineHeight: 1.4 });
 const Actions = styled.div({ display: "grid", gap: "0.75rem", marginTop: "1rem", "&:empty": { display: "none" } });
-const SetUpButton = styled(Button)(MARKED);
+/** Beside the tablet the column is narrow, so the words get its whole width. */
+const SetUpButton = styled(Button)({ "&&": { paddingInline: "1rem" }, ...MARKED });
+const TourButton = styled(Button)({ "&&": { paddingInline: "0.75rem" } });
 const Failed = styled.output({ fontSize: "1rem", fontWeight: 620, "&:empty": { display: "none" } });
 
 interface NextCardProps {
@@ -32,11 +34,11 @@ function TourButtons({ control, texts }: Pick<NextCardProps, "control" | "texts"
   return (
     <>
       {isLeft ? (
-        <Button size="small" variant="secondary" fullWidth startIcon={<PlayIcon />} onClick={() => send("resume")}>
+        <TourButton size="small" variant="secondary" fullWidth startIcon={<PlayIcon />} onClick={() => send("resume")}>
           {fillText(words.resume, { step: positionOf(tour.step), count: TOUR_STEPS.length })}
-        </Button>
+        </TourButton>
       ) : null}
-      <Button
+      <TourButton
         size="small"
         variant={isLeft ? "quiet" : "secondary"}
         fullWidth
@@ -44,7 +46,7 @@ function TourButtons({ control, texts }: Pick<NextCardProps, "control" | "texts"
         onClick={() => send("start")}
       >
         {isLeft ? words.again : words.start}
-      </Button>
+      </TourButton>
     </>
   );
 }
@@ -67,7 +69,6 @@ export function NextCard(props: NextCardProps): ReactNode {
             {...marked(markOf(step), "setUp")}
             fullWidth
             loading={setUp.state === "busy"}
-            startIcon={<UserIcon />}
             onClick={() => void setUp.run().catch(() => undefined)}
           >
             {texts.staffSetUp}

@@ -33,7 +33,7 @@ export function OpenPrice(props: { readonly texts: CounterTexts; readonly onRing
             onChange={(event) => setPrice(event.target.value)}
           />
         </TillLabel>
-        <TillKey type="submit" disabled={!isPrice} aria-label={texts.till.ringUp}>
+        <TillKey type="submit" style={{ minWidth: 48 }} disabled={!isPrice} aria-label={texts.till.ringUp}>
           <PlusIcon />
         </TillKey>
       </Keys>

@@ -9,8 +9,10 @@ const TIMEOUT_MS = 30_000;
 
 /** The kiosk has one primary button a screen: what a customer presses next. */
 const PRIMARY = "button[data-variant=primary]:not(:disabled, [aria-disabled=true])";
-/** A reward that can be afforded; rewards are the last list. */
-const REWARD = "[data-area=list] ul:last-of-type > li > button:not([aria-disabled=true], [aria-pressed=true])";
+/** Rewards are the last list. */
+const REWARD = "[data-area=list] ul:last-of-type > li > button";
+/** A reward that can be afforded. */
+const OTHER_REWARD = `${REWARD}:not([aria-disabled=true], [aria-pressed=true])`;
 
 /** What a customer presses next on the way to a redeemed reward. Null while the tablet works. */
 function nextPress(page: Document): HTMLElement | null {
@@ -21,7 +23,10 @@ function nextPress(page: Document): HTMLElement | null {
   if (page.querySelector("dialog[open]") !== null) {
     return null;
   }
-  return page.querySelector<HTMLElement>(`[data-area=card] ${PRIMARY}`) ?? page.querySelector<HTMLElement>(REWARD);
+  // A wide tablet shows the first coupon before anything is chosen.
+  const isRewardChosen = page.querySelector(`${REWARD}[aria-pressed=true]`) !== null;
+  const redeem = isRewardChosen ? page.querySelector<HTMLElement>(`[data-area=card] ${PRIMARY}`) : null;
+  return redeem ?? page.querySelector<HTMLElement>(OTHER_REWARD);
 }
 
 /**
@@ -39,6 +44,7 @@ export async function redeemOnTablet(frame: HTMLIFrameElement, hold: () => void)
     if (screen === "member" || success === "collected") {
       const page = frame.contentDocument;
       const target = page === null ? null : nextPress(page);
+      target?.scrollIntoView({ block: "nearest" });
       target?.click();
     } else if (performance.now() - heldMs > CARD_MS) {
       heldMs = performance.now();
