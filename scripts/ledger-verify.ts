@@ -38,13 +38,10 @@ const sha256 = (content: string | Buffer): string => createHash("sha256").update
 const hexOf = (bytes = ""): string => bytes.replace(/^\\x/, "");
 const msOf = (time = ""): number => Date.parse(time.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
-
 const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {};
-
 const textsOf = (value: unknown): Row =>
   Object.fromEntries(Object.entries(partsOf(value)).map(([name, part]) => [name, String(part)]));
-
 /** A field of PostgreSQL's COPY; null stays {@link NULL}, which is no valid value. */
 const valueOf = (field: string): string =>
   field === NULL ? NULL : field.replaceAll(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter);
@@ -70,8 +67,7 @@ async function* readTable(folder: string, name: string): AsyncGenerator<Row> {
 function hashOf(row: Row, columns: readonly string[]): string {
   const fields = columns.map((column) => {
     const value = row[column] ?? NULL;
-    const bytes = column === "fingerprint" ? hexOf(value) : value;
-    const text = TIMES.has(column) ? String(msOf(value)) : bytes;
+    const text = TIMES.has(column) ? String(msOf(value)) : column === "fingerprint" ? hexOf(value) : value;
     return value === NULL ? "-" : `${Buffer.byteLength(text)}:${text}`;
   });
   return sha256(fields.join(","));
@@ -145,10 +141,20 @@ function checkHead(head: Row, keys: ReadonlyMap<string, KeyObject>, where: strin
   }
 }
 
+/** The seals that are left belong to rows that are gone. A row of the audit log may be, so many days after its seal. */
+function findGone(auditDays?: string): void {
+  const newestMs = Math.max(0, ...[...seals.last.values()].map(({ sealedMs }) => sealedMs));
+  const overdueMs = newestMs - Number(auditDays ?? Number.POSITIVE_INFINITY) * DAY_MS;
+  const wrong = [...seals.rows].filter(([, { chain, sealedMs }]) => chain !== "AUDIT" || !(sealedMs <= overdueMs));
+  wrong.forEach(([key]) => findings.push(`${key} is gone`));
+  if (auditDays !== undefined) {
+    console.log(`${seals.rows.size - wrong.length} rows of the audit log are gone after ${auditDays} days`);
+  }
+}
+
 async function main(folder: string, keyFiles: readonly string[], headsFile?: string, auditDays?: string) {
-  const publicKeys = keyFiles.map((file) => createPublicKey(readFileSync(file)));
   const idOf = (key: KeyObject): string => sha256(key.export({ type: "spki", format: "der" })).slice(0, 16);
-  const keys = new Map(publicKeys.map((key) => [idOf(key), key]));
+  const keys = new Map(keyFiles.map((file) => createPublicKey(readFileSync(file))).map((key) => [idOf(key), key]));
   const blocks: Row[] = [];
   for await (const block of readTable(folder, "ledger_blocks")) {
     blocks.push(block);
@@ -163,18 +169,12 @@ async function main(folder: string, keyFiles: readonly string[], headsFile?: str
   for (const table of TABLES) {
     await compareRows(folder, table);
   }
-  // The seals that are left belong to rows that are gone. A row of the audit log may be, so many days after its seal.
-  const newestMs = Math.max(0, ...[...seals.last.values()].map(({ sealedMs }) => sealedMs));
-  const overdueMs = newestMs - Number(auditDays ?? Number.POSITIVE_INFINITY) * DAY_MS;
-  const wrong = [...seals.rows].filter(([, { chain, sealedMs }]) => chain !== "AUDIT" || !(sealedMs <= overdueMs));
-  wrong.forEach(([key]) => findings.push(`${key} is gone`));
-  if (auditDays !== undefined) {
-    console.log(`${seals.rows.size - wrong.length} rows of the audit log are gone after ${auditDays} days`);
-  }
-  for await (const { program_id: programId = "", key_id: keyId = "", ...row } of readTable(folder, "ledger_heads")) {
+  findGone(auditDays);
+  for await (const row of readTable(folder, "ledger_heads")) {
     const signature = Buffer.from(hexOf(row["signature"]), "hex").toString("base64");
-    const signedAtMs = String(msOf(row["signed_at"]));
-    checkHead({ ...row, programId, keyId, hash: hexOf(row["hash"]), signedAtMs, signature }, keys, "in the backup");
+    const { program_id: programId, key_id: keyId, signed_at: signedAt, hash } = row;
+    const head = { ...row, programId, keyId, signedAtMs: msOf(signedAt), hash: hexOf(hash), signature };
+    checkHead(textsOf(head), keys, "in the backup");
   }
   const lines = headsFile === undefined ? [] : readFileSync(headsFile, "utf8").split("\n").filter(Boolean);
   lines.forEach((line) => checkHead(textsOf(JSON.parse(line)), keys, "outside"));
