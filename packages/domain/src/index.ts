@@ -94,6 +94,7 @@ export * from "./device/browser-name.ts";
 export * from "./device/duty-proof.ts";
 export * from "./device/entry-time.ts";
 export * from "./device/idle.ts";
+export * from "./device/offline-allowance.ts";
 export * from "./device/organization.ts";
 export * from "./device/pos-mode.ts";
 export * from "./device/printer-ip.ts";
