@@ -21,6 +21,7 @@ import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
 import { deadLettersApi } from "./v2/dead-letters.ts";
+import { offlineLossesApi } from "./v2/offline-losses.ts";
 import { deviceCareApi } from "./v2/device-care.ts";
 import { exportsApi } from "./v2/exports.ts";
 import { importsApi } from "./v2/imports.ts";
@@ -116,6 +117,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(deviceCareApi),
   ...Object.values(outboxApi),
   ...Object.values(deadLettersApi),
+  ...Object.values(offlineLossesApi),
   ...Object.values(importsApi),
   ...Object.values(exportsApi),
   ...Object.values(auditLogApi),

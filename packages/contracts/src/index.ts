@@ -114,6 +114,7 @@ export {
   type OutboxHealth,
   outboxEntry,
 } from "./v2/outbox-wires.ts";
+export { type OfflineLoss, offlineLossesApi } from "./v2/offline-losses.ts";
 export { type DeadLetter, deadLettersApi, HAND_OVER_MAX } from "./v2/dead-letters.ts";
 export * from "./v2/audit-log.ts";
 export {

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
 import { createAccounts, type Accounts } from "../people/accounts/index.ts";
@@ -25,6 +26,7 @@ import type { PhoneCodes } from "../people/phones/index.ts";
 import { createJudgeCap } from "../places/pins/index.ts";
 import { createReadActionDefinitions, type ReadActionDefinitions } from "../points/promotions/index.ts";
 import type { PasswordHasher } from "../office/sessions/index.ts";
+import { createSettleOffline, type SettleOffline } from "../points/offline-redemptions/index.ts";
 import { type RedeemWithProof, withProof } from "../points/redemptions/index.ts";
 import { createTransactions, type Transactions } from "../points/transactions/index.ts";
 import { createUsers, type Users } from "../people/users/index.ts";
@@ -37,6 +39,8 @@ interface LoyaltyDependencies {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
+  /** Ed25519; absent: devices get no allowances to redeem without the server. */
+  readonly allowanceKey?: KeyObject | undefined;
 }
 
 /**
@@ -59,6 +63,8 @@ export interface LoyaltyServices {
   readonly explainBooking: ExplainBooking;
   readonly readNextExpiry: ReadNextExpiry;
   readonly redeem: RedeemWithProof;
+  readonly settleOffline: SettleOffline;
+  readonly allowanceKey: KeyObject | undefined;
   readonly setActivation: SetActivation;
   readonly listCouponKeys: ListCouponKeys;
   readonly checkIns: CheckIns;
@@ -70,6 +76,7 @@ export function createLoyaltyServices({
   clock,
   passwords,
   phoneCodes,
+  allowanceKey,
 }: LoyaltyDependencies): LoyaltyServices {
   const catalogues = catalogueCacheOf(database);
   const judgeCap = createJudgeCap({ database, clock, passwords });
@@ -93,6 +100,8 @@ export function createLoyaltyServices({
     explainBooking: createExplainBooking(database),
     readNextExpiry: createReadNextExpiry(database),
     redeem: withProof(database, createRedeem({ database, ledger, accounts, catalogues, judgeSpending })),
+    settleOffline: createSettleOffline({ database, clock, accounts, catalogues, allowanceKey }),
+    allowanceKey,
     setActivation: createSetActivation({ database, accounts, clock }),
     listCouponKeys: createListCouponKeys(database),
     checkIns: createCheckIns(database, accounts, clock),

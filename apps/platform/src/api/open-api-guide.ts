@@ -69,6 +69,10 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
     name: "outbox",
     description: "Bookings that tablets keep until the platform has answered, such as those made without a network",
   },
+  {
+    name: "offline losses",
+    description: "Vouchers that tablets handed out without the platform, and that accounts did not cover",
+  },
   { name: "dead letters", description: "Entries of tablets that were refused, and decisions about them" },
   { name: "approvals", description: "Work that a colleague approves later, within 72 hours" },
   { name: "privacy requests", description: "Requests of members about their data, until they are closed" },

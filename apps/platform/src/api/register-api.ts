@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
@@ -76,6 +77,8 @@ export interface ApiDependencies {
   readonly phoneSecret: string;
   /** Also receives the errors of kiosks. */
   readonly errorSink?: ErrorSink | undefined;
+  /** Its key also signs what devices may redeem without the server. */
+  readonly heads?: { readonly key: KeyObject } | undefined;
   /** How identity providers are reached; absent: over HTTPS at public addresses only. */
   readonly signOn?: SignOnSettings | undefined;
   /** Only for tests: which addresses webhooks may have; absent: those of the public internet. */
@@ -94,7 +97,9 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const services = { ...dependencies, sessions, mountings };
   const phoneKeys = createPhoneKeys(dependencies.phoneSecret);
   const phoneCodes = createPhoneCodes({ ...dependencies, keys: phoneKeys });
-  const loyalty = createLoyaltyServices({ ...dependencies, phoneCodes, ledger: createLedger(dependencies.database) });
+  const ledger = createLedger(dependencies.database);
+  const allowanceKey = dependencies.heads?.key;
+  const loyalty = createLoyaltyServices({ ...dependencies, phoneCodes, ledger, allowanceKey });
   registerDeviceManagementV1(app, services);
   registerStaffOnDutyV2(app, services);
   registerLoginV2(app, services);

@@ -38,6 +38,16 @@ export const POINTS_DATA: Readonly<Record<string, Labels>> = {
       "program_id id device_id last_number answered waiting missing settled contacts first_heard_at heard_at " +
       "closed_at lost_at loss_settled_at",
   }),
+  offline_allowances: labelled({
+    none: "program_id device_id outbox_id serial points vouchers points_at_once settled until_at withheld_until",
+  }),
+  offline_redemptions: labelled({
+    none:
+      "program_id id device_id serial until_at voucher_kind voucher_id promised taken lost_points is_lost code " +
+      "is_by_office partner_id store_id redeemed_at settled_at reviewed_at",
+    pseudonym: "account_id reviewed_by",
+    freeText: "review",
+  }),
   daily_figures: labelled({
     none:
       "program_id partner_id store_id day bookings opened issued redeemed expired corrected redemptions voucher_given " +

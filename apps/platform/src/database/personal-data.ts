@@ -136,7 +136,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "revenue_rounding_code manual_points_max api_default default_language convert_factor active " +
       "created_at earns_on_rest points_life_months staff_on_duty duty_idle_minutes " +
       "redeem_needs pay_needs see_needs proof_above_points device_look_ups_per_hour " +
-      "redemption_code_minutes take_back_minutes sale_max_cents " +
+      "redemption_code_minutes take_back_minutes offline_vouchers offline_points sale_max_cents " +
       "hand_points_per_booking hand_points_per_person_day hand_points_per_duty hand_points_per_card_day " +
       "returns_per_person_day mfa_from own_card_alone flag_bookings_per_card_hour flag_cards_per_person_hour " +
       "flag_returns_per_person_day flag_unlinked_returns_per_day sandbox_of",

@@ -31,7 +31,7 @@ export interface DeadLettersTable {
   outbox_id: string;
   number: number;
   entry_key: string;
-  kind: "SALE" | "POINTS" | "CHECK_IN" | "UNREADABLE";
+  kind: "SALE" | "POINTS" | "CHECK_IN" | "REDEMPTION" | "UNREADABLE";
   entry: ColumnType<JsonValue, string | null | undefined, string | null>;
   action_at: Time;
   duty_id: Nullable<string>;
@@ -48,4 +48,43 @@ export interface DeadLettersTable {
   settled_by: Nullable<string>;
   settled_at_device: Generated<string>;
   settled_at: NullableTime;
+}
+
+/** The last allowance of a device for redeeming without the server. */
+export interface OfflineAllowancesTable {
+  program_id: string;
+  device_id: string;
+  outbox_id: string;
+  serial: number;
+  points: number;
+  vouchers: number;
+  points_at_once: number;
+  settled: number;
+  until_at: Time;
+  withheld_until: NullableTime;
+}
+
+/** A redemption that a device stored without the server, as it was settled. */
+export interface OfflineRedemptionsTable {
+  program_id: string;
+  id: string;
+  device_id: string;
+  serial: number;
+  until_at: Time;
+  account_id: Nullable<string>;
+  voucher_kind: "C" | "R";
+  voucher_id: number;
+  promised: number;
+  taken: number;
+  lost_points: number;
+  is_lost: boolean;
+  code: string;
+  is_by_office: boolean;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  redeemed_at: Time;
+  settled_at: Time;
+  reviewed_at: NullableTime;
+  reviewed_by: Nullable<string>;
+  review: Generated<string>;
 }

@@ -37,6 +37,8 @@ export interface ProgramsTable {
   duty_idle_minutes: Generated<number>;
   redemption_code_minutes: Generated<number>;
   take_back_minutes: Generated<number>;
+  offline_vouchers: Generated<number>;
+  offline_points: Generated<number>;
   redeem_needs: Generated<Strength>;
   pay_needs: Generated<Strength>;
   see_needs: Generated<Strength>;

@@ -120,7 +120,12 @@ import type {
   DisplayAdsTable,
   PromotionsTable,
 } from "./tables-places.ts";
-import type { DeadLettersTable, DeviceOutboxesTable } from "./tables-outboxes.ts";
+import type {
+  DeadLettersTable,
+  DeviceOutboxesTable,
+  OfflineAllowancesTable,
+  OfflineRedemptionsTable,
+} from "./tables-outboxes.ts";
 import type { PromotionBudgetsTable, PromotionSimulationsTable, PromotionUsesTable } from "./tables-promotions.ts";
 import type {
   TransactionIncentivesTable,
@@ -146,6 +151,8 @@ export interface Tables {
   duties: DutiesTable;
   device_outboxes: DeviceOutboxesTable;
   dead_letters: DeadLettersTable;
+  offline_allowances: OfflineAllowancesTable;
+  offline_redemptions: OfflineRedemptionsTable;
   tablet_codes: TabletCodesTable;
   admins: AdminsTable;
   admin_partners: AdminPartnersTable;

@@ -39,6 +39,12 @@ const placesAndOffice = ({ programId, device, admin, mounting, hash }: Row): str
       VALUES ('${programId}', '${randomUUID()}', '${device}', 1, now(), now());
     INSERT INTO punktum.dead_letters (program_id, id, device_id, outbox_id, number, entry_key, kind, action_at, state, settled_at)
       VALUES ('${programId}', '${randomUUID()}', '${device}', '${randomUUID()}', 1, 'k', 'SALE', now(), 'WITHDRAWN', now());
+    INSERT INTO punktum.offline_allowances (program_id, device_id, outbox_id, serial, points, vouchers, points_at_once, settled,
+        until_at)
+      VALUES ('${programId}', '${device}', '${randomUUID()}', 1, 1, 1, 1, 0, now());
+    INSERT INTO punktum.offline_redemptions (program_id, id, device_id, serial, until_at, voucher_kind, voucher_id, promised, taken,
+        lost_points, is_lost, code, is_by_office, redeemed_at, settled_at)
+      VALUES ('${programId}', '${randomUUID()}', '${device}', 1, now(), 'R', 1, 1, 0, 1, true, '', false, now(), now());
     INSERT INTO punktum.admin_partners (program_id, admin_id, partner_id) VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.admin_stores (program_id, admin_id, store_id) VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.api_keys (program_id, hash, role) VALUES ('${programId}', ${hash("key")}, 'DEVICE');

@@ -1,11 +1,14 @@
 import { deadLettersApi } from "../v2/dead-letters.ts";
+import { offlineLossesApi } from "../v2/offline-losses.ts";
 import {
   entryCheckIn,
   entryDecision,
   entryPoints,
+  entryRedemption,
   entrySale,
   handedOverEntry,
   numberRange,
+  offlineAllowance,
   outboxAnswer,
   outboxEntry,
   outboxHealth,
@@ -14,7 +17,7 @@ import {
 } from "../v2/outbox-wires.ts";
 import { inside } from "./inside.ts";
 
-const [sale, points, checkIn, withdrawal] = outboxEntry.def.options;
+const [sale, points, checkIn, redemption, withdrawal] = outboxEntry.def.options;
 const [handedOverSale, handedOverPoints] = handedOverEntry.def.options;
 const [booked, refused, withdrawn, later] = outboxAnswer.def.options;
 
@@ -25,11 +28,14 @@ export const outboxNames = {
   SaleEntry: sale,
   PointsEntry: points,
   CheckInEntry: checkIn,
+  RedemptionEntry: redemption,
   Withdrawal: withdrawal,
   UnreadableEntry: unreadableEntry,
   EntrySale: entrySale,
   EntryPoints: entryPoints,
   EntryCheckIn: entryCheckIn,
+  EntryRedemption: entryRedemption,
+  OfflineAllowance: offlineAllowance,
   EntryDecision: entryDecision,
   ExpectedReason: inside(sale.shape.expectedReasons),
   OutboxAnswer: outboxAnswer,
@@ -44,5 +50,6 @@ export const outboxNames = {
   HandedOverEntry: handedOverEntry,
   HandedOverSale: handedOverSale,
   HandedOverPoints: handedOverPoints,
+  OfflineLoss: offlineLossesApi.reviewOfflineLoss.response,
   DeadLetter: deadLettersApi.retryDeadLetter.response,
 };

@@ -23,7 +23,7 @@ const deadLetterWire = z.object({
   storeId: z.nullable(digitsId),
   storeName: z.string(),
   number: count,
-  kind: z.enum(["SALE", "POINTS", "CHECK_IN", "UNREADABLE"]),
+  kind: z.enum(["SALE", "POINTS", "CHECK_IN", "REDEMPTION", "UNREADABLE"]),
   actionTime: isoMoment,
   /** Person who confirmed it; empty without a valid statement. */
   staffName: z.string(),

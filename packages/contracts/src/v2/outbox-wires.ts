@@ -66,6 +66,33 @@ export const entryPoints = z.object({
 /** A shopper showed a code. */
 export const entryCheckIn = z.object({ keyCode, idType: z.optional(identifierType) });
 
+/** The most that a device may redeem before it reports again, as the platform has signed it. */
+export const offlineAllowance = z.object({
+  deviceId: z.uuid(),
+  /** Counts the allowances of the device. */
+  serial: z.number().check(z.int(), z.positive()),
+  points: count,
+  vouchers: count,
+  /** The most points of one voucher. */
+  pointsAtOnce: count,
+  /** Redemptions of the device that were settled when it was signed. */
+  settled: count,
+  until: isoMoment,
+  /** Ed25519, base64url. */
+  signature: z.string().check(z.maxLength(100)),
+});
+
+/** A voucher that was handed out while the platform did not answer. */
+export const entryRedemption = z.object({
+  keyCode,
+  idType: z.optional(identifierType),
+  /** As in the account: `C` or `R`, and the number. */
+  voucherId: z.string().check(z.regex(/^[CR]\d{1,15}$/)),
+  /** Points that the member was shown, unsigned. */
+  points: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000)),
+  allowance: offlineAllowance,
+});
+
 /** A decision of staff at the device about an entry that was not booked. */
 export const entryDecision = z.object({
   kind: z.enum(["DISCARDED", "HANDED_OVER"]),
@@ -77,6 +104,7 @@ export const entryDecision = z.object({
 const saleEntry = z.object({ kind: z.literal("SALE"), ...done, sale: entrySale });
 const pointsEntry = z.object({ kind: z.literal("POINTS"), ...done, points: entryPoints });
 const checkInEntry = z.object({ kind: z.literal("CHECK_IN"), ...done, checkIn: entryCheckIn });
+const redemptionEntry = z.object({ kind: z.literal("REDEMPTION"), ...done, redemption: entryRedemption });
 const withdrawal = z.object({ kind: z.literal("WITHDRAWAL"), ...place, decision: entryDecision });
 
 /** Data of each entry that a device hands over. Its time is the device's estimate. */
@@ -97,7 +125,13 @@ export const handedOverEntry = z.discriminatedUnion("kind", [handedOverSale, han
 export type HandedOverEntry = z.infer<typeof handedOverEntry>;
 
 /** A valid entry. */
-export const outboxEntry = z.discriminatedUnion("kind", [saleEntry, pointsEntry, checkInEntry, withdrawal]);
+export const outboxEntry = z.discriminatedUnion("kind", [
+  saleEntry,
+  pointsEntry,
+  checkInEntry,
+  redemptionEntry,
+  withdrawal,
+]);
 
 /**
  * Any other entry, from a newer or broken page. It is refused alone, so that it does not block the others. Its content
@@ -122,7 +156,7 @@ const bookedAnswer = z.object({
   replayed: z.boolean(),
   /** Time of the action as determined by the platform. */
   actionTime: isoMoment,
-  /** The booking or sale; absent for a check-in. */
+  /** The booking or sale; absent for a check-in, and for a redemption of which nothing could be booked. */
   bookingId: z.optional(z.string()),
   bookedPoints: z.optional(pointsNumber),
   expectedPoints: z.optional(pointsNumber),

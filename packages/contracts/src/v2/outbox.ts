@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { isoMoment } from "../wire.ts";
 import {
   numberRange,
+  offlineAllowance,
   OUTBOX_BATCH_MAX,
   outboxAnswer,
   outboxEntry,
@@ -21,7 +22,7 @@ const sendOutbox = defineCall({
   tag: "outbox",
   summary: "What a tablet has kept until the platform's word is known",
   description:
-    "Each entry happens once, however often it is sent and by however many requests, and is answered on its own: BOOKED, REFUSED with a code, WITHDRAWN, or LATER. Send LATER and unanswered entries again, with the same key, for ever. Entries of a lane are handled in their order; after a LATER, those behind it in the lane are LATER too, after a REFUSED they are not. What staff confirmed needs the `statement` of their duty, and is booked in their name and shop at the time of the action: the server's time less `secondsSinceAction`, never before the last contact in which the number did not exist. Without a valid statement it is refused with DUTY_REQUIRED, except for check-ins and where the programme needs nobody on duty. A refused entry is kept on both sides; `settled` tells what the back office decided. Without entries the call only reports: send it after each connection and once a minute, with `held`, so that missing numbers are noticed. A tablet that was mounted anew sends what it kept before with `madeBy`: it is booked as the device that made it, in the shop of its duty, and is LATER while that device is still mounted. An entry that waits for somebody to sign in goes into `asked`: it is answered BOOKED if the back office or an earlier request has booked it, REFUSED with ENTRY_VOID if staff have withdrawn it, and LATER otherwise; it is neither booked nor recorded. A storage that belongs to another mounted device is refused with GENERAL_NO_PERMISION.",
+    "Each entry happens once, however often it is sent and by however many requests, and is answered on its own: BOOKED, REFUSED with a code, WITHDRAWN, or LATER. Send LATER and unanswered entries again, with the same key, for ever. Entries of a lane are handled in their order; after a LATER, those behind it in the lane are LATER too, after a REFUSED they are not. What staff confirmed needs the `statement` of their duty, and is booked in their name and shop at the time of the action: the server's time less `secondsSinceAction`, never before the last contact in which the number did not exist. Without a valid statement it is refused with DUTY_REQUIRED, except for check-ins and where the programme needs nobody on duty. A refused entry is kept on both sides; `settled` tells what the back office decided. Without entries the call only reports: send it after each connection and once a minute, with `held`, so that missing numbers are noticed. A tablet that was mounted anew sends what it kept before with `madeBy`: it is booked as the device that made it, in the shop of its duty, and is LATER while that device is still mounted. An entry that waits for somebody to sign in goes into `asked`: it is answered BOOKED if the back office or an earlier request has booked it, REFUSED with ENTRY_VOID if staff have withdrawn it, and LATER otherwise; it is neither booked nor recorded. A storage that belongs to another mounted device is refused with GENERAL_NO_PERMISION. Where the programme lets devices redeem without the platform, the answer has an `allowance`; a device takes it only if its `settled` counts all redemptions that the device has made, and its serial is higher than the one it has. A REDEMPTION names the allowance that covers it. It is booked down to the floor of the account, and what is missing is a loss of the programme (`v2.listOfflineLosses`). One that no signed allowance covers is refused with GENERAL_NO_PERMISION and waits for people.",
   roles: ["DEVICE"],
   body: z.object({
     /** Made with the storage. */
@@ -42,6 +43,8 @@ const sendOutbox = defineCall({
     answers: z.array(outboxAnswer),
     health: outboxHealth,
     settled: z.array(settledEntry),
+    /** What the device may redeem before its next report. Absent: nothing, and it has never had an allowance. */
+    allowance: z.optional(offlineAllowance),
   }),
   errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
   bodyLimitBytes: 512 * 1024,
@@ -108,6 +111,16 @@ const sendOutbox = defineCall({
       settled: [
         { number: 12, outcome: "DISCARDED", reason: "Card of another shop", settledAt: "2026-11-21T12:00:00.000Z" },
       ],
+      allowance: {
+        deviceId: "0199aa10-1111-7000-8000-000000000001",
+        serial: 7,
+        points: 2_000,
+        vouchers: 5,
+        pointsAtOnce: 2_000,
+        settled: 3,
+        until: "2026-11-21T23:00:00.000Z",
+        signature: "c2lnbmVk",
+      },
     },
   },
 });

@@ -105,6 +105,8 @@ export const auditFields: Mirror<typeof english> = {
   partnerId: "Partner",
   partnerIds: "Partner",
   partnerType: "Art des Partners",
+  offlinePoints: "Punkte ohne Netz",
+  offlineVouchers: "Gutscheine ohne Netz",
   phoneNumber: "Telefon",
   pinRequired: "PIN nötig",
   points: "Punkte",

@@ -106,6 +106,7 @@ export const audit: Mirror<typeof english> = {
     DEAD_LETTER_DISCARDED: "Abgelehnte Buchung verworfen",
     ENTRIES_TAKEN_OVER: "Vom Tablet übergebene Buchungen übernommen",
     OUTBOX_LOSS_SETTLED: "Verlorene Buchungen geklärt",
+    OFFLINE_LOSS_REVIEWED: "Verlust ohne Netz vermerkt",
     IDENTIFIER_ACTIVATED: "Karte aktiviert",
     IDENTIFIER_ADDED: "Karte hinzugefügt",
     IDENTIFIER_DEACTIVATED: "Karte abgeschaltet",

@@ -102,6 +102,8 @@ export const auditFields = {
   partnerId: "Partner",
   partnerIds: "Partners",
   partnerType: "Kind of partner",
+  offlinePoints: "Points without the network",
+  offlineVouchers: "Vouchers without the network",
   phoneNumber: "Phone",
   pinRequired: "PIN needed",
   points: "Points",

@@ -104,6 +104,7 @@ export const audit = {
     DEAD_LETTER_DISCARDED: "Refused booking discarded",
     ENTRIES_TAKEN_OVER: "Bookings handed over by a tablet taken over",
     OUTBOX_LOSS_SETTLED: "Lost bookings settled",
+    OFFLINE_LOSS_REVIEWED: "Loss without the network noted",
     IDENTIFIER_ACTIVATED: "Card activated",
     IDENTIFIER_ADDED: "Card added",
     IDENTIFIER_DEACTIVATED: "Card deactivated",

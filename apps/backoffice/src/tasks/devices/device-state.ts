@@ -13,6 +13,7 @@ export const STATE_LOOKS: Readonly<
   BOOKINGS_LOST: { kind: "bad", icon: "warn" },
   SILENT: { kind: "bad", icon: "wifi-off" },
   BOOKINGS_REFUSED: { kind: "warn", icon: "inbox" },
+  OFFLINE_LOSS: { kind: "warn", icon: "warn" },
   UNSENT: { kind: "warn", icon: "queue" },
   CAMERA: { kind: "warn", icon: "camera-off" },
   PRINTER: { kind: "warn", icon: "printer" },
@@ -76,6 +77,7 @@ export function useProblemText(): (device: DeviceHealth, problem: DeviceProblem)
       SILENT: () =>
         lastSeenAt === null ? t("devices.state.never") : t("devices.state.silent", { since: since(lastSeenAt) }),
       BOOKINGS_REFUSED: () => t("devices.state.refused"),
+      OFFLINE_LOSS: () => t("devices.state.offlineLoss"),
       UNSENT: () => t("devices.state.unsent", { count: waiting, number: number(waiting) }),
       CAMERA: () => t("devices.state.camera"),
       PRINTER: () => t(PRINTER_TEXTS[printerFaultOf(heartbeat?.printer?.state ?? "")]),

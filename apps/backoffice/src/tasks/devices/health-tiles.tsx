@@ -17,6 +17,7 @@ const countsOf = (summary: DeviceSummary): Readonly<Record<DeviceProblem | "FINE
   BOOKINGS_LOST: summary.lost,
   SILENT: summary.silent,
   BOOKINGS_REFUSED: summary.refused,
+  OFFLINE_LOSS: summary.offlineLoss,
   UNSENT: summary.unsent,
   CAMERA: summary.camera,
   PRINTER: summary.printer,

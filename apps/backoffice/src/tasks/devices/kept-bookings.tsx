@@ -8,6 +8,7 @@ import { useRead } from "../../server/use-calls.ts";
 import { useCan, useProgramId } from "../../session/session.ts";
 import { useLetterWords } from "./letter-words.ts";
 import { LetterSheet } from "./letter-sheet.tsx";
+import { OfflineLosses } from "./offline-losses.tsx";
 import { LostBookings } from "./lost-bookings.tsx";
 
 const LETTERS = 50;
@@ -84,6 +85,7 @@ export function KeptBookings({ care }: { readonly care: DeviceCare }): ReactNode
           <Letters deviceId={care.id} />
         </section>
       ) : null}
+      {can("points.correct") ? <OfflineLosses deviceId={care.id} /> : null}
       {can("points.correct") ? <TakeOver care={care} /> : null}
     </>
   );

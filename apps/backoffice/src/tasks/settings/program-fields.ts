@@ -140,6 +140,19 @@ export const PROGRAM_SECTIONS = {
         { name: "takeBackMinutes", label: "takeBackMinutes", hint: "takeBackMinutes", kind: "number", unit: "minutes" },
       ],
     },
+    {
+      title: "offline",
+      fields: [
+        {
+          name: "offlineVouchers",
+          label: "offlineVouchers",
+          hint: "offlineVouchers",
+          kind: "number",
+          unit: "vouchers",
+        },
+        { name: "offlinePoints", label: "offlinePoints", kind: "number", unit: "points" },
+      ],
+    },
   ],
   identification: [
     { title: "needs", fields: [need("redeemNeeds"), need("payNeeds"), need("seeNeeds")] },

@@ -78,6 +78,7 @@ export async function addRecords(
     merged: randomUUID(),
     merge: randomUUID(),
     letter: randomUUID(),
+    loss: randomUUID(),
   };
   await run(`
     INSERT INTO punktum.accounts (program_id, id, status) VALUES ('${programId}', '${ids.merged}', 'TERMINATED');
@@ -105,13 +106,18 @@ export async function addRecords(
         store_id, state, code, message, refusals, refused_at, last_refused_at)
       VALUES ('${programId}', '${ids.letter}', gen_random_uuid(), gen_random_uuid(), 1, 'k', 'POINTS',
         '{"kind": "POINTS", "points": {"keyCode": "nobody", "bookingType": "EARNBOOKING", "points": 1, "reason": ""}}', now(),
-        ${partnerId}, ${storeId}, 'OPEN', 'USER_KEY_DOES_NOT_EXIST', '${canary} message', 1, now(), now());`);
+        ${partnerId}, ${storeId}, 'OPEN', 'USER_KEY_DOES_NOT_EXIST', '${canary} message', 1, now(), now());
+    INSERT INTO punktum.offline_redemptions (program_id, id, device_id, serial, until_at, voucher_kind, voucher_id, promised, taken,
+        lost_points, is_lost, code, is_by_office, partner_id, store_id, redeemed_at, settled_at)
+      VALUES ('${programId}', '${ids.loss}', gen_random_uuid(), 1, now(), 'C', ${storeId}, 9, 0, 9, true, '${canary} code', false,
+        ${partnerId}, ${storeId}, now(), now());`);
   const [held] = await run<{ code: string }>("SELECT code FROM punktum.redemption_codes WHERE reservation_id = $1", [
     ids.reservation,
   ]);
   const redemptions = held?.code ?? "";
   return {
     "dead-letters": ids.letter,
+    "offline-losses": ids.loss,
     transactions: ids.sale,
     reservations: ids.reservation,
     merges: ids.merge,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../../app.ts";
@@ -160,6 +160,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     storeStaff: await issue("pfm", "ADMIN", storeStaff),
   });
   const tokens = await issueAll();
+  const { privateKey: headKey } = generateKeyPairSync("ed25519");
   const build = () =>
     buildApp({
       database,
@@ -171,6 +172,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
       frontEnds: {},
       limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
       offSchemaAnswers: "refuse",
+      heads: { key: headKey, exports: [] },
     });
   const app = await build();
   return {

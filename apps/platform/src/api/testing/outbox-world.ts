@@ -11,6 +11,7 @@ export const DAY = 24 * HOUR;
 
 type Body = z.input<(typeof outboxApi)["sendOutbox"]["body"]>;
 type Entry = Body["entries"][number];
+export type OfflineAllowance = NonNullable<OutboxReply["allowance"]>;
 export type OutboxReply = z.output<(typeof outboxApi)["sendOutbox"]["response"]>;
 
 /** Times of a duty; by default it began two hours ago, is open, and its person was just active. */
@@ -94,6 +95,11 @@ export class TestOutbox {
 
   checkIn(card: string, secondsSinceAction = 0) {
     return { kind: "CHECK_IN" as const, ...this.next(secondsSinceAction), checkIn: { keyCode: card } };
+  }
+
+  redemption(card: string, voucherId: string, allowance: OfflineAllowance, points = 100, secondsSinceAction = 0) {
+    const redemption = { keyCode: card, voucherId, points, allowance };
+    return { kind: "REDEMPTION" as const, ...this.next(secondsSinceAction), expectedPoints: -points, redemption };
   }
 
   withdrawal({ number, key, lane }: { readonly number: number; readonly key: string; readonly lane: string }) {

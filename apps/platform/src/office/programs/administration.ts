@@ -28,6 +28,9 @@ export interface ProgramSettings {
   readonly dutyIdleMinutes: number;
   readonly redemptionCodeMinutes: number;
   readonly takeBackMinutes: number;
+  /** Vouchers that a device may hand out without the server in a day, and their points; 0 for none. */
+  readonly offlineVouchers: number;
+  readonly offlinePoints: number;
   /** Date from which privileged roles need a second factor; null if never. */
   readonly mfaFrom: string | null;
   readonly handLimits: HandLimits;
@@ -83,6 +86,8 @@ const toSettings = (row: Row): ProgramSettings => ({
   dutyIdleMinutes: row.duty_idle_minutes,
   redemptionCodeMinutes: row.redemption_code_minutes,
   takeBackMinutes: row.take_back_minutes,
+  offlineVouchers: row.offline_vouchers,
+  offlinePoints: row.offline_points,
   mfaFrom: row.mfa_from?.toISOString() ?? null,
   handLimits: {
     pointsPerBooking: row.hand_points_per_booking,
@@ -131,6 +136,8 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   duty_idle_minutes: values.dutyIdleMinutes,
   redemption_code_minutes: values.redemptionCodeMinutes,
   take_back_minutes: values.takeBackMinutes,
+  offline_vouchers: values.offlineVouchers,
+  offline_points: values.offlinePoints,
   mfa_from: values.mfaFrom,
   hand_points_per_booking: values.handLimits.pointsPerBooking,
   hand_points_per_person_day: values.handLimits.pointsPerPersonAndDay,

@@ -32,6 +32,8 @@ function conditions(now: Date): Readonly<Record<DeviceProblem, RawBuilder<unknow
       AND coalesce(device.last_seen_at, mounting.mounted_at, mounting.created_at) < ${silentSince})`,
     BOOKINGS_REFUSED: sql`EXISTS (SELECT FROM dead_letters AS letter
       WHERE letter.program_id = device.program_id AND letter.device_id = device.id AND letter.state = 'OPEN')`,
+    OFFLINE_LOSS: sql`EXISTS (SELECT FROM offline_redemptions AS loss WHERE loss.program_id = device.program_id
+      AND loss.device_id = device.id AND loss.is_lost AND loss.reviewed_at IS NULL)`,
     UNSENT: sql`coalesce(${beat("queueLength")}::bigint, 0) > 0`,
     CAMERA: sql`coalesce(${beat("camera")} = 'denied', false)`,
     PRINTER: sql`(coalesce(${beat("printer,configured")}::boolean, false)

@@ -12,5 +12,5 @@ export {
   type RedeemVoucherInput,
   voucherRequestValues,
 } from "./service.ts";
-export { decodeReceipt, RECEIPT_COLUMNS, type Booking, type BookingReceipt } from "./store.ts";
+export { decodeReceipt, RECEIPT_COLUMNS, REFUSE_WITHDRAWN_ENTRY, type Booking, type BookingReceipt } from "./store.ts";
 export type { LedgerOutcome } from "./waiting-line.ts";

@@ -6,6 +6,8 @@ import type { AnyEntry, BookedEntry } from "./entries.ts";
 
 const bookedRow = z.object({
   id: z.string(),
+  /** False: nothing of it could be booked. */
+  isInLedger: z.boolean(),
   points: z.number(),
   at: z.date(),
   /** Null: no sale. */
@@ -13,7 +15,7 @@ const bookedRow = z.object({
   isByOffice: z.boolean(),
 });
 
-/** An entry that the ledger has. */
+/** An entry that is settled: the ledger has it, or it is a loss as a whole. */
 export type InLedger = z.output<typeof bookedRow>;
 
 /** Finds which of these entries are booked. */
@@ -22,19 +24,23 @@ export async function readInLedger(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InLedger>> {
   const wanted = sql`${[...ids]}::uuid[]`;
-  const { rows } = await sql`SELECT t.id, t.points, t.transaction_time AS at, t.amount_cents AS "amountCents",
+  const { rows } =
+    await sql`SELECT t.id, true AS "isInLedger", t.points, t.transaction_time AS at, t.amount_cents AS "amountCents",
         t.source = 'office' AS "isByOffice" FROM transactions AS t
       WHERE t.program_id = ${programId} AND t.id = ANY (${wanted})
     UNION ALL
-    SELECT b.id, b.points, b.booked_at, NULL, b.source = 'office' FROM bookings AS b
+    SELECT b.id, true, b.points, b.booked_at, NULL, b.source = 'office' FROM bookings AS b
       WHERE b.program_id = ${programId} AND b.id = ANY (${wanted})
-        AND NOT EXISTS (SELECT FROM transactions AS t WHERE t.program_id = ${programId} AND t.id = b.id)`.execute(db);
+        AND NOT EXISTS (SELECT FROM transactions AS t WHERE t.program_id = ${programId} AND t.id = b.id)
+    UNION ALL
+    SELECT r.id, false, 0, r.redeemed_at, NULL, r.is_by_office FROM offline_redemptions AS r
+      WHERE r.program_id = ${programId} AND r.id = ANY (${wanted}) AND r.code <> ''`.execute(db);
   return new Map(z.parse(z.array(bookedRow), rows).map((row) => [row.id, row] as const));
 }
 
 /** The answer for an entry that the ledger has. */
-export const asBooked = ({ id, points, isByOffice }: InLedger): BookedEntry => ({
-  bookingId: id,
+export const asBooked = ({ id, isInLedger, points, isByOffice }: InLedger): BookedEntry => ({
+  ...(isInLedger && { bookingId: id }),
   points,
   replayed: true,
   isByOffice,

@@ -57,7 +57,7 @@ interface LetterQuery {
   readonly state: "open" | "done";
   readonly deviceId: string | undefined;
   /** The last letter of the previous page. */
-  readonly after: { readonly actionAt: Date; readonly id: string } | undefined;
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
@@ -70,7 +70,7 @@ export function listLetters(
   const inState = state === "open" ? sql`l.state = 'OPEN'` : sql`l.state <> 'OPEN'`;
   const ofDevice = deviceId === undefined ? sql`true` : sql`l.device_id = ${deviceId}`;
   const beyond =
-    after === undefined ? sql`true` : sql`(l.action_at, l.id) < (${after.actionAt}::timestamptz, ${after.id}::uuid)`;
+    after === undefined ? sql`true` : sql`(l.action_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   return readRows(transaction, identity, { condition: sql<boolean>`${inState} AND ${ofDevice} AND ${beyond}`, limit });
 }
 
@@ -153,6 +153,9 @@ function entryOf({ entry, number, key }: Letter, { keyCode, idType }: OtherCard)
   const card = keyCode === undefined ? {} : { keyCode, idType: idType ?? "CARDCODE" };
   if (parsed.kind === "SALE") {
     return { ...parsed, sale: { ...parsed.sale, ...card } };
+  }
+  if (parsed.kind === "REDEMPTION") {
+    return { ...parsed, redemption: { ...parsed.redemption, ...card } };
   }
   return parsed.kind === "POINTS"
     ? { ...parsed, points: { ...parsed.points, ...card } }

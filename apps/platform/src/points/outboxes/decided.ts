@@ -11,6 +11,9 @@ export const NOWHERE = { partnerId: null, storeId: null };
 /** Default values of an unreadable entry. */
 const UNREAD = { kind: "CHECK_IN", lane: "", secondsSinceAction: 0, checkIn: { keyCode: "" } } as const;
 
+/** What shoppers do themselves needs nobody on duty. */
+const OF_SHOPPERS: readonly Entry["kind"][] = ["CHECK_IN", "REDEMPTION"];
+
 /** An entry's id in the ledger, and the device that made it. */
 interface Which {
   readonly id: string;
@@ -77,7 +80,7 @@ function decidedToBook(begun: Begun, entry: Entry, { id, maker }: Which): Word |
       ? { kind: "BOOKED", booked: { replayed: true }, at }
       : refusal("REQUEST_INVALID", "the number belongs to another entry", at);
   }
-  return begun.isDutyRequired && entry.kind !== "CHECK_IN" && at.duty === undefined
+  return begun.isDutyRequired && !OF_SHOPPERS.includes(entry.kind) && at.duty === undefined
     ? refusal("DUTY_REQUIRED", "no statement proves who was on duty", at)
     : undefined;
 }

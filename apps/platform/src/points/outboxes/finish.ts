@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@punktum/contracts";
-import { pointsDifferences } from "@punktum/domain";
+import { pointsDifferences, type SignedAllowance } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { lockAnswered, noteAnswered, readOutboxHealth, readSettled } from "../../places/device-outboxes/index.ts";
 import { noteActivity } from "../../places/duties/index.ts";
@@ -26,7 +26,15 @@ export interface Finished {
   readonly answers: readonly Answer[];
   readonly health: Awaited<ReturnType<typeof readOutboxHealth>>;
   readonly settled: Awaited<ReturnType<typeof readSettled>>;
+  /** What the device may redeem before its next report. */
+  readonly allowance: SignedAllowance | undefined;
 }
+
+/** Signs what a device may redeem. */
+export type OfferAllowance = (
+  transaction: ProgramTransaction,
+  device: { readonly deviceId: string; readonly outboxId: string; readonly nowMs: number },
+) => Promise<SignedAllowance | undefined>;
 
 type OfDevice = OutboxRequest & { readonly deviceId: string };
 type Refused = Extract<Word, { readonly kind: "REFUSED" }>;
@@ -200,11 +208,18 @@ function usesOf(words: ReadonlyMap<number, Word>): ReadonlyMap<string, number> {
   return uses;
 }
 
+/** The state at the beginning, what was decided about each entry, and how allowances are signed. */
+interface Handled {
+  readonly begun: Begun;
+  readonly words: ReadonlyMap<number, Word>;
+  readonly offer: OfferAllowance;
+}
+
 /** Records all answers in one transaction, and returns them. */
 export async function finish(
   transaction: ProgramTransaction,
   request: OfDevice,
-  { begun, words }: { readonly begun: Begun; readonly words: ReadonlyMap<number, Word> },
+  { begun, words, offer }: Handled,
 ): Promise<Finished> {
   const { deviceId, outboxId, held = [], entries } = request;
   const numbers = entries.map(({ number }) => number);
@@ -230,5 +245,7 @@ export async function finish(
     answers,
     health: await readOutboxHealth(transaction, deviceId),
     settled: await readSettled(transaction, outboxId, held),
+    // Last: redemptions of the device wait for it.
+    allowance: await offer(transaction, { deviceId, outboxId, nowMs: begun.nowMs }),
   };
 }

@@ -10,7 +10,7 @@ export type LetterState = "OPEN" | "BOOKED" | "DISCARDED" | "WITHDRAWN";
 /** Code of an entry that a device handed over to people. */
 export const HANDED_OVER: ErrorCode = "ENTRY_HANDED_OVER";
 
-const KINDS = ["SALE", "POINTS", "CHECK_IN", "UNREADABLE"] as const;
+const KINDS = ["SALE", "POINTS", "CHECK_IN", "REDEMPTION", "UNREADABLE"] as const;
 /** Kind of a dead letter's booking. */
 export type LetterKind = (typeof KINDS)[number];
 

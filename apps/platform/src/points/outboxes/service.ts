@@ -8,7 +8,7 @@ import { readStatedDuties } from "../../places/duties/index.ts";
 import { readAsBooked } from "../transactions/index.ts";
 import { readInLedger } from "./booked.ts";
 import type { AnyEntry, BookableEntry, BookEntry, Entry, OutboxRequest } from "./entries.ts";
-import { finish, type Finished } from "./finish.ts";
+import { finish, type Finished, type OfferAllowance } from "./finish.ts";
 import { decidedBefore, refusal, wordOfBooked, wordOfUnreadable } from "./decided.ts";
 import { type Begun, circumstancesOf, identityIn } from "./judge.ts";
 import { inLanes } from "./lanes.ts";
@@ -27,6 +27,7 @@ export interface OutboxDependencies {
   readonly bookEntry: BookEntry;
   /** Deletes the counts of an interrupted attempt with the same key. */
   readonly forgetTry: (transaction: ProgramTransaction, id: string) => Promise<void>;
+  readonly offer: OfferAllowance;
 }
 
 type SendOutbox = (
@@ -172,7 +173,9 @@ export function createSendOutbox(deps: OutboxDependencies): SendOutbox {
       );
     });
     return succeed(
-      await database.withProgram(programId, (transaction) => finish(transaction, ofDevice, { begun, words })),
+      await database.withProgram(programId, (transaction) =>
+        finish(transaction, ofDevice, { begun, words, offer: deps.offer }),
+      ),
     );
   };
 }

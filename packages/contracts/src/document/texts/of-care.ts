@@ -86,6 +86,8 @@ export const schemaTextsOfCare: SchemaTexts = {
     refused: "How many have refused bookings that wait for a decision.",
     silent: "How many do not answer.",
     unsent: "How many have bookings that are not sent yet.",
+    offlineLoss:
+      "How many handed out vouchers without the platform that accounts did not cover, and nobody has reviewed it.",
     unsentBookings: "How many bookings are not sent yet.",
     camera: "How many have no permission to use their camera.",
     printer: "How many have a printer that does not print.",

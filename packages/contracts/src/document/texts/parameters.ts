@@ -53,6 +53,7 @@ export const parameterTexts: Texts = {
   filter:
     "A condition `column||$operator||value`. Several conditions must all be true. The description lists the operators. Values of a list are separated by commas. Columns of joined objects are named with a dot: `stores.id`.",
   letterId: "Id of the refused entry.",
+  lossId: "Id of the loss.",
   flagId: "Id of the flag.",
   noteId: "Id of the note.",
   id: "Id of the record.",

@@ -70,6 +70,8 @@ export const programTexts: Meanings = {
   nameEn: "The name in English; if it is empty, the German one is shown.",
   names: "The name in both languages of a kiosk.",
   notifications: "Notifications of members, one entry for each event.",
+  offlinePoints: "Points that a device may redeem in a day while the platform does not answer.",
+  offlineVouchers: "Vouchers that a device may hand out in a day while the platform does not answer; 0: none.",
   operations: { text: "Generation of single operations, by their name.", without: "all of them use the default" },
   org: "Organisation, the id of the programme.",
   organization: "Organisation, the id of the programme.",

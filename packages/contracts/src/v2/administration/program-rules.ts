@@ -72,6 +72,10 @@ export const programRules = {
   dutyIdleMinutes: whole(1, 60),
   redemptionCodeMinutes: whole(5, 43_200),
   takeBackMinutes: whole(0, 10_080),
+  /** Vouchers that a device may hand out without the platform in a day; 0 for none. */
+  offlineVouchers: whole(0, 1_000),
+  /** Points of these vouchers. */
+  offlinePoints: whole(0, 1_000_000_000),
   /** Date from which privileged roles need a second factor; null if never. */
   mfaFrom: z.nullable(isoMoment),
 };
@@ -97,6 +101,8 @@ export const newProgramRules = {
   dutyIdleMinutes: z._default(programRules.dutyIdleMinutes, 5),
   redemptionCodeMinutes: z._default(programRules.redemptionCodeMinutes, 1_440),
   takeBackMinutes: z._default(programRules.takeBackMinutes, 60),
+  offlineVouchers: z._default(programRules.offlineVouchers, 0),
+  offlinePoints: z._default(programRules.offlinePoints, 0),
   mfaFrom: z._default(programRules.mfaFrom, null),
   handLimits: z._default(handLimits, { ...DEFAULT_HAND_LIMITS }),
   flagRules: z._default(flagRules, { ...DEFAULT_FLAG_RULES }),

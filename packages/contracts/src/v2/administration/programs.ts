@@ -68,6 +68,10 @@ const programWire = z.object({
   redemptionCodeMinutes: z.number(),
   /** Time in which staff on duty may take a redemption back; 0 for never. */
   takeBackMinutes: z.number(),
+  /** Vouchers that a device may hand out without the platform in a day; 0 for none. */
+  offlineVouchers: z.number(),
+  /** Points of these vouchers. */
+  offlinePoints: z.number(),
   mfaFrom: programRules.mfaFrom,
   handLimits,
   flagRules,
@@ -113,6 +117,8 @@ export const exampleProgram = {
   dutyIdleMinutes: 5,
   redemptionCodeMinutes: 1_440,
   takeBackMinutes: 60,
+  offlineVouchers: 0,
+  offlinePoints: 0,
   mfaFrom: null,
   handLimits: { ...DEFAULT_HAND_LIMITS },
   flagRules: { ...DEFAULT_FLAG_RULES },

@@ -23,6 +23,7 @@ export const devices: Mirror<typeof english> = {
   tiles: {
     BOOKINGS_LOST: "haben Buchungen verloren",
     BOOKINGS_REFUSED: "mit abgelehnten Buchungen",
+    OFFLINE_LOSS: "mit nicht gedeckten Gutscheinen",
     SILENT: "melden sich nicht",
     UNSENT_one: "mit {{bookings}} offener Buchung",
     UNSENT_other: "mit {{bookings}} offenen Buchungen",
@@ -38,6 +39,7 @@ export const devices: Mirror<typeof english> = {
     silent: "Meldet sich seit {{since}} nicht. Strom und Netz prüfen.",
     lost: "Buchungen dieses Tablets sind verloren. Im Laden nachfragen.",
     refused: "Buchungen dieses Tablets wurden abgelehnt und warten auf eine Entscheidung.",
+    offlineLoss: "Gutscheine, die dieses Tablet ohne Netz ausgegeben hat, waren nicht gedeckt.",
     never: "Hat sich noch nie gemeldet. Strom und Netz prüfen.",
     unsent_one: "{{number}} Buchung wartet auf die Übertragung.",
     unsent_other: "{{number}} Buchungen warten auf die Übertragung.",
@@ -56,6 +58,8 @@ export const devices: Mirror<typeof english> = {
     BOOKINGS_LOST:
       "Das Tablet hatte Buchungen gesichert, die es nicht mehr gibt: Sein Speicher wurde gelöscht, oder es wurde neu eingerichtet. Im Laden fragen, was fehlt.",
     BOOKINGS_REFUSED: "Nichts ist verloren: Karte berichtigen, noch einmal buchen oder mit Begründung verwerfen.",
+    OFFLINE_LOSS:
+      "Ein Mitglied hatte Punkte oder Gutschein schon anderswo verbraucht, bevor das Tablet meldete. Die Verluste ansehen und vermerken, was bekannt ist.",
     SILENT:
       "Dort kann gerade niemand sammeln oder einlösen. Das Tablet verbindet sich von selbst, sobald Strom und Netz wieder da sind.",
     UNSENT_one:

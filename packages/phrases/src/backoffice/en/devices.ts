@@ -21,6 +21,7 @@ export const devices = {
   tiles: {
     BOOKINGS_LOST: "have lost bookings",
     BOOKINGS_REFUSED: "with refused bookings",
+    OFFLINE_LOSS: "with vouchers that were not covered",
     SILENT: "do not answer",
     UNSENT_one: "with {{bookings}} unsent booking",
     UNSENT_other: "with {{bookings}} unsent bookings",
@@ -36,6 +37,7 @@ export const devices = {
     silent: "No sign of life since {{since}}. Check power and network.",
     lost: "Bookings of this tablet are lost. Ask the shop.",
     refused: "Bookings of this tablet were refused and wait for a decision.",
+    offlineLoss: "Vouchers that this tablet handed out without the network were not covered.",
     never: "Has never answered. Check power and network.",
     unsent_one: "{{number}} booking waits to be sent.",
     unsent_other: "{{number}} bookings wait to be sent.",
@@ -54,6 +56,8 @@ export const devices = {
     BOOKINGS_LOST:
       "The tablet had kept bookings that are gone: its storage was deleted, or it was set up anew. Ask the shop what is missing.",
     BOOKINGS_REFUSED: "Nothing is lost: correct the card, book again, or discard with a reason.",
+    OFFLINE_LOSS:
+      "A member had spent the points or the voucher elsewhere before the tablet reported. Read the losses, and note what you know.",
     SILENT: "Nobody can redeem or collect there now. The tablet reconnects by itself when power and network are back.",
     UNSENT_one:
       "It is stored on the tablet and sent when the network holds. If nobody was signed in there, it may wait for a sign-in.",

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@punktum/contracts";
-import { mapOutcome, negatePoints, type Outcome, points } from "@punktum/domain";
+import { fail, mapOutcome, negatePoints, type Outcome, points } from "@punktum/domain";
 import type { BookableEntry, BookedEntry, BookEntry, BookingContext } from "../../../points/outboxes/index.ts";
 import type { Writer } from "../../../points/bookings/index.ts";
+import { parseAccountVoucherId } from "../../../offers/vouchers/index.ts";
 import { resolvePlace } from "../../../places/places/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { refusedFor } from "../../register-failure.ts";
@@ -88,11 +89,37 @@ async function checkIn(services: LoyaltyServices, entry: Of<"CHECK_IN">, context
   return mapOutcome(prepared, (finish) => ({ replayed: false, finish }));
 }
 
+async function redeem(services: LoyaltyServices, entry: Of<"REDEMPTION">, context: BookingContext): Booked {
+  const { keyCode, idType = DEFAULT_ID_TYPE, voucherId, points: promised, allowance } = entry.redemption;
+  const place = await resolvePlace(services.database, context.identity, {});
+  if (!place.ok) {
+    return place;
+  }
+  const voucher = parseAccountVoucherId(voucherId);
+  if (voucher === null) {
+    return fail("VOUCHER_CODE_NOT_FOUND");
+  }
+  const { until, ...signed } = allowance;
+  const { key, doneAtMs } = context;
+  const settled = await services.settleOffline({
+    writer: { ...writerOf(context, entry), idempotencyKey: key, doneAtMs },
+    code: { keyCode, idType },
+    place: place.response,
+    voucher,
+    promised,
+    allowance: { ...signed, untilMs: Date.parse(until) },
+  });
+  return mapOutcome(settled, ({ taken, ...more }) => ({ ...more, points: negatePoints(points(taken)) }));
+}
+
 /** Books an entry as the call of its kind would, at the time of its action. */
 export function createBookEntry(services: LoyaltyServices): BookEntry {
   return async (entry, context) => {
     if (entry.kind === "SALE") {
       return bookSale(services, entry, context);
+    }
+    if (entry.kind === "REDEMPTION") {
+      return redeem(services, entry, context);
     }
     return entry.kind === "POINTS" ? bookPoints(services, entry, context) : checkIn(services, entry, context);
   };

@@ -13,6 +13,7 @@ import {
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { OTHER_PROGRAM } from "../administration/support.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
 
 const DEFAULT_PAGE = 50;
 
@@ -29,6 +30,7 @@ const content = z.object({
   ),
   points: z.optional(z.object({ ...code, points: z.number(), bookingType: z.string() })),
   checkIn: z.optional(z.object(code)),
+  redemption: z.optional(z.object({ ...code, points: z.number() })),
 });
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
@@ -49,7 +51,7 @@ function amountOf({ sale }: Content): number | null {
 
 function presentContent(entry: unknown): Pick<DeadLetter, "keyCode" | "idType" | "amount" | "points"> {
   const told = z.safeParse(content, entry).data ?? {};
-  const { keyCode, idType = "CARDCODE" } = told.sale ?? told.points ?? told.checkIn ?? {};
+  const { keyCode, idType = "CARDCODE" } = told.sale ?? told.points ?? told.checkIn ?? told.redemption ?? {};
   const card = keyCode === undefined ? { keyCode: null, idType: null } : { keyCode, idType };
   return { ...card, amount: amountOf(told), points: pointsOf(told) };
 }
@@ -81,21 +83,6 @@ function presentLetter(row: LetterRow): DeadLetter {
   };
 }
 
-/** The last letter of a page. */
-const cursor = z.tuple([z.number().check(z.int(), z.nonnegative(), z.maximum(8_640_000_000_000_000)), z.uuid()]);
-
-const writeCursor = ({ actionAt, id }: LetterRow): string =>
-  Buffer.from(JSON.stringify([actionAt.getTime(), id])).toString("base64url");
-
-function readCursor(after: string) {
-  try {
-    const [ms, id] = z.parse(cursor, JSON.parse(Buffer.from(after, "base64url").toString()));
-    return { actionAt: new Date(ms), id };
-  } catch {
-    return "INVALID";
-  }
-}
-
 /** Registers what staff do about entries of tablets that were refused. */
 export function registerDeadLetters(
   app: FastifyInstance,
@@ -116,7 +103,7 @@ export function registerDeadLetters(
       const found = await listLetters(transaction, identity, { state, deviceId, after, limit: limit + 1 });
       const page = found.slice(0, limit);
       const last = page.at(-1);
-      const next = found.length > limit && last !== undefined ? writeCursor(last) : null;
+      const next = found.length > limit && last !== undefined ? writeCursor({ at: last.actionAt, id: last.id }) : null;
       return succeed({ data: page.map(presentLetter), next });
     });
   });

@@ -1,7 +1,8 @@
 import { type OutboxAnswer, outboxApi } from "@punktum/contracts";
-import { mapOutcome, type UiLanguage } from "@punktum/domain";
+import { mapOutcome, type SignedAllowance, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { type Answer, createSendOutbox } from "../../../points/outboxes/index.ts";
+import { offerAllowance } from "../../../points/offline-redemptions/index.ts";
 import { withdrawWork } from "../../../points/hand-work/index.ts";
 import { lookUpCode } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
@@ -9,6 +10,7 @@ import { registerCall } from "../../register.ts";
 import { remarkTexts } from "../../sale-remarks.ts";
 import { createBookEntry } from "./book-entry.ts";
 import { registerDeadLetters } from "./dead-letters.ts";
+import { registerOfflineLosses } from "./offline-losses.ts";
 
 type Booked = Extract<Answer, { readonly outcome: "BOOKED" }>;
 
@@ -39,14 +41,21 @@ const presentBooked = (answer: Booked, language: UiLanguage): OutboxAnswer => {
 const presentAnswer = (answer: Answer, language: UiLanguage): OutboxAnswer =>
   answer.outcome === "BOOKED" ? presentBooked(answer, language) : answer;
 
+const presentAllowance = ({ untilMs, ...allowance }: SignedAllowance) => ({
+  ...allowance,
+  until: new Date(untilMs).toISOString(),
+});
+
 /** Registers the outbox of tablets, and the administration of refused entries. */
 export function registerOutboxV2(app: FastifyInstance, services: LoyaltyServices): void {
-  const { database, clock } = services;
+  const { database, clock, allowanceKey } = services;
   const bookEntry = createBookEntry(services);
   const send = createSendOutbox({
     database,
     clock,
     forgetTry: withdrawWork,
+    offer: async (transaction, device) =>
+      allowanceKey === undefined ? undefined : await offerAllowance(transaction, device, allowanceKey),
     // Entries without a duty have no responsible person, so they count towards the device's look-up limit.
     bookEntry: async (entry, context) =>
       context.identity.onDuty === undefined
@@ -62,12 +71,14 @@ export function registerOutboxV2(app: FastifyInstance, services: LoyaltyServices
     const askedNumbers = new Set(asked.map(({ number }) => number));
     const of = { outboxId, lastNumber, held, isClosing: closing, entries, asked: askedNumbers };
     const sent = { identity, requestId, ...of };
-    return mapOutcome(await send(sent, log), ({ serverMs, answers, health, settled }) => ({
+    return mapOutcome(await send(sent, log), ({ serverMs, answers, health, settled, allowance }) => ({
       serverTime: new Date(serverMs).toISOString(),
       answers: answers.map((answer) => presentAnswer(answer, language)),
       health,
       settled,
+      ...(allowance && { allowance: presentAllowance(allowance) }),
     }));
   });
   registerDeadLetters(app, services, bookEntry);
+  registerOfflineLosses(app, services);
 }

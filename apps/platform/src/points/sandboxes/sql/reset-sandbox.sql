@@ -11,14 +11,14 @@ DECLARE
   -- A table comes after those that refer to it. Triggers of codes and memberships write entries of members, which therefore come later.
   tables constant text[] := ARRAY[
     'webhook_deliveries', 'events', 'export_parts', 'exports', 'import_rows', 'import_problems', 'import_files', 'imports',
-    'promotion_simulations', 'outbox', 'display_ad_showings', 'client_logs', 'dead_letters', 'approvals', 'privacy_requests',
+    'promotion_simulations', 'outbox', 'display_ad_showings', 'client_logs', 'dead_letters', 'offline_redemptions', 'approvals', 'privacy_requests',
     'member_notes', 'member_tags', 'account_fraud_flags', 'staff_flags', 'hand_work', 'confirmations', 'transaction_incentives',
     'transaction_returns', 'transaction_reasons', 'transaction_lines', 'transactions', 'redemption_codes', 'coupon_keys',
     'redemptions', 'point_lots', 'point_expirations', 'booking_reversals', 'account_merges', 'reservations', 'postings', 'bookings',
     'promotion_uses', 'promotion_budgets', 'account_coupons', 'point_expiry_runs', 'sandbox_mails', 'mails', 'mail_choices',
     'membership_events', 'user_tokens', 'user_registrations', 'user_passwords', 'pin_passes', 'member_pins', 'used_codes', 'phones',
     'push_tokens', 'memberships', 'identifiers', 'member_entries', 'member_changes', 'account_partners', 'device_look_ups', 'accounts',
-    'users', 'pin_tries', 'duties', 'tablet_codes', 'device_outboxes', 'device_events', 'device_streams', 'devices', 'daily_figures',
+    'users', 'pin_tries', 'duties', 'tablet_codes', 'device_outboxes', 'offline_allowances', 'device_events', 'device_streams', 'devices', 'daily_figures',
     'daily_subjects', 'figure_positions', 'member_follow_ups', 'idempotent_answers'];
   counts bigint[];
   tries integer := 0;
