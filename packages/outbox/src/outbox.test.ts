@@ -4,7 +4,7 @@ import type { OutboxOptions } from "./core/create-outbox.ts";
 import { rangesOf } from "./core/facts.ts";
 import type { BatchAnswer, Outgoing } from "./core/transport.ts";
 import { createMemoryStorage } from "./storage/memory-storage.ts";
-import { AWAY, confirm, refuse, startTextOutbox as start, type Batch } from "./testing/text-outbox.ts";
+import { AWAY, confirm, countDown, refuse, startTextOutbox as start, type Batch } from "./testing/text-outbox.ts";
 
 /** A server that starts unreachable. */
 function switchedServer() {
@@ -226,5 +226,34 @@ describe("the outbox", () => {
       [7, 7],
       [9, 10],
     ]);
+  });
+});
+
+describe("the memo", () => {
+  const startCounting = (storage = createMemoryStorage()) => ({ ...start(confirm, { storage }), storage });
+
+  it("changes with its entry, once for a key, and an entry that it refuses is not stored", async () => {
+    const { outbox, storage } = startCounting();
+    const add = async (key: string) => await outbox.add({ lane: "m", payload: "p", key, changeMemo: countDown });
+    await add("a");
+    await add("a");
+    expect(outbox.memo()).toBe(1);
+    await add("b");
+    await expect(add("c")).rejects.toThrow("nothing is left");
+    expect((await storage.read()).meta).toMatchObject({ memo: 0, lastNumber: 2 });
+    await outbox.changeMemo(() => 5);
+    await outbox.add({ lane: "m", payload: "p" });
+    expect((await storage.read()).meta).toMatchObject({ memo: 5, lastNumber: 3 });
+  });
+
+  it("is shared by two pages, and is there after all entries were confirmed", async () => {
+    const { outbox, storage } = startCounting();
+    const second = startCounting(storage);
+    const draft = { lane: "m", payload: "p", changeMemo: countDown };
+    await outbox.add({ ...draft, key: "a" });
+    await second.outbox.add({ ...draft, key: "b" });
+    await expect(outbox.add({ ...draft, key: "c" })).rejects.toThrow("nothing is left");
+    await second.time.advance(60_000);
+    expect((await storage.read()).meta.memo).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
-import { elapsedMs, readClock, type OutboxClock } from "../time/action-time.ts";
+import { elapsedMs, readClock, type ActionTime, type OutboxClock } from "../time/action-time.ts";
 import type { Decision, EntryEvent, OutboxEntry } from "./entry.ts";
 import { factsOf, type OutboxFacts } from "./facts.ts";
 import type { After } from "./in-time.ts";
 import { createLocalLock, type OutboxLock } from "./lock.ts";
-import { createMirror, type Mirror } from "./mirror.ts";
+import { createMirror, type ChangeMemo, type Mirror } from "./mirror.ts";
 import { createQueue } from "./queue.ts";
 import { createSender, type OutboxEvent, type Sender, type SenderOptions } from "./sender.ts";
 import type { OutboxStorage } from "./storage.ts";
@@ -27,6 +27,8 @@ export interface Draft<Payload> {
   readonly payload: Payload;
   /** Idempotency key if the caller has one; otherwise one is made here, before the first attempt. */
   readonly key?: string;
+  /** Makes a new memo of the stored one, in the write that stores the entry. If it throws, nothing is stored. */
+  readonly changeMemo?: ChangeMemo;
 }
 
 /** An entry with its payload. */
@@ -48,6 +50,9 @@ export interface Outbox<Payload> {
   /** Entries with their payloads, by number: waiting ones, dead letters and withdrawals. */
   readonly list: () => Promise<readonly OutboxItem<Payload>[]>;
   readonly facts: () => OutboxFacts;
+  /** A value of the caller that is stored beside the entries, as last read. Undefined: never set. */
+  readonly memo: () => unknown;
+  readonly changeMemo: (change: ChangeMemo) => Promise<void>;
   /** Staff try a dead letter again, under its own key, with a corrected payload if there is one. False: not refused. */
   readonly retry: (number: number, corrected?: Payload) => Promise<boolean>;
   /** Staff take an entry back, with a reason. It stays until the server knows. False: there is no such entry. */
@@ -188,11 +193,12 @@ export function createOutbox<Payload, Result>(options: OutboxOptions<Payload, Re
   };
   loop.run();
   return {
-    add: async ({ lane, payload, key = newKey() }) => {
+    add: async ({ lane, payload, key = newKey(), changeMemo }) => {
       const entry = await adding(async () => {
         const sealed = await codec.seal(key, payload);
         const state = { kind: "WAITING", refusals: 0 } as const;
-        return await mirror.append(key, (number, at) => ({ number, key, lane, sealed, at, revision: 0, state }));
+        const make = (number: number, at: ActionTime) => ({ number, key, lane, sealed, at, revision: 0, state });
+        return await mirror.append(key, make, changeMemo);
       });
       loop.wake();
       return entry;
@@ -209,6 +215,8 @@ export function createOutbox<Payload, Result>(options: OutboxOptions<Payload, Re
         })),
       );
     },
+    memo: () => mirror.meta()?.memo,
+    changeMemo: mirror.changeMemo,
     facts: () => factsOf(mirror.entries(), mirror.meta(), mirror.clockLog(), clock),
     retry: async (number, corrected) =>
       await happen(number, async ({ key }) => {

@@ -25,7 +25,13 @@ export interface Mirror {
   readonly clockLog: () => ClockLog;
   /** Reads everything again, because another page may have changed it. */
   readonly refresh: () => Promise<void>;
-  readonly append: (key: string, make: (number: number, at: ActionTime) => OutboxEntry) => Promise<OutboxEntry>;
+  /** `remember` makes the new memo of the stored one in the same write. If it throws, nothing is stored. */
+  readonly append: (
+    key: string,
+    make: (number: number, at: ActionTime) => OutboxEntry,
+    remember?: ChangeMemo,
+  ) => Promise<OutboxEntry>;
+  readonly changeMemo: (change: ChangeMemo) => Promise<void>;
   /** Stores events; returns the numbers for which they were stored. Entries changed meanwhile are skipped. */
   readonly apply: (happenings: readonly Happening[]) => Promise<ReadonlySet<number>>;
   /** Stores the clocks at intervals, so that a later change of the device's clock can be located. */
@@ -33,6 +39,9 @@ export interface Mirror {
   /** Records the server's time, which is stored with the next write. */
   readonly noteServerTime: (serverMs: number) => void;
 }
+
+/** Makes a new memo of the stored one. */
+export type ChangeMemo = (stored: unknown) => unknown;
 
 const KEEP_TIME_EVERY_MS = 60_000;
 
@@ -89,12 +98,13 @@ export function createMirror(storage: OutboxStorage, clock: OutboxClock): Mirror
     meta: view.meta,
     clockLog: view.clockLog,
     refresh: async () => await queue(view.load),
-    append: async (key, make) => {
+    append: async (key, make, changeMemo) => {
       const reading = readClock(clock);
       const makeStored = (remember: Remember) => (stored: OutboxMeta) => {
         const { log, at } = noteReading(view.latest(stored).clock, reading);
         const entry = make(stored.lastNumber + 1, at);
-        const next = { ...stored, lastNumber: entry.number, clock: log, writes: stored.writes + 1 };
+        const memo = changeMemo === undefined ? {} : { memo: changeMemo(stored.memo) };
+        const next = { ...stored, ...memo, lastNumber: entry.number, clock: log, writes: stored.writes + 1 };
         return { meta: remember(stored, next), entry };
       };
       return await queue(
@@ -113,6 +123,15 @@ export function createMirror(storage: OutboxStorage, clock: OutboxClock): Mirror
           await view.load();
         }
         return done;
+      }),
+    changeMemo: async (changeIt) =>
+      await queue(async () => {
+        const remake = (remember: Remember) => (stored: OutboxMeta) =>
+          remember(stored, { ...view.latest(stored), memo: changeIt(stored.memo), writes: stored.writes + 1 });
+        await view.write(
+          async (remember) => await storage.change([], remake(remember)),
+          () => undefined,
+        );
       }),
     keepTime: async () =>
       await queue(async () => {

@@ -10,6 +10,8 @@ export interface OutboxMeta {
   /** Counts writes, so that a page notices writes of another. */
   readonly writes: number;
   readonly clock: ClockLog;
+  /** A value of the caller that changes together with entries. Absent: never set. */
+  readonly memo?: unknown;
 }
 
 /** One change of a stored entry. */

@@ -44,6 +44,8 @@ export async function brokenRules(
   const kept = await second.read();
   const removed = await second.change([{ number: two.number, revision: 0, to: null }], (before) => before);
   const three = await appendSample(second, "d");
+  await second.change([], (before) => ({ ...before, memo: { rest: 3 }, writes: before.writes + 1 }));
+  const noted = await (await reopen()).read();
   const rules: readonly (readonly [string, boolean])[] = [
     ["numbers are given in order", one.number === 1 && two.number === 2],
     ["a key that is there adds nothing", again.number === 1 && meta.lastNumber === 2 && both.length === 2],
@@ -54,6 +56,7 @@ export async function brokenRules(
     ["it is the same outbox after reopening", kept.meta.outboxId === meta.outboxId],
     ["an entry is removed", JSON.stringify(removed) === "[2]"],
     ["a number is not given again", three.number === 3],
+    ["the memo is there after reopening", JSON.stringify(noted.meta.memo) === '{"rest":3}'],
   ];
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule);
 }

@@ -52,3 +52,12 @@ export const refuse = (batch: Batch): BatchAnswer<string> =>
   all(batch, () => ({ kind: "REFUSED", refusal: { code: "CARD_UNKNOWN", message: "nobody has it" } }));
 /** The server does not answer. */
 export const AWAY: BatchAnswer<string> = { kind: "UNANSWERED", why: "away" };
+
+/** A memo that counts down from two, and refuses when nothing is left. */
+export function countDown(stored: unknown): number {
+  const left = Number(stored ?? 2);
+  if (left === 0) {
+    throw new Error("nothing is left");
+  }
+  return left - 1;
+}
