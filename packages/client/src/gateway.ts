@@ -129,6 +129,8 @@ export interface AccountDetails {
   readonly isLocked: boolean;
   readonly isAppUser: boolean;
   readonly points: Points;
+  /** Programme points per stored point. Absent: not told. */
+  readonly convertFactor?: number;
   readonly lockedPoints: Points;
   /** Whole cents payable with points; absent if the programme does not provide them. */
   readonly payableCents?: number;

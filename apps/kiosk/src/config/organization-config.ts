@@ -39,6 +39,8 @@ export interface OrganizationConfig {
   readonly euroLanguage?: UiLanguage | undefined;
   /** Time zone of the shops. Absent: the default for programmes without one. */
   readonly timeZone?: string | undefined;
+  /** Rewards may be redeemed while the server does not answer, within an allowance. */
+  readonly redeemsOffline?: boolean | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
     readonly backgroundCover: boolean;
@@ -100,6 +102,7 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
     customerServiceContact: config.customerServiceContact,
     euroLanguage: config.euro_language,
     timeZone: config.timeZone,
+    redeemsOffline: config.redeems_offline,
     inactivitySeconds: config.inactivity_time ?? DEFAULT_INACTIVITY_SECONDS,
     manuallyEnableCamera: config.manuallyEnableCamera ?? false,
     showsPayableAmount: config.display_revenue_amount_payable_with_points ?? false,
@@ -144,6 +147,7 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
   customerServiceContact: isOptional(isText()),
   euroLanguage: isOptional(isAnyOf(UI_LANGUAGES)),
   timeZone: isOptional(isText(1)),
+  redeemsOffline: isOptional(isBoolean),
   inactivitySeconds: isNumber,
   manuallyEnableCamera: isBoolean,
   showsPayableAmount: isBoolean,

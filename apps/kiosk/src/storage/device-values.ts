@@ -31,6 +31,8 @@ export interface SeenVoucher {
   readonly points: Points;
   /** Epoch milliseconds; absent if it has no end. */
   readonly validTo?: number | undefined;
+  /** A reward that may be redeemed without the server: its id on accounts, and its price in stored points. */
+  readonly reward?: { readonly id: string; readonly price: number } | undefined;
 }
 
 /** Balance that the server told, and when. */
@@ -84,6 +86,7 @@ export const deviceValues = {
             titles: hasShape<SeenVoucher["titles"]>({ de: isText(), en: isText() }),
             points: isPointsValue,
             validTo: isOptional(isNumber),
+            reward: isOptional(hasShape<NonNullable<SeenVoucher["reward"]>>({ id: isText(1), price: isNumber })),
           }),
         ),
       ),

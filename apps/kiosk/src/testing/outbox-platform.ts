@@ -28,16 +28,28 @@ interface OutboxPlatform {
   /** Answers to entries that are sent, and to those that are only asked about. */
   onEntry: (entry: Entry) => object;
   onAsked: (entry: Entry) => object;
+  /** What the tablet may redeem without the server; undefined: nothing. */
+  allowance: object | undefined;
+  /** Number of requests. */
+  reports: number;
   sent: readonly Entry[];
   asked: readonly Entry[];
 }
 
 /** A platform on a real socket that takes reports of outboxes, as far as a test says what it answers. */
 export async function startOutboxPlatform() {
-  const platform: OutboxPlatform = { onEntry: answers.booked, onAsked: answers.later, sent: [], asked: [] };
+  const platform: OutboxPlatform = {
+    onEntry: answers.booked,
+    onAsked: answers.later,
+    allowance: undefined,
+    reports: 0,
+    sent: [],
+    asked: [],
+  };
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       const { entries, asked = [] } = outboxApi.sendOutbox.body.parse(JSON.parse(await text(request)));
+      platform.reports += 1;
       platform.sent = [...platform.sent, ...entries];
       platform.asked = [...platform.asked, ...asked];
       const told = [
@@ -45,7 +57,15 @@ export async function startOutboxPlatform() {
         ...asked.map((entry) => platform.onAsked(entry)),
       ];
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify({ serverTime: MOMENT, answers: told, health: HEALTH, settled: [] }));
+      response.end(
+        JSON.stringify({
+          serverTime: MOMENT,
+          answers: told,
+          health: HEALTH,
+          settled: [],
+          allowance: platform.allowance,
+        }),
+      );
     };
     answer().catch(() => response.destroy());
   });

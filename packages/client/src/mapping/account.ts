@@ -67,6 +67,7 @@ export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails
     isLocked: user.userStatusCode === "LOCKED",
     isAppUser: user.isAppUser,
     points: convert(user.totalPoints),
+    convertFactor: user.convertFactor,
     lockedPoints: convert(user.lockedPoints),
     vouchers: [
       ...user.coupons.map((coupon) => voucherOfCoupon(coupon, context)),
@@ -120,6 +121,7 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
     isLocked: account.status === "LOCKED",
     isAppUser: isAppUser(identifiers.map(({ type }) => type)),
     points: convert(balance.points),
+    convertFactor: account.convertFactor,
     lockedPoints: convert(balance.lockedPoints),
     payableCents: centsOfEuros(details.balanceInEuros.amount),
     vouchers: details.accountCoupons.map((voucher) =>

@@ -6,9 +6,11 @@ import {
   type ExpectedReason,
   mapOutcome,
   points,
+  type SignedAllowance,
   storedPoints,
   type Points,
 } from "@punktum/domain";
+import type * as z from "zod/mini";
 import type { CodeInput, GatewayOutcome } from "../gateway.ts";
 import type { Http } from "../http/create-http.ts";
 import type { ReturnInput, SaleInput } from "../sales.ts";
@@ -28,6 +30,16 @@ type QueuedWork =
   | { readonly kind: "POINTS"; readonly code: CodeInput; readonly points: Points }
   /** A member showed a code. */
   | { readonly kind: "CHECK_IN"; readonly code: CodeInput }
+  /** A voucher was handed out within an allowance. */
+  | {
+      readonly kind: "REDEMPTION";
+      readonly code: CodeInput;
+      /** `C` or `R`, and the number. */
+      readonly voucherId: string;
+      /** Stored points that the member was shown. */
+      readonly price: number;
+      readonly allowance: SignedAllowance;
+    }
   | {
       readonly kind: "WITHDRAWAL";
       readonly decision: { readonly kind: "DISCARDED" | "HANDED_OVER"; readonly reason: string; readonly by: string };
@@ -99,6 +111,8 @@ export interface OutboxReportAnswer {
   readonly settled: readonly { readonly number: number; readonly isBooked: boolean; readonly reason: string }[];
   /** Numbers that neither the tablet nor the server has. */
   readonly missing: number;
+  /** What the tablet may redeem without the server before its next report. */
+  readonly allowance: SignedAllowance | undefined;
 }
 
 function workOf({
@@ -116,6 +130,15 @@ function workOf({
   const { keyCode, idType } = work.code;
   if (work.kind === "CHECK_IN") {
     return { kind: "CHECK_IN", checkIn: { keyCode, idType } } as const;
+  }
+  if (work.kind === "REDEMPTION") {
+    const { voucherId, price, allowance } = work;
+    const { untilMs, ...signed } = allowance;
+    const until = new Date(untilMs).toISOString();
+    return {
+      kind: "REDEMPTION",
+      redemption: { keyCode, idType, voucherId, points: price, allowance: { ...signed, until } },
+    } as const;
   }
   const { code, points: typed } = work;
   const bookingType = typed < 0 ? "BURNBOOKING" : "EARNBOOKING";
@@ -143,10 +166,10 @@ function wireOf(entry: QueuedEntry) {
   };
 }
 
-/** An entry for the file of a hand-over, with its time by the given clock; undefined for a decision or a visit. */
+/** An entry for the file of a hand-over, with its time by the given clock; undefined for a decision, a visit or a redemption. */
 export function handedOverOf(entry: QueuedEntry, nowMs: number): HandedOverEntry | undefined {
   const wire = wireOf(entry);
-  if (wire.kind === "WITHDRAWAL" || wire.kind === "CHECK_IN") {
+  if (wire.kind === "WITHDRAWAL" || wire.kind === "CHECK_IN" || wire.kind === "REDEMPTION") {
     return undefined;
   }
   const { lane: _lane, madeBy: _madeBy, secondsSinceAction: _seconds, ...content } = wire;
@@ -181,6 +204,16 @@ function replyOf(answer: OutboxAnswer, convertFactor: number): QueuedReply {
   }
 }
 
+type AllowanceWire = z.output<(typeof outboxApi)["sendOutbox"]["response"]>["allowance"];
+
+function allowanceOf(wire: AllowanceWire): SignedAllowance | undefined {
+  if (wire === undefined) {
+    return undefined;
+  }
+  const { until, ...allowance } = wire;
+  return { ...allowance, untilMs: Date.parse(until) };
+}
+
 /** Sends a report of the tablet's outbox. It runs in the background, so staff are not asked to sign in. */
 export async function sendOutbox(http: Http, report: OutboxReport): Promise<GatewayOutcome<OutboxReportAnswer>> {
   const { outboxId, lastNumber, held, entries, asked = [], signal } = report;
@@ -193,10 +226,11 @@ export async function sendOutbox(http: Http, report: OutboxReport): Promise<Gate
   };
   const answer = await http.callV2(outboxApi.sendOutbox, { body }, { queued: QUEUED, ...(signal && { signal }) });
   const factors = new Map([...entries, ...asked].map(({ number, facts }) => [number, facts?.convertFactor ?? 1]));
-  return mapOutcome(answer, ({ serverTime, answers, settled, health }) => ({
+  return mapOutcome(answer, ({ serverTime, answers, settled, health, allowance }) => ({
     serverMs: Date.parse(serverTime),
     replies: new Map(answers.map((each) => [each.number, replyOf(each, factors.get(each.number) ?? 1)])),
     settled: settled.map(({ number, outcome, reason }) => ({ number, isBooked: outcome === "BOOKED", reason })),
     missing: health.missingCount,
+    allowance: allowanceOf(allowance),
   }));
 }

@@ -96,6 +96,8 @@ export const programConfig = z.object({
   euro_language: z.optional(z.enum(UI_LANGUAGES)),
   /** Phone number or address shown for a locked account. */
   customerServiceContact: z.optional(z.string()),
+  /** Kiosks may redeem while the platform does not answer, within an allowance. A setting of the programme. */
+  redeems_offline: z.optional(z.boolean()),
   /** Identity providers with which staff may sign in to the back office. */
   sign_ons: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
 });
@@ -105,7 +107,11 @@ export type ProgramConfig = z.infer<typeof programConfig>;
  * Contents of an organisation's or client's zip: any part of {@link programConfig}. The file name identifies the owner
  * (decision 0031).
  */
-export const bundledConfig = z.omit(z.partial(programConfig), { organization: true, sign_ons: true });
+export const bundledConfig = z.omit(z.partial(programConfig), {
+  organization: true,
+  sign_ons: true,
+  redeems_offline: true,
+});
 export type BundledConfig = z.infer<typeof bundledConfig>;
 
 export const readProgramConfig = defineCall({

@@ -21,6 +21,11 @@ export const shopper: Mirror<typeof english> = {
     seenRedeem:
       "Der Server antwortet gerade nicht. Einlösen können Sie, sobald er antwortet: Nur er weiß, ob ein Gutschein seitdem anderswo eingelöst wurde.",
     seenKept: "Ihr Besuch ist vermerkt.",
+    seenOffer: "Der Server antwortet gerade nicht. Was eine Taste hat, können Sie trotzdem einlösen.",
+    seenSure:
+      "Es wird hier gespeichert und gebucht, sobald der Server antwortet. Das Team gibt es jetzt aus: Bitte bleiben Sie hier.",
+    seenDone: "Nummer {{number}}. Bitte zeigen Sie das dem Team: Es gibt die Prämie jetzt aus.",
+    seenNot: "Nichts wurde eingelöst: Ohne Server darf dieses Tablet heute nicht mehr ausgeben.",
     reading: "Ihre Karte wird gelesen",
     readerHint: "Oder nutzen Sie den Handscanner",
     enableTitle: "Kamera einschalten?",

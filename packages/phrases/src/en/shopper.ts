@@ -18,6 +18,10 @@ export const shopper = {
     seenRedeem:
       "The server does not answer just now. You can redeem as soon as it does: only it knows whether a voucher was used elsewhere since.",
     seenKept: "Your visit is noted.",
+    seenOffer: "The server does not answer just now. What has a button can be redeemed all the same.",
+    seenSure: "It is saved here and booked as soon as the server answers. Staff hand it out now: please stay here.",
+    seenDone: "Number {{number}}. Please show this to the staff: they hand it out now.",
+    seenNot: "Nothing was redeemed: without the server, this tablet may hand out no more today.",
     reading: "Reading your card",
     readerHint: "Or use the hand scanner",
     enableTitle: "Switch on the camera?",

@@ -38,6 +38,10 @@ function useOrderWords(hasCards: boolean): (order: WaitingOrder["order"]) => str
     if (order.kind === "CHECK_IN") {
       return `${card}${t("orders.visit")}`;
     }
+    if (order.kind === "REDEMPTION") {
+      const { expected, booking } = order;
+      return `${card}${booking.titles[language]}${expected === undefined ? "" : `, ${inPoints(expected)}`}`;
+    }
     if (order.kind === "POINTS") {
       return `${card}${inPoints(order.booking.points)}`;
     }
@@ -45,6 +49,10 @@ function useOrderWords(hasCards: boolean): (order: WaitingOrder["order"]) => str
     return `${card}${amount}${order.expected === undefined ? "" : `, ${inPoints(order.expected)}`}`;
   };
 }
+
+/** Visits and redemptions are not handed over: nobody at the counter has confirmed them. */
+const isOfShopper = ({ kind }: NonNullable<WaitingOrder["order"]>): boolean =>
+  kind === "CHECK_IN" || kind === "REDEMPTION";
 
 interface ItemProps {
   readonly item: WaitingOrder;
@@ -169,7 +177,7 @@ export function WaitingList({ isWhole = true, hasHint = true }: WaitingListProps
               {t(orders.some(({ needsSignIn }) => needsSignIn) ? "orders.signIn" : "orders.sendNow")}
             </Button>
           ) : null}
-          {isWhole && orders.some(({ order }) => order !== undefined && order.kind !== "CHECK_IN") ? (
+          {isWhole && orders.some(({ order }) => order !== undefined && !isOfShopper(order)) ? (
             <HandOverPanel
               orders={orders}
               wordsOf={wordsOf}

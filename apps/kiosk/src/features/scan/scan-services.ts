@@ -27,6 +27,7 @@ export interface ScanEnvironment {
     | "pinPrompt"
     | "isOnline"
     | "orders"
+    | "config"
   >;
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;

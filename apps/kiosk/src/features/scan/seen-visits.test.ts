@@ -26,7 +26,8 @@ async function openTablet() {
   const storage = createMemoryStorage();
   const { book, counts, device } = await openOrderPage(storage, () => NO_ANSWER, { http });
   stops.push(book.stop, close);
-  const services = { device, clock: createFakeClock(), orders: async () => await Promise.resolve(book) };
+  const config = { get: () => ({}) };
+  const services = { device, clock: createFakeClock(), orders: async () => await Promise.resolve(book), config };
   const shown: SeenVisit[] = [];
   const visits = createSeenVisits(services, (visit) => shown.push(visit));
   return { platform, book, counts, storage, visits, device, services, shown };

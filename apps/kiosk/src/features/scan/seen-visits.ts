@@ -3,13 +3,16 @@ import {
   isForRegisteredOnly,
   lockReason,
   NO_POINTS,
+  storedPoints,
   visibleInStore,
   voucherAction,
   type UserKey,
 } from "@punktum/domain";
+import type { OrganizationConfig } from "../../config/organization-config.ts";
 import type { KioskServices } from "../../services/kiosk-services.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 import { createSeenBalances } from "../../services/visit/seen-balances.ts";
+import { createOffers, type RedeemOffer } from "./seen-offers.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { SeenBalance, SeenVoucher } from "../../storage/device-values.ts";
 
@@ -17,14 +20,19 @@ import type { SeenBalance, SeenVoucher } from "../../storage/device-values.ts";
 export interface SeenVisit extends SeenBalance {
   /** The visit is stored and will be sent. */
   readonly isKept: boolean;
+  /** Absent: nothing can be redeemed now. */
+  readonly offer?: RedeemOffer;
 }
 
 /** Number of vouchers that the welcome shows. */
 const MOST_VOUCHERS = 5;
 
 /** The vouchers that the member could redeem here now, the cheapest first. */
-function redeemableOf(account: AccountDetails, storeId: string, now: number): readonly SeenVoucher[] {
-  const { vouchers, points: balance, isRegistered, isLocked } = account;
+function redeemableOf(
+  account: AccountDetails,
+  { storeId, now, redeemsOffline }: { storeId: string; now: number; redeemsOffline: boolean },
+): readonly SeenVoucher[] {
+  const { vouchers, points: balance, isRegistered, isLocked, convertFactor } = account;
   return vouchers
     .filter(
       ({ voucher }) =>
@@ -36,11 +44,15 @@ function redeemableOf(account: AccountDetails, storeId: string, now: number): re
     )
     .toSorted((left, right) => left.voucher.points - right.voucher.points)
     .slice(0, MOST_VOUCHERS)
-    .map(({ voucher: { points, validTo, couponTypeCode }, texts: { de, en } }) => ({
+    .map(({ voucher: { voucherType, voucherId, points: price, validTo, couponTypeCode }, texts: { de, en } }) => ({
       titles: { de: de.title, en: en.title },
       // Such a coupon gives its points.
-      points: couponTypeCode === "EARN" ? NO_POINTS : points,
+      points: couponTypeCode === "EARN" ? NO_POINTS : price,
       ...(validTo !== undefined && { validTo }),
+      // Which coupons need a key, only the server knows.
+      ...(redeemsOffline &&
+        voucherType === "reward" &&
+        convertFactor !== undefined && { reward: { id: `R${voucherId}`, price: storedPoints(price, convertFactor) } }),
     }));
 }
 
@@ -61,11 +73,12 @@ export interface SeenVisits {
 type SeenServices = Pick<KioskServices, "orders"> & {
   readonly device: Pick<KioskServices["device"], "get" | "change">;
   readonly clock: Pick<KioskServices["clock"], "now">;
+  readonly config: { readonly get: () => Pick<OrganizationConfig, "redeemsOffline"> };
 };
 
 /** Creates the members seen lately. Balances are sealed under digests of cards, visits in the tablet's orders. */
 export function createSeenVisits(
-  { device, clock, orders }: SeenServices,
+  { device, clock, orders, config }: SeenServices,
   onSeen: (visit: SeenVisit) => void,
 ): SeenVisits {
   const balances = createSeenBalances(device, clock);
@@ -95,13 +108,16 @@ export function createSeenVisits(
       reportError(error);
       return false;
     });
+  const offerOf = createOffers({ device, orders, balances });
   return {
     noteLater: (account, identifiedBy, untilShown) => {
       if (identifiedBy === "READ") {
         untilShown()
           .then(async () => {
             const { storeId = "" } = device.get().mounting?.store ?? {};
-            await balances.note(account, redeemableOf(account, storeId, clock.now()));
+            const { redeemsOffline = false } = config.get();
+            await balances.note(account, redeemableOf(account, { storeId, now: clock.now(), redeemsOffline }));
+            await (redeemsOffline ? (await orders()).renewAllowance() : undefined);
           })
           .catch(reportError);
       }
@@ -110,9 +126,11 @@ export function createSeenVisits(
     keep: keepOrNot,
     welcome: (code, balance) =>
       void keepOrNot(code)
-        .then((isKept) => {
+        .then(async (isKept) => {
           const vouchers = balance.vouchers?.filter(({ validTo = Infinity }) => validTo >= clock.now());
-          onSeen({ ...balance, vouchers, isKept });
+          const seen = { ...balance, vouchers };
+          const offer = isKept ? await offerOf(code, seen) : undefined;
+          onSeen({ ...seen, isKept, ...(offer && { offer }) });
         })
         .catch(reportError),
   };

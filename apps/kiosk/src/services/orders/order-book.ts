@@ -15,6 +15,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { createOrderState, type Attendance, type OrderState } from "./order-state.ts";
+import { createOfflineRedeeming, takeOffer } from "./offline-redeeming.ts";
 import { createMemberLanes } from "./member-lanes.ts";
 import type { OrderBook, OrderCounts, OrderResult, Submission } from "./order-types.ts";
 import { reportOrders, type ReportOptions, type Settled } from "./report-orders.ts";
@@ -48,7 +49,7 @@ const REPORT_EVERY_MS = 60_000;
 /** Adds orders to the outbox, each to the lane of its card or of the returned sale. */
 function createIntake(
   outbox: Outbox<Order>,
-  { noteKind, onError }: Pick<OrderState, "noteKind"> & Pick<OrderBookOptions, "onError">,
+  { noteKind, count, onError }: Pick<OrderState, "noteKind" | "count"> & Pick<OrderBookOptions, "onError">,
 ) {
   const lanes = createMemberLanes();
   const numbers = new Map<string, number>();
@@ -70,13 +71,15 @@ function createIntake(
     known,
     numberOf: (key: string) => numbers.get(key),
     /** Resolves when the order is stored. A refused one is tried again. */
-    add: async ({ order, key }: Submission): Promise<void> => {
+    add: async ({ order, key }: Submission, changeMemo?: (stored: unknown) => unknown): Promise<number> => {
       await known;
       const lane = await lanes.laneOf(subjectOf(order));
-      const { number, state } = await outbox.add({ lane, payload: order, key });
+      const { number, state } = await outbox.add({ lane, payload: order, key, ...(changeMemo && { changeMemo }) });
       numbers.set(key, number);
       noteKind(key, order.kind);
       await (state.kind === "REFUSED" ? outbox.retry(number) : undefined);
+      count();
+      return number;
     },
   };
 }
@@ -109,7 +112,19 @@ function openOutbox(options: OrderBookOptions, { attended, tell, onEvent }: Outb
   const { storage, lock, sealingKey, gateway, device, http, outboxClock = createSystemClock(), onError } = options;
   const deviceId = (): string | undefined => device.get().mounting?.deviceId;
   const report: Senders["report"] = async (batch, facts, asked) =>
-    http && (await reportOrders({ http, deviceId, facts: () => outbox.facts(), onSettled }, batch, facts, asked));
+    http &&
+    (await reportOrders(
+      {
+        http,
+        deviceId,
+        facts: () => outbox.facts(),
+        onSettled,
+        onAllowance: async (offered) => await takeOffer(outbox, offered),
+      },
+      batch,
+      facts,
+      asked,
+    ));
   const settle = async ({ number, isBooked, reason }: Settled[number]): Promise<void> => {
     const origin = await makerOf(outbox, number);
     const decision = { kind: "DISCARDED", reason: reason === "" ? "back office" : reason, by: "back office" } as const;
@@ -169,8 +184,9 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
   const state = createOrderState(options, () => outbox.facts());
   const { attended, attend, count, tell, tellEarly, needsSignIn, noteKind, onEvent, arrivals } = state;
   const { outbox, reportNumbers } = openOutbox(options, { attended, tell: tellEarly, onEvent });
-  const intake = createIntake(outbox, { noteKind, onError });
+  const intake = createIntake(outbox, { noteKind, count, onError });
   void intake.known.then(count);
+  const deviceId = (): string | undefined => options.device.get().mounting?.deviceId;
   const stopReports = clock.every(REPORT_EVERY_MS, () => {
     // A tablet that never stored an order has nothing to report.
     if (outbox.facts().lastNumber > 0 && isOnline.get()) {
@@ -179,7 +195,6 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
   });
   const keep: OrderBook["keep"] = async (submission) => {
     await intake.add(submission);
-    count();
   };
   return {
     keep,
@@ -207,11 +222,18 @@ export function createOrderBook(options: OrderBookOptions): OrderBook {
       count();
     },
     arrivals,
+    ...createOfflineRedeeming({
+      outbox,
+      add: async (order, key, changeMemo) => await intake.add({ order, key }, changeMemo),
+      report: reportNumbers,
+      deviceId,
+      nowMs: clock.now,
+    }),
     ...createStaffSide(outbox, {
       count,
       attend,
       needsSignIn,
-      deviceId: () => options.device.get().mounting?.deviceId,
+      deviceId,
       nowMs: clock.now,
     }),
     hurry: outbox.hurry,

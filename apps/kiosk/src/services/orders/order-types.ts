@@ -8,6 +8,7 @@ import type {
 } from "@punktum/client";
 import type { EntryState } from "@punktum/outbox";
 import { fail, type Points } from "@punktum/domain";
+import type { SeenBalance, SeenVoucher } from "../../storage/device-values.ts";
 import type { Order } from "../../storage/orders/order.ts";
 
 /** Data sent with an order while a cashier waits. They are never stored. */
@@ -113,12 +114,27 @@ export interface OrderCounts {
   readonly sinceMs?: number | undefined;
 }
 
+type RedemptionOrder = Extract<Order, { readonly kind: "REDEMPTION" }>;
+/** A redemption for which the tablet has still to name its allowance. */
+export interface Redemption extends Omit<RedemptionOrder, "booking"> {
+  readonly booking: Omit<RedemptionOrder["booking"], "allowance">;
+}
+
 /** Orders confirmed at this tablet, stored until the server has answered. */
 export interface OrderBook {
   /** Stores the order, then sends it. Rejects if it could not be stored. */
   readonly submit: (submission: Submission) => Promise<OrderAnswer>;
   /** Stores an order without a waiting cashier. */
   readonly keep: (submission: Submission) => Promise<void>;
+  /** The rewards that the balance and the tablet's allowance cover now. */
+  readonly redeemable: (seen: Pick<SeenBalance, "points" | "vouchers">) => Promise<readonly SeenVoucher[]>;
+  /**
+   * Stores a redemption, and what is left of the allowance, in one write. Returns its number; undefined if the allowance
+   * does not cover it.
+   */
+  readonly redeem: (redemption: Redemption, key: string) => Promise<number | undefined>;
+  /** Asks the server for an allowance if there is none for now. */
+  readonly renewAllowance: () => Promise<void>;
   /** The cashier no longer waits, so no PIN is asked for. The order is still sent. */
   readonly leave: (key: string) => void;
   /** The person at the counter knows that the server refused this order. It does not wait for staff. */

@@ -1,5 +1,5 @@
 import { sendOutbox, type Http, type QueuedEntry } from "@punktum/client";
-import { definedOnly, points } from "@punktum/domain";
+import { definedOnly, points, type SignedAllowance } from "@punktum/domain";
 import type { BatchAnswer, BatchFacts, Outgoing, OutboxFacts, Reply } from "@punktum/outbox";
 import type { Order } from "../../storage/orders/order.ts";
 import { isUnsettled } from "../server/unsettled.ts";
@@ -31,6 +31,10 @@ export function entryOf(
   }
   if (order.kind === "CHECK_IN") {
     return { ...made, facts, work: { kind: "CHECK_IN", code: order.booking } };
+  }
+  if (order.kind === "REDEMPTION") {
+    const { voucherId, price, allowance, ...code } = order.booking;
+    return { ...made, facts, work: { kind: "REDEMPTION", code, voucherId, price, allowance } };
   }
   if (order.kind === "RETURN") {
     return { ...made, facts, work: { kind: "RETURN", back: order.booking } };
@@ -75,6 +79,8 @@ export interface ReportOptions {
   readonly deviceId: () => string | undefined;
   readonly facts: () => OutboxFacts;
   readonly onSettled: (settled: Settled) => void;
+  /** What the tablet may redeem without the server. */
+  readonly onAllowance: (offered: SignedAllowance) => Promise<void>;
 }
 
 /**
@@ -82,7 +88,7 @@ export interface ReportOptions {
  * server accepts no reports of this tablet, so orders use the calls of the counter.
  */
 export async function reportOrders(
-  { http, deviceId, facts, onSettled }: ReportOptions,
+  { http, deviceId, facts, onSettled, onAllowance }: ReportOptions,
   batch: readonly Outgoing<Order>[],
   { outboxId, lastNumber, signal }: BatchFacts,
   asked: readonly Outgoing<Order>[] = [],
@@ -95,8 +101,9 @@ export async function reportOrders(
   if (!answer.ok) {
     return isUnsettled(answer.error) ? { kind: "UNANSWERED", why: answer.error.message } : undefined;
   }
-  const { serverMs, replies, settled } = answer.response;
+  const { serverMs, replies, settled, allowance } = answer.response;
   onSettled(settled);
+  await (allowance && onAllowance(allowance));
   return {
     kind: "ANSWERED",
     serverMs,

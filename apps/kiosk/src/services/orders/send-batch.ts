@@ -54,13 +54,14 @@ async function sendEach(
 const answered = (replies: ReadonlyMap<number, Reply<OrderResult>>, batch: Batch): BatchAnswer<OrderResult> =>
   replies.size === 0 && batch.length > 0 ? UNANSWERED : { kind: "ANSWERED", replies };
 
-/** A visit is only reported: no call of the counter knows its time and its key. It moves no points. */
-const isVisit = (sent: Outgoing<Order>): boolean => sent.kind === "BOOKING" && sent.payload.kind === "CHECK_IN";
+/** A visit or a redemption is only reported: no call of the counter knows its time and its key. Nobody confirms it. */
+const isOnlyReported = (sent: Outgoing<Order>): boolean =>
+  sent.kind === "BOOKING" && (sent.payload.kind === "CHECK_IN" || sent.payload.kind === "REDEMPTION");
 
-/** Whether the order uses its own call first: a cashier waits for it, or it has no proof of duty. A visit needs none. */
+/** Whether the order uses its own call first: a cashier waits for it, or it has no proof of duty. What shoppers do needs none. */
 const goesFirst = ({ approvalOf, originOf }: Senders, sent: Outgoing<Order>): boolean =>
   sent.kind === "BOOKING" &&
-  !isVisit(sent) &&
+  !isOnlyReported(sent) &&
   originOf(sent) === "OURS" &&
   (approvalOf(sent.key) !== undefined || sent.payload.statement === undefined);
 
@@ -120,7 +121,7 @@ export async function sendBatch(senders: Senders, batch: Batch, facts: BatchFact
   const waiting = rest.filter(({ number }) => !direct.has(number));
   const others = await sendEach(
     senders,
-    waiting.filter((sent) => originOf(sent) === "OURS" && !isVisit(sent)),
+    waiting.filter((sent) => originOf(sent) === "OURS" && !isOnlyReported(sent)),
   );
   const former = later(waiting.filter((sent) => originOf(sent) === "FORMER"));
   return answered(new Map([...direct, ...others, ...former, ...unnamed]), batch);

@@ -40,8 +40,8 @@ export function replyOf(answer: GatewayOutcome<BookedSale>, isAttended: boolean)
   return { kind: "REFUSED", refusal: { code: error.code ?? "UNHANDLED_ERROR", message: error.message } };
 }
 
-/** A visit waits for a server that takes reports. */
-const VISIT_WAITS: GatewayOutcome<BookedSale> = fail("SERVICE_UNAVAILABLE", "visits are only reported");
+/** What shoppers do waits for a server that takes reports. */
+const ONLY_REPORTED: GatewayOutcome<BookedSale> = fail("SERVICE_UNAVAILABLE", "it is only reported");
 
 /** Sends an order. Without an approval it is sent in the background. */
 export async function sendOrder(
@@ -50,8 +50,8 @@ export async function sendOrder(
   approval: Approval | undefined,
 ): Promise<GatewayOutcome<BookedSale>> {
   const { identifiedBy } = payload;
-  if (payload.kind === "CHECK_IN") {
-    return VISIT_WAITS;
+  if (payload.kind === "CHECK_IN" || payload.kind === "REDEMPTION") {
+    return ONLY_REPORTED;
   }
   const shared = { ...approval, idempotencyKey: key, queued: approval === undefined ? { identifiedBy } : undefined };
   if (payload.kind === "RETURN") {

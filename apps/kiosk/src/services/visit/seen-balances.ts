@@ -17,6 +17,8 @@ interface SeenBalances {
   ) => Promise<void>;
   /** The last balance of a card; undefined if it was not seen within a week. */
   readonly read: (code: CodeInput) => Promise<SeenBalance | undefined>;
+  /** Replaces what is known of a card, until the server tells it again. */
+  readonly replace: (code: CodeInput, balance: SeenBalance) => Promise<void>;
 }
 
 const nameOf = async ({ keyCode, idType }: CodeInput): Promise<string> => await digestOf([idType, keyCode]);
@@ -43,6 +45,10 @@ export function createSeenBalances(
     read: async (code) => {
       const name = await nameOf(code);
       return fresh().find(([other]) => other === name)?.[1];
+    },
+    replace: async (code, balance) => {
+      const name = await nameOf(code);
+      await device.change({ seenBalances: { ...device.get().seenBalances, [name]: balance } });
     },
   };
 }

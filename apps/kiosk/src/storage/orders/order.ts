@@ -9,7 +9,10 @@ import {
   type BasketKey,
   type Cents,
   type Points,
+  type SignedAllowance,
 } from "@punktum/domain";
+import type { SeenVoucher } from "../device-values.ts";
+import { isSignedAllowance } from "./allowance.ts";
 import { hasShape, isAnyOf, isBoolean, isListOf, isNumber, isOptional, isText, type Guard } from "../guards.ts";
 
 /** A basket that staff confirmed. PIN and key are not part of it. */
@@ -31,13 +34,25 @@ interface OrderedVisit extends CodeInput {
   readonly deviceKey: string;
 }
 
-/** A booking confirmed at the counter, or a visit, to be recorded by the server. */
+/** A reward that a member took while the server did not answer, within the allowance of the tablet. */
+interface OrderedRedemption extends CodeInput {
+  readonly deviceKey: string;
+  /** Id of the reward on accounts. */
+  readonly voucherId: string;
+  readonly titles: SeenVoucher["titles"];
+  /** Stored points. */
+  readonly price: number;
+  readonly allowance: SignedAllowance;
+}
+
+/** A booking confirmed at the counter, a visit, or a redemption, to be recorded by the server. */
 export type Order = OrderFacts &
   (
     | { readonly kind: "SALE"; readonly booking: OrderedSale }
     | { readonly kind: "POINTS"; readonly booking: OrderedPoints }
     | { readonly kind: "RETURN"; readonly booking: OrderedReturn }
     | { readonly kind: "CHECK_IN"; readonly booking: OrderedVisit }
+    | { readonly kind: "REDEMPTION"; readonly booking: OrderedRedemption }
   );
 
 interface OrderFacts {
@@ -133,9 +148,23 @@ const isVisit = hasShape<{ kind: "CHECK_IN"; booking: OrderedVisit }>({
   }),
 });
 
+const isRedemption = hasShape<{ kind: "REDEMPTION"; booking: OrderedRedemption }>({
+  kind: isAnyOf(["REDEMPTION"]),
+  booking: hasShape<OrderedRedemption>({
+    keyCode: isText(1),
+    idType: isAnyOf(IDENTIFIER_TYPES),
+    deviceKey: isText(1),
+    voucherId: isText(1),
+    titles: hasShape<OrderedRedemption["titles"]>({ de: isText(), en: isText() }),
+    price: isNumber,
+    allowance: isSignedAllowance,
+  }),
+});
+
 /** Whether a stored value is an order of the current shape. */
 export const isOrder: Guard<Order> = (value): value is Order =>
-  hasFacts(value) && (isSale(value) || isPointsOrder(value) || isReturn(value) || isVisit(value));
+  hasFacts(value) &&
+  (isSale(value) || isPointsOrder(value) || isReturn(value) || isVisit(value) || isRedemption(value));
 
 /** What orders have in common that are sent in order: the card, or the sale that a return is about. */
 export const subjectOf = ({ kind, booking }: Order): string =>

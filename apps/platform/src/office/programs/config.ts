@@ -21,6 +21,7 @@ export async function readProgramConfig(database: Database, programId: string): 
     ...program.config,
     organization: program.id,
     name: program.name,
+    redeems_offline: program.offlineVouchers > 0 ? true : undefined,
     // Read from a table of their own.
     sign_ons: undefined,
   });

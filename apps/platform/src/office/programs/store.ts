@@ -15,6 +15,8 @@ export interface Program {
   readonly name: string;
   readonly config: JsonObject;
   readonly apiDefault: "v1" | "v2";
+  /** Vouchers that a device may hand out without the server in a day. */
+  readonly offlineVouchers: number;
 }
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
@@ -23,7 +25,7 @@ const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 async function readProgram(transaction: ProgramTransaction): Promise<Program | undefined> {
   return transaction.db
     .selectFrom("programs")
-    .select(["id", "name", "config", "api_default as apiDefault"])
+    .select(["id", "name", "config", "api_default as apiDefault", "offline_vouchers as offlineVouchers"])
     .where("id", "=", transaction.programId)
     .where("active", "=", true)
     .executeTakeFirst();

@@ -107,6 +107,10 @@ export const programTexts: Meanings = {
   program: "The programme as it was made.",
   programs: "Programmes whose devices show the picture; absent unless joined.",
   proofAbovePoints: "More points at once require a member who has PROVEN to be present, or staff on duty; null: never.",
+  redeems_offline: {
+    text: "True if kiosks may redeem vouchers while the platform does not answer, within an allowance.",
+    without: "they may not",
+  },
   redemptionCodeMinutes: "Minutes for which the code of a redemption may be used.",
   register_form: "Settings of the registration form except its fields; the usual form when absent.",
   registersAtKiosk: "True if standard kiosks (mode STD) offer registration.",

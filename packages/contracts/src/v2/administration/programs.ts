@@ -164,7 +164,7 @@ export const createProgram = defineCall({
     /** Public configuration for the kiosk. */
     config: z.optional(
       z
-        .partial(z.omit(programConfig, { organization: true, name: true, sign_ons: true }))
+        .partial(z.omit(programConfig, { organization: true, name: true, sign_ons: true, redeems_offline: true }))
         .check(z.refine(isStorable, "a text that cannot be kept")),
     ),
     admin: z.object({
