@@ -285,18 +285,3 @@ describe("merging accounts", () => {
     },
   );
 });
-
-describe("points that expire", () => {
-  it("returns points and date of the next expiry, if points expire", { tags: ["V2-09"] }, async () => {
-    const { card, id } = await addAccount(world, { programId: "mhe", points: 60 });
-    const read = () => callV2(world, v2.readBalance, { params: { accountId: card } }, { who: "foreignDevice" });
-    expect(await read()).toEqual({ points: 60, lockedPoints: 0 });
-    await world.test.query("UPDATE punktum.programs SET points_life_months = 6 WHERE id = 'mhe'");
-    const earlier = "UPDATE punktum.bookings SET booked_at = '2026-08-31T22:00:00Z' WHERE account_id = $1";
-    await world.test.query(earlier, [id]);
-    world.refreshCatalogues();
-    const [points, on] = [60, "2027-02-28"];
-    const expected = { points, lockedPoints: 0, expiringPoints: points, expiringOn: on, expiring: [{ points, on }] };
-    expect(await read()).toEqual(expected);
-  });
-});
