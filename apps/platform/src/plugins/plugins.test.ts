@@ -1,9 +1,6 @@
 import { defineCall, v1, v2 } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import * as z from "zod/mini";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, logInOn, refusalOf, refusalV2, send, sendV1, sendV2 } from "../api/testing/place-calls.ts";
@@ -11,39 +8,27 @@ import { registerCall, registerPublicCall } from "../api/register.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../api/testing/place-world.ts";
 import { openDatabase } from "../database/index.ts";
 import { silentLog } from "../testing/names.ts";
+import { type FrontEndFiles, writeFrontEndFiles } from "./testing/front-end-files.ts";
 
 let world: PlaceWorld;
 let app: FastifyInstance;
-let folder: string;
-
-async function file(path: string, text: string): Promise<void> {
-  await mkdir(join(folder, path, ".."), { recursive: true });
-  await writeFile(join(folder, path), text);
-}
+let files: FrontEndFiles;
 
 beforeAll(async () => {
   world = await createPlaceWorld();
-  folder = await mkdtemp(join(tmpdir(), "punktum-front-"));
-  await file("secret.txt", "outside");
-  await file("kiosk/index.html", "<p>kiosk</p>");
-  await file("kiosk/assets/main-abc123.js", "run()");
-  await file("kiosk/ngsw-worker.js", "keep()");
-  await file("kiosk/.build-stamp", "stamp");
-  await file("counter/index.html", "<p>counter</p>");
-  await file("backoffice/index.html", "<p>back office</p>");
-  await file("backoffice/assets/main-def456.js", "run()");
-  await file("media/pfm/logo.svg", "<svg/>");
-  const frontEnds = {
-    kioskFolder: join(folder, "kiosk"),
-    counterFolder: join(folder, "counter"),
-    backOfficeFolder: join(folder, "backoffice"),
-    mediaFolder: join(folder, "media"),
-  };
-  app = await world.restart({ frontEnds });
+  files = await writeFrontEndFiles({
+    "secret.txt": "outside",
+    "kiosk/assets/main-abc123.js": "run()",
+    "kiosk/ngsw-worker.js": "keep()",
+    "kiosk/.build-stamp": "stamp",
+    "backoffice/assets/main-def456.js": "run()",
+    "media/pfm/logo.svg": "<svg/>",
+  });
+  app = await world.restart({ frontEnds: files.frontEnds });
 });
 afterAll(async () => {
   await world.close();
-  await rm(folder, { recursive: true });
+  await files.remove();
 });
 
 const get = (url: string) => send(app, { url });

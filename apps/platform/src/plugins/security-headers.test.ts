@@ -1,38 +1,22 @@
 import { v2 } from "@punktum/contracts";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, send, sendV2 } from "../api/testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../api/testing/place-world.ts";
+import { type FrontEndFiles, writeFrontEndFiles } from "./testing/front-end-files.ts";
 
 let world: PlaceWorld;
 let app: FastifyInstance;
-let folder: string;
-
-async function file(path: string, text: string): Promise<void> {
-  await mkdir(join(folder, path, ".."), { recursive: true });
-  await writeFile(join(folder, path), text);
-}
+let files: FrontEndFiles;
 
 beforeAll(async () => {
   world = await createPlaceWorld();
-  folder = await mkdtemp(join(tmpdir(), "punktum-headers-"));
-  await file("kiosk/index.html", "<p>kiosk</p>");
-  await file("kiosk/assets/printer.worker-ab12.js", "print()");
-  await file("counter/index.html", "<p>counter</p>");
-  await file("backoffice/index.html", "<p>back office</p>");
-  const frontEnds = {
-    kioskFolder: join(folder, "kiosk"),
-    counterFolder: join(folder, "counter"),
-    backOfficeFolder: join(folder, "backoffice"),
-  };
-  app = await world.restart({ frontEnds });
+  files = await writeFrontEndFiles({ "kiosk/assets/printer.worker-ab12.js": "print()" });
+  app = await world.restart({ frontEnds: files.frontEnds });
 });
 afterAll(async () => {
   await world.close();
-  await rm(folder, { recursive: true });
+  await files.remove();
 });
 
 const get = (url: string) => send(app, { url });
