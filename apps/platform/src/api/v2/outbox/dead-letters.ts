@@ -1,5 +1,5 @@
 import { type DeadLetter, deadLettersApi } from "@punktum/contracts";
-import { centsOfEuros, fail, IDENTIFIER_TYPES, mapOutcome, succeed } from "@punktum/domain";
+import { centsOfEuros, IDENTIFIER_TYPES, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import {
@@ -13,9 +13,7 @@ import {
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { OTHER_PROGRAM } from "../administration/support.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
-
-const DEFAULT_PAGE = 50;
+import { askedPage, pageOf } from "./page.ts";
 
 const code = { keyCode: z.optional(z.string()), idType: z.optional(z.enum(IDENTIFIER_TYPES)) };
 /** What the list shows of an entry. */
@@ -50,10 +48,10 @@ function amountOf({ sale }: Content): number | null {
 }
 
 function presentContent(entry: unknown): Pick<DeadLetter, "keyCode" | "idType" | "amount" | "points"> {
-  const told = z.safeParse(content, entry).data ?? {};
-  const { keyCode, idType = "CARDCODE" } = told.sale ?? told.points ?? told.checkIn ?? told.redemption ?? {};
+  const shown = z.safeParse(content, entry).data ?? {};
+  const { keyCode, idType = "CARDCODE" } = shown.sale ?? shown.points ?? shown.checkIn ?? shown.redemption ?? {};
   const card = keyCode === undefined ? { keyCode: null, idType: null } : { keyCode, idType };
-  return { ...card, amount: amountOf(told), points: pointsOf(told) };
+  return { ...card, amount: amountOf(shown), points: pointsOf(shown) };
 }
 
 function presentLetter(row: LetterRow): DeadLetter {
@@ -91,20 +89,19 @@ export function registerDeadLetters(
 ): void {
   const retry = createRetryLetter({ database, clock, bookEntry });
   registerCall(app, deadLettersApi.listDeadLetters, async ({ identity, params, query }) => {
-    const { state, deviceId, after: told, limit = DEFAULT_PAGE } = query;
     if (params.programId !== identity.programId) {
       return OTHER_PROGRAM;
     }
-    const after = told === undefined ? undefined : readCursor(told);
-    if (after === "INVALID") {
-      return fail("REQUEST_INVALID", "after: not from a page of this list");
+    const asked = askedPage(query);
+    if (!asked.ok) {
+      return asked;
     }
+    const { after, limit } = asked.response;
+    const { state, deviceId } = query;
     return database.withProgram(identity.programId, async (transaction) => {
       const found = await listLetters(transaction, identity, { state, deviceId, after, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const next = found.length > limit && last !== undefined ? writeCursor({ at: last.actionAt, id: last.id }) : null;
-      return succeed({ data: page.map(presentLetter), next });
+      const { rows, next } = pageOf(found, { limit, atOf: ({ actionAt }) => actionAt });
+      return succeed({ data: rows.map(presentLetter), next });
     });
   });
   registerCall(app, deadLettersApi.retryDeadLetter, async ({ identity, params, body, requestId }) => {

@@ -1,13 +1,11 @@
 import { type OfflineLoss, offlineLossesApi } from "@punktum/contracts";
-import { fail, mapOutcome, succeed, type UiLanguage } from "@punktum/domain";
+import { mapOutcome, succeed, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { listLosses, type LossRow, reviewLoss } from "../../../points/offline-redemptions/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { OTHER_PROGRAM } from "../administration/support.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
-
-const DEFAULT_PAGE = 50;
+import { askedPage, pageOf } from "./page.ts";
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
 
@@ -28,21 +26,19 @@ function presentLoss(row: LossRow, language: UiLanguage): OfflineLoss {
 /** Registers the losses by vouchers that devices handed out without the server. */
 export function registerOfflineLosses(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerCall(app, offlineLossesApi.listOfflineLosses, async ({ identity, params, query, language }) => {
-    const { state, deviceId, after: told, limit = DEFAULT_PAGE } = query;
     if (params.programId !== identity.programId) {
       return OTHER_PROGRAM;
     }
-    const after = told === undefined ? undefined : readCursor(told);
-    if (after === "INVALID") {
-      return fail("REQUEST_INVALID", "after: not from a page of this list");
+    const asked = askedPage(query);
+    if (!asked.ok) {
+      return asked;
     }
+    const { after, limit } = asked.response;
+    const { state, deviceId } = query;
     return database.withProgram(identity.programId, async (transaction) => {
       const found = await listLosses(transaction, identity, { state, deviceId, after, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const next =
-        found.length > limit && last !== undefined ? writeCursor({ at: last.redeemedAt, id: last.id }) : null;
-      return succeed({ data: page.map((row) => presentLoss(row, language)), next });
+      const { rows, next } = pageOf(found, { limit, atOf: ({ redeemedAt }) => redeemedAt });
+      return succeed({ data: rows.map((row) => presentLoss(row, language)), next });
     });
   });
   registerWrite(app, database, offlineLossesApi.reviewOfflineLoss, async (call) => {

@@ -11,7 +11,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_
 #variable_conflict use_column
 DECLARE
   account accounts;
-  rich accounts;
+  solvent accounts;
   booking bookings;
   voucher record;
   price bigint;
@@ -20,9 +20,10 @@ BEGIN
   IF account.open_reservations > 0 THEN
     account := release_overdue_reservations(account, p_kind, p_voucher_id);
   END IF;
-  rich := account;
-  rich.points := 9000000000000000;
-  voucher := take_voucher(rich, p_kind, p_voucher_id, NULL, p_partner_id, p_store_id, p_redeemed_at);
+  -- take_voucher() refuses what the account cannot pay, and here that is no reason.
+  solvent := account;
+  solvent.points := 9000000000000000;
+  voucher := take_voucher(solvent, p_kind, p_voucher_id, NULL, p_partner_id, p_store_id, p_redeemed_at);
   price := greatest(-voucher.points, 0);
   booking.program_id := p_program;
   booking.id := p_booking_id;
