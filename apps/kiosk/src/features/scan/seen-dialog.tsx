@@ -71,7 +71,7 @@ function Welcome({ visit, onChoose }: WelcomeProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const { vouchers = [], offer } = visit;
-  // What can be redeemed comes first: with large text the rest is below the edge.
+  // Why there is no more comes before the list, and what can be redeemed before the rest: large text hides the end.
   const shown = new Set([...(offer?.vouchers ?? []), ...vouchers]);
   const why = offer === undefined ? "scanner.seenRedeem" : "scanner.seenOffer";
   return (
@@ -84,6 +84,9 @@ function Welcome({ visit, onChoose }: WelcomeProps): ReactNode {
         />
         <p>{t("orders.asOf", { time: formatDateTime(visit.atMs, deviceTimeZone) })}</p>
       </div>
+      <p>
+        {t(vouchers.length === 0 ? "scanner.seenText" : why)} {visit.isKept ? t("scanner.seenKept") : ""}
+      </p>
       {vouchers.length === 0 ? null : (
         <>
           <h3>{t("scanner.seenVouchers")}</h3>
@@ -105,9 +108,6 @@ function Welcome({ visit, onChoose }: WelcomeProps): ReactNode {
           </ul>
         </>
       )}
-      <p>
-        {t(vouchers.length === 0 ? "scanner.seenText" : why)} {visit.isKept ? t("scanner.seenKept") : ""}
-      </p>
     </Content>
   );
 }
