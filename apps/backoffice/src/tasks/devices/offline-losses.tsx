@@ -7,6 +7,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { Form } from "../../parts/form/form.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
 import { useEditor } from "../../parts/form/use-editor.ts";
+import { LinkButton } from "../../parts/link-button.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ErrorState, FailureNote } from "../../parts/states.tsx";
@@ -62,7 +63,7 @@ function LossSheet({ loss, onClose }: LossProps): ReactNode {
   const { moment, number } = useFormat();
   const lossText = useLossText();
   const { reasonOf } = useLetterWords();
-  const { title, redeemedAt, storeName, promised, taken, code } = loss;
+  const { title, redeemedAt, storeName, accountId, promised, taken, code } = loss;
   return (
     <Sheet title={title} sub={moment(redeemedAt)} isOpen onClose={onClose}>
       <Note kind="warn">{code === "" ? lossText(loss) : reasonOf({ code, message: code })}</Note>
@@ -70,11 +71,16 @@ function LossSheet({ loss, onClose }: LossProps): ReactNode {
         facts={[
           { label: t("devices.refused.where"), value: storeName },
           {
-            label: t("devices.refused.losses"),
+            label: t("devices.refused.lossPoints"),
             value: t("devices.refused.lossOf", { promised: number(promised), taken: number(taken) }),
           },
         ]}
       />
+      {accountId === null ? null : (
+        <LinkButton icon="user" to={`/members/${accountId}`}>
+          {t("devices.refused.toMember")}
+        </LinkButton>
+      )}
       <ReviewForm loss={loss} onClose={onClose} />
     </Sheet>
   );

@@ -60,6 +60,8 @@ export const refused: Mirror<typeof english> = {
   loss_other: "{{points}} Punkte nicht gedeckt",
   lossOfVoucher: "Gutschein nicht gedeckt",
   lossOf: "{{promised}} versprochen, {{taken}} gebucht",
+  lossPoints: "Punkte",
+  toMember: "Mitglied öffnen",
   lossReview: "Vermerk zu {{what}}",
   lossKnown: "Was ist dazu bekannt?",
   lossNoted: "Vermerkt. Punkte ändern sich dadurch nicht.",

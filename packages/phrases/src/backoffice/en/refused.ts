@@ -56,6 +56,8 @@ export const refused = {
   loss_other: "{{points}} points not covered",
   lossOfVoucher: "voucher not covered",
   lossOf: "{{promised}} promised, {{taken}} booked",
+  lossPoints: "Points",
+  toMember: "Open the member",
   lossReview: "Note about {{what}}",
   lossKnown: "What do you know about it?",
   lossNoted: "Noted. It changes no points.",
