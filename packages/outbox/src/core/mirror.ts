@@ -25,11 +25,11 @@ export interface Mirror {
   readonly clockLog: () => ClockLog;
   /** Reads everything again, because another page may have changed it. */
   readonly refresh: () => Promise<void>;
-  /** `remember` makes the new memo of the stored one in the same write. If it throws, nothing is stored. */
+  /** `changeMemo` makes the new memo of the stored one in the same write. If it throws, nothing is stored. */
   readonly append: (
     key: string,
     make: (number: number, at: ActionTime) => OutboxEntry,
-    remember?: ChangeMemo,
+    changeMemo?: ChangeMemo,
   ) => Promise<OutboxEntry>;
   readonly changeMemo: (change: ChangeMemo) => Promise<void>;
   /** Stores events; returns the numbers for which they were stored. Entries changed meanwhile are skipped. */
