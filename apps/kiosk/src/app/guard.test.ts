@@ -1,6 +1,6 @@
 import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RouteName } from "../config/routes.ts";
 import { mountingSample, setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
@@ -72,7 +72,7 @@ describe("admin guard", () => {
     });
     const visit = { from: "/burn?keyCode=1", ...(signal && { signal }) };
     const entering = guardRoute(purpose, services, visit);
-    await vi.waitFor(() => expect(services.pinPrompt.current.get()).toBeDefined());
+    await expect.poll(() => services.pinPrompt.current.get()).toBeDefined();
     return { services, asked, entering, question: () => services.pinPrompt.current.get() };
   };
 
@@ -143,7 +143,7 @@ describe("admin guard", () => {
     expect(await enter()).toBeNull();
     answers.push(fail("EMPTY_PIN"));
     const asked = enter();
-    await vi.waitFor(() => expect(services.pinPrompt.current.get()).toBeDefined());
+    await expect.poll(() => services.pinPrompt.current.get()).toBeDefined();
     services.pinPrompt.current.get()?.answer(false);
     await asked;
     expect(target(await enter())).toBe("/admin");

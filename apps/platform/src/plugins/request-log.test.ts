@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createPlaceWorld, type PlaceWorld } from "../api/testing/place-world.ts";
 import { send } from "../api/testing/place-calls.ts";
@@ -30,7 +30,7 @@ async function ask(logShare: number, times: number) {
     await send(app, { url: "/health/live" });
   }
   await send(app, { url: "/api/v2/nothing" });
-  await vi.waitFor(() => expect(requestsSince(seen).map(({ status }) => status)).toContain(404));
+  await expect.poll(() => requestsSince(seen).map(({ status }) => status)).toContain(404);
   return requestsSince(seen).filter(({ status }) => status === 200);
 }
 

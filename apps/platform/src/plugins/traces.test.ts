@@ -1,5 +1,5 @@
 import { v2 } from "@punktum/contracts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../api/testing/place-world.ts";
 import { logIn, send, sendV2 } from "../api/testing/place-calls.ts";
 import { openTraces } from "../config/traces.ts";
@@ -139,6 +139,6 @@ describe("traces", () => {
     const { app, failures } = await trace({ share: 1, url: "http://127.0.0.1:1" });
     expect((await listPartners(app)).status).toBe(200);
     await app.close();
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), 10_000);
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { BookedSale, SaleBooking } from "@punktum/client";
 import { cents, fail, points } from "@punktum/domain";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock, waitFor } from "xstate";
 import type { OrderAnswer } from "../../services/orders/order-types.ts";
 import { checkoutMachine, checkoutStateOf, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
@@ -121,7 +121,7 @@ describe("check-out", () => {
   it("a sale is not reported as saved if the tablet could not store it", { tags: ["O2", "O6"] }, async () => {
     const { confirm, reach, told } = openTill([() => Promise.reject(new Error("full"))]);
     confirm();
-    await vi.waitFor(() => expect(told).toEqual(["unsaved"]));
+    await expect.poll(() => told).toEqual(["unsaved"]);
     await reach("idle");
   });
 
@@ -161,7 +161,7 @@ describe("check-out", () => {
       const refusal: OrderAnswer = { kind: "REFUSED", error: { code: "LOCKED_USER", message: "locked" } };
       const { confirm, submitted, reach, told } = openTill([refusal, BOOKED]);
       confirm();
-      await vi.waitFor(() => expect(told).toEqual(["dropped LOCKED_USER", "refused LOCKED_USER"]));
+      await expect.poll(() => told).toEqual(["dropped LOCKED_USER", "refused LOCKED_USER"]);
       await reach("idle");
       confirm();
       await reach("booked");

@@ -1,6 +1,6 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSimulatedCardReader } from "../../devices/card-reader/simulated-card-reader.ts";
 import { accountSample } from "../../testing/samples.ts";
 import { earn, revenue, paramsOf, play } from "../../testing/scan-world.ts";
@@ -14,7 +14,7 @@ describe("recognising a shopper", () => {
       read("4000000001");
       expect(called).toEqual(["readAccount 4000000001 ID", "checkIn 4000000001 ID"]);
       await reach("identified");
-      await vi.waitFor(() => expect(seen).toEqual(["read", "identified 12480", "history 1"]));
+      await expect.poll(() => seen).toEqual(["read", "identified 12480", "history 1"]);
       expect(queries).toEqual([{ keyCode: "4000000001", idType: "ID" }]);
     },
   );

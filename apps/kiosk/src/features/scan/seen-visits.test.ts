@@ -56,7 +56,7 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
     book.stop();
     const reloaded = await openOrderPage(storage, () => NO_ANSWER);
     stops.push(reloaded.book.stop);
-    await vi.waitFor(() => expect(reloaded.counts.get()).toMatchObject({ waiting: 2, visits: 1 }));
+    await expect.poll(() => reloaded.counts.get()).toMatchObject({ waiting: 2, visits: 1 });
   });
 
   it("is one visit if the card is shown again within an hour", async () => {
@@ -82,17 +82,17 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
     const orders = () => Promise.reject(new Error("no database"));
     const refuses = createSeenVisits({ ...broken.services, orders }, (visit) => broken.shown.push(visit));
     refuses.welcome(card, { points: points(70), atMs: 1 });
-    await vi.waitFor(() => expect(broken.shown).toEqual([{ points: 70, atMs: 1, isKept: false }]));
+    await expect.poll(() => broken.shown).toEqual([{ points: 70, atMs: 1, isKept: false }]);
   });
 
   it("shows the balance that the server told last", async () => {
     const { visits, shown } = await openTablet();
     const shownNow = async () => await Promise.resolve();
     visits.noteLater({ ...accountSample, ...card, points: points(70) }, "READ", shownNow);
-    await vi.waitFor(async () => expect(await visits.read(card)).toMatchObject({ points: 70 }));
+    await expect.poll(() => visits.read(card)).toMatchObject({ points: 70 });
     visits.noteLater({ ...accountSample, ...other }, "TYPED", shownNow);
     visits.welcome(card, { points: points(70), atMs: 1 });
-    await vi.waitFor(() => expect(shown).toEqual([{ points: 70, atMs: 1, isKept: true }]));
+    await expect.poll(() => shown).toEqual([{ points: 70, atMs: 1, isKept: true }]);
     expect(await visits.read(other)).toBeUndefined();
   });
 
@@ -112,17 +112,17 @@ describe("a visit while the server does not answer", { tags: ["B-04", "O4"] }, (
     const account = { ...accountSample, ...card, points: points(500), vouchers };
     const shownNow = async () => await Promise.resolve();
     visits.noteLater(account, "READ", shownNow);
-    await vi.waitFor(async () => expect((await visits.read(card))?.vouchers).toHaveLength(4));
+    await expect.poll(async () => (await visits.read(card))?.vouchers).toHaveLength(4);
     expect(deviceValues.seenBalances(JSON.parse(JSON.stringify(device.get().seenBalances)))).toBe(true);
     services.clock.advance(1_001);
     visits.welcome(card, { points: points(0), atMs: 1, ...(await visits.read(card)) });
-    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    await expect.poll(() => shown).toHaveLength(1);
     expect(shown[0]?.vouchers?.map(({ titles, points: price }) => [titles.en, price])).toEqual([
       ["Coffee (en)", 0],
       ["Gift (en)", 0],
       ["Cup (en)", 100],
     ]);
     visits.noteLater({ ...account, isLocked: true }, "READ", shownNow);
-    await vi.waitFor(async () => expect((await visits.read(card))?.vouchers).toEqual([]));
+    await expect.poll(async () => (await visits.read(card))?.vouchers).toEqual([]);
   });
 });

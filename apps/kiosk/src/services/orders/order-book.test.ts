@@ -1,6 +1,6 @@
 import { fail, points, succeed } from "@punktum/domain";
 import { createMemoryStorage, StorageFullError, type OutboxStorage } from "@punktum/outbox";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { NO_ANSWER, openOrderPage, orderSample, type OrderAnswer } from "../../testing/open-order-page.ts";
 import { mountingSample } from "../../testing/samples.ts";
 
@@ -136,7 +136,7 @@ describe("orders of the tablet", () => {
       state.answer(idempotencyKey),
     );
     await book.keep({ order: orderSample(), key: "key-1" });
-    await vi.waitFor(() => expect(counts.get()).toMatchObject({ waiting: 1, refused: 0, forStaff: 1 }));
+    await expect.poll(() => counts.get()).toMatchObject({ waiting: 1, refused: 0, forStaff: 1 });
     expect(await book.list()).toMatchObject([{ needsSignIn: true }]);
     state.answer = booked;
     await book.flush();
@@ -150,7 +150,7 @@ describe("orders of the tablet", () => {
     await device.change({ mounting: { ...mountingSample, deviceKey: "another" } });
     await book.keep({ order: orderSample(), key: "key-1" });
     book.hurry();
-    await vi.waitFor(() => expect(counts.get().waiting).toBe(1));
+    await expect.poll(() => counts.get().waiting).toBe(1);
     expect(sent).toEqual([]);
     await device.change({ mounting: mountingSample });
     await book.flush();

@@ -29,7 +29,7 @@ it(
   async () => {
     const { platform, book, counts } = await openTablet();
     await book.keep({ order: orderSample(), key: "key-1" });
-    await vi.waitFor(() => expect(counts.get()).toMatchObject({ waiting: 1, forStaff: 1 }));
+    await expect.poll(() => counts.get()).toMatchObject({ waiting: 1, forStaff: 1 });
     expect(await book.list()).toMatchObject([{ number: 1, needsSignIn: true, state: { kind: "WAITING" } }]);
     platform.onAsked = answers.byOffice;
     await book.flush();
@@ -48,7 +48,7 @@ it("a platform of an earlier release tells nothing about it, so it waits", { tag
   platform.onAsked = (entry) => answers.later({ ...entry, number: 7 });
   await book.keep({ order: orderSample(), key: "key-1" });
   // How often it asks meanwhile depends on the jitter of its repeats.
-  await vi.waitFor(() => expect(platform.asked[0]).toMatchObject({ number: 1, key: "key-1" }));
+  await expect.poll(() => platform.asked[0]).toMatchObject({ number: 1, key: "key-1" });
   expect(await book.list()).toMatchObject([{ state: { kind: "WAITING" } }]);
   expect(counts.get()).toMatchObject({ waiting: 1, refused: 0 });
 });

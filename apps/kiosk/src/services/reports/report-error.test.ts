@@ -73,7 +73,7 @@ async function until(round: () => Promise<void>, isSo: () => void): Promise<void
       await round();
       isSo();
     },
-    { timeout: 4_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   );
 }
 

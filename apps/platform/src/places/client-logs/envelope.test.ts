@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createEnvelopeSender, targetOf } from "./envelope.ts";
 
@@ -37,7 +37,7 @@ afterAll(() => service.close());
 describe("a Sentry-compatible service", () => {
   it("gets an error as an envelope under its project and key", { tags: ["HTTP-12"] }, async () => {
     createEnvelopeSender(`http://public@127.0.0.1:${port}/sub/42`)?.send(report);
-    await vi.waitFor(() => expect(got).toHaveLength(1), 5_000);
+    await expect.poll(() => got).toHaveLength(1);
     expect(got[0]).toMatchObject({
       path: "/sub/api/42/envelope/",
       auth: "Sentry sentry_version=7, sentry_key=public, sentry_client=punktum/1",
@@ -61,7 +61,7 @@ describe("a Sentry-compatible service", () => {
     for (let sent = 0; sent < 100; sent += 1) {
       sink?.send(report);
     }
-    await vi.waitFor(() => expect(failures).toHaveLength(20), 5_000);
+    await expect.poll(() => failures).toHaveLength(20);
   });
 
   it("is ignored if its address is invalid", () => {

@@ -1,6 +1,6 @@
 import { entriesOf, mountingServiceApi, v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { markConnected, markSilent } from "../../../places/devices/index.ts";
 import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf as staffToken } from "../../testing/mounted-tablet.ts";
 import { callV1, callV2, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
@@ -215,12 +215,13 @@ describe("ending a mounting", () => {
 describe("a device that is mounted while it is being deleted", () => {
   /** Waits until so many connections wait for a lock. */
   const waiting = (count: number) =>
-    vi.waitFor(async () => {
-      const rows = await world.test.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(count);
-    });
+    expect
+      .poll(() =>
+        world.test.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(count);
 
   it("holds no place afterwards", { tags: ["MSVC-05", "MNT-31"] }, async () => {
     const tablet = await mountTablet(world, "pos-1");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deadLettersApi } from "@punktum/contracts";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestIdOf } from "../../../office/idempotency/index.ts";
 import { callV2, codeV2 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld, type Who } from "../../testing/loyalty-world.ts";
@@ -174,13 +174,12 @@ describe("a hand-over at the same moment as the tablet's report", { tags: ["O4",
       await session.query("SELECT punktum.lock_entry($1, $2)", [programId, id]);
       // The report has read that there is no refused entry, and waits for the lock before it books.
       const report = sendOutbox(world, outbox.body([sale]));
-      await vi.waitFor(async () => {
-        const waiting = await world.test.query(
+      const readWaiting = () =>
+        world.test.query(
           `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         );
-        expect(waiting).toHaveLength(1);
-      });
+      await expect.poll(readWaiting).toHaveLength(1);
       const at = new Date(world.clock.nowMs()).toISOString();
       const letter = {
         id,
