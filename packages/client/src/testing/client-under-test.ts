@@ -39,7 +39,8 @@ export async function startClient(
   const http = createHttp({
     bases: { v1: server.url, v2: server.url, mounting: server.url },
     credentials,
-    timeoutMs: 1_000,
+    // A busy machine is no reason to give up a try.
+    timeoutMs: 30_000,
     retry: { sleep, random: () => 0.5 },
     ...options,
   });
