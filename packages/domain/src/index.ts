@@ -6,6 +6,7 @@ export * from "./base/decimal.ts";
 export * from "./base/defined-only.ts";
 export * from "./base/enumerations.ts";
 export * from "./base/format.ts";
+export * from "./base/language.ts";
 export * from "./base/money.ts";
 export * from "./base/placeholders.ts";
 export * from "./base/points.ts";

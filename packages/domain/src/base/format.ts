@@ -1,18 +1,16 @@
-import type { UiLanguage } from "./enumerations.ts";
+import { localeOf, type ShownLanguage } from "./language.ts";
 import { euroTextOfCents, type Cents } from "./money.ts";
 import type { Points } from "./points.ts";
 import { localTimeOf, type TimeZone } from "./zoned-time.ts";
 
-const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
-
 /** Points without decimals, grouped as the language does: 12.480 or 12,480. */
-export function formatPoints(value: Points, language: UiLanguage): string {
-  return numberFormat(LOCALES[language], { maximumFractionDigits: 0, useGrouping: true }).format(value);
+export function formatPoints(value: Points, language: ShownLanguage): string {
+  return numberFormat(localeOf(language), { maximumFractionDigits: 0, useGrouping: true }).format(value);
 }
 
 /** Points with a sign, also for gains: +250, -500. Zero has no sign. */
-export function formatSignedPoints(value: Points, language: UiLanguage): string {
-  return numberFormat(LOCALES[language], {
+export function formatSignedPoints(value: Points, language: ShownLanguage): string {
+  return numberFormat(localeOf(language), {
     maximumFractionDigits: 0,
     useGrouping: true,
     signDisplay: "exceptZero",
@@ -22,21 +20,23 @@ export function formatSignedPoints(value: Points, language: UiLanguage): string 
 /** How an amount of money is written. */
 export interface EuroStyle {
   /** The reader's language, or the programme's fixed language for amounts. */
-  readonly language: UiLanguage;
+  readonly language: ShownLanguage;
   /** False if the store uses whole euros: writes no decimals. */
   readonly decimalRevenue?: boolean | undefined;
 }
 
 /**
- * An amount of money: "1.234,50 €" in German, "€1,234.50" in English.
+ * An amount of money: "1.234,50 €" in German, "€1,234.50" in English, in any other language as its locale writes it.
  *
  * @example formatEuros(cents(-5), { language: "en" }) // "-€0.05"
  */
 export function formatEuros(value: Cents, { language, decimalRevenue }: EuroStyle): string {
   const digits = decimalRevenue === false ? 0 : 2;
-  const format = numberFormat(LOCALES[language], {
+  const format = numberFormat(localeOf(language), {
     style: "currency",
     currency: "EUR",
+    // "€" also where a language writes "EUR".
+    currencyDisplay: "narrowSymbol",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: "negative",
@@ -45,8 +45,8 @@ export function formatEuros(value: Cents, { language, decimalRevenue }: EuroStyl
 }
 
 /** An amount of money without its currency: "1.234,50" in German, "1,234.50" in English. */
-export function formatAmount(value: Cents, language: UiLanguage): string {
-  const format = numberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export function formatAmount(value: Cents, language: ShownLanguage): string {
+  const format = numberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return format.format(Number(euroTextOfCents(value)));
 }
 
