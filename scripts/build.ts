@@ -22,6 +22,7 @@ async function sourcesOf(name: string): Promise<readonly string[]> {
     `apps/${name}/{src,public,scripts,organizations,preview}/**/*`,
     `apps/${name}/*.{html,json,ts}`,
     "packages/*/src/**/*",
+    "packages/phrases/packs/**/*",
     "packages/*/package.json",
     "tools/*/src/**/*",
     "tsconfig.base.json",

@@ -37,6 +37,7 @@ const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   "@punktum/outbox/node",
   "@punktum/phrases/backoffice",
   "@punktum/phrases/kiosk",
+  "@punktum/phrases/packs",
   "@punktum/phrases/rules",
   "@punktum/phrases/platform",
   "@punktum/phrases/tools",
