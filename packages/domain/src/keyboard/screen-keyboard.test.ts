@@ -20,6 +20,14 @@ test("the e-mail keyboard has every sign of e-mail addresses, and no umlaut", { 
   }
 });
 
+test("letters of another language stand among the signs, in both sizes", { tags: ["REG-01"] }, () => {
+  const signs = { layout: "text", language: "en", showsSigns: true } as const;
+  const letters = ["ł", "ż"];
+  expect(keyboardRows({ ...signs, letters, isShifted: false })).toContainEqual(["ł", "ż"]);
+  expect(keyboardRows({ ...signs, letters, isShifted: true })).toContainEqual(["Ł", "Ż"]);
+  expect(keyboardRows({ ...signs, isShifted: false }).flat()).toContain("ñ");
+});
+
 test("postcodes and telephones get digits, dates a point as well", { tags: ["REG-07"] }, () => {
   expect([...keysOf("digits", "de")].sort().join("")).toBe("0123456789");
   expect(keysOf("phone", "de")).toContain("+");

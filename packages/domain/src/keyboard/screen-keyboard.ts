@@ -33,12 +33,7 @@ const EMAIL_LETTERS = {
   ],
   en: LETTERS.en,
 } as const;
-const SIGNS: readonly KeyboardRow[] = [
-  DIGITS,
-  ["!", "?", "#", "%", "&", "/", "(", ")", "=", "+"],
-  ["é", "è", "á", "à", "ç", "ñ", "ø", "å", "ł", "š"],
-  ["*", "§", "$", "€", '"', ";", ":", "~", "^", "|"],
-];
+const FOREIGN_LETTERS: KeyboardRow = ["é", "è", "á", "à", "ç", "ñ", "ø", "å", "ł", "š"];
 const PADS = {
   digits: [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["0"]],
   phone: [
@@ -61,24 +56,31 @@ export interface KeyboardOptions {
   readonly language: UiLanguage;
   readonly isShifted: boolean;
   readonly showsSigns: boolean;
+  /** Letters of the shopper's language that the keys of letters lack. They stand among the signs. */
+  readonly letters?: KeyboardRow | undefined;
 }
+
+const signsWith = (letters: KeyboardRow): readonly KeyboardRow[] => [
+  DIGITS,
+  ["!", "?", "#", "%", "&", "/", "(", ")", "=", "+"],
+  letters,
+  ["*", "§", "$", "€", '"', ";", ":", "~", "^", "|"],
+];
 
 const shifted = (key: string): string => (key === "ß" ? "ẞ" : key.toUpperCase());
 
 /** The rows of typing keys, from the top. */
-export function keyboardRows({ layout, language, isShifted, showsSigns }: KeyboardOptions): readonly KeyboardRow[] {
+export function keyboardRows(options: KeyboardOptions): readonly KeyboardRow[] {
+  const { layout, language, isShifted, showsSigns, letters = FOREIGN_LETTERS } = options;
   if (layout === "digits" || layout === "phone" || layout === "date") {
     return PADS[layout];
   }
   if (showsSigns) {
-    return SIGNS;
+    return signsWith(isShifted ? letters.map(shifted) : letters);
   }
-  if (layout === "email") {
-    const letters: readonly KeyboardRow[] = EMAIL_LETTERS[language];
-    return [DIGITS, ...letters.map((row) => (isShifted ? row.map(shifted) : row)), ["@", ".", "-", "_", "+"]];
-  }
-  const letters: readonly KeyboardRow[] = LETTERS[language];
-  return [DIGITS, ...letters.map((row) => (isShifted ? row.map(shifted) : row)), ["-", "'", ".", ","]];
+  const rows: readonly KeyboardRow[] = layout === "email" ? EMAIL_LETTERS[language] : LETTERS[language];
+  const last = layout === "email" ? ["@", ".", "-", "_", "+"] : ["-", "'", ".", ","];
+  return [DIGITS, ...rows.map((row) => (isShifted ? row.map(shifted) : row)), last];
 }
 
 /** A text with its selection; both ends are counted from the start. */
