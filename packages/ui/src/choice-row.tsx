@@ -11,7 +11,7 @@ const Group = styled.fieldset({
   gap: space(1),
   // A floated legend becomes part of the row instead of the fieldset's border.
   "& > legend": {
-    float: "left",
+    float: "inline-start",
     marginInlineEnd: "auto",
     padding: 0,
     paddingInlineEnd: space(1),

@@ -56,8 +56,9 @@ const Head = styled.div({
 });
 
 const Corner = styled.div({
-  margin: "-0.5rem -0.75rem -0.5rem auto",
-  "&.free": { position: "absolute", top: space(2), right: space(2), margin: 0, zIndex: 1 },
+  margin: "-0.5rem 0",
+  marginInline: "auto -0.75rem",
+  "&.free": { position: "absolute", top: space(2), insetInlineEnd: space(2), margin: 0, zIndex: 1 },
 });
 
 const Title = styled.h2({

@@ -24,7 +24,7 @@ const Foot = styled.div({
   background: "var(--ui-surface)",
   boxShadow: "0 -1px 0 var(--ui-line)",
 });
-const Close = styled.div({ position: "absolute", top: space(1.5), right: space(1.5), zIndex: 1 });
+const Close = styled.div({ position: "absolute", top: space(1.5), insetInlineEnd: space(1.5), zIndex: 1 });
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {

@@ -21,8 +21,8 @@ export function TextField({ label, number, error, helper, type = "text", ...rest
 
 const Shell = styled.div({
   position: "relative",
-  "& > input": { paddingRight: "4.25rem" },
-  "& > button": { position: "absolute", right: 2, top: "50%", translate: "0 -50%" },
+  "& > input": { paddingInlineEnd: "4.25rem" },
+  "& > button": { position: "absolute", insetInlineEnd: 2, top: "50%", translate: "0 -50%" },
 });
 
 /** Props of {@link PasswordField}. */

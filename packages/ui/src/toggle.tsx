@@ -36,7 +36,7 @@ const Track = styled.span({
   "& > span": {
     position: "absolute",
     top: "50%",
-    left: 3,
+    insetInlineStart: 3,
     display: "grid",
     placeItems: "center",
     width: "1.625rem",
@@ -53,6 +53,7 @@ const Track = styled.span({
     color: "var(--ui-brand-text)",
     transform: "translate(1.75rem, -50%)",
   },
+  "[dir=rtl] [aria-checked=true] > & > span": { transform: "translate(-1.75rem, -50%)" },
   "button:disabled > &": { opacity: 0.45 },
 });
 

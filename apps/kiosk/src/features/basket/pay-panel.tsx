@@ -19,7 +19,7 @@ const Panel = styled.fieldset({
   padding: space(2),
   borderRadius: radius.card,
   background: "var(--ui-brand-soft)",
-  "& > legend": { float: "left", padding: 0, fontWeight: fontWeight.strong },
+  "& > legend": { float: "inline-start", padding: 0, fontWeight: fontWeight.strong },
   "& > p": { fontSize: fontSize.small, lineHeight: 1.3 },
   "& > output": {
     fontSize: fontSize.lead,

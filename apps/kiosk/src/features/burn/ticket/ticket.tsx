@@ -4,6 +4,7 @@ import { ClockIcon, fontSize, fontWeight, lineHeight, LockIcon, PressCard, space
 import type { ReactNode } from "react";
 import { daysLeftText, lockDateText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
+import { useContentLanguage } from "../../../hooks/use-languages.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
 
@@ -53,19 +54,19 @@ const Body = styled.span({
 const Perforation = styled.span({
   position: "absolute",
   insetBlock: 0,
-  left: STUB,
+  insetInlineStart: STUB,
   borderInlineStart: "2px dashed var(--ui-page)",
-  translate: "-1px 0",
+  marginInlineStart: -1,
   "&::before, &::after": {
     content: '""',
     position: "absolute",
-    left: 0,
+    insetInlineStart: 0,
     width: `calc(2 * ${NOTCH})`,
     height: `calc(2 * ${NOTCH})`,
     borderRadius: "50%",
     border: "1px solid var(--ui-card-edge)",
     background: "var(--ui-page)",
-    translate: `calc(-50% - 1px) 0`,
+    marginInlineStart: `calc(-1 * ${NOTCH} - 1px)`,
   },
   "&::before": { top: `calc(-1 * ${NOTCH})` },
   "&::after": { bottom: `calc(-1 * ${NOTCH})` },
@@ -138,6 +139,7 @@ function keepInView(ticket: Element): void {
  */
 export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProps): ReactNode {
   const wording = useWording();
+  const content = useContentLanguage();
   const { voucher, lock, worth, validity, daysLeft } = ticket;
   return (
     <Item>
@@ -156,7 +158,7 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
           </span>
           <Perforation data-part="perforation" aria-hidden="true" />
           <Words>
-            <Title>{voucher.title}</Title>
+            <Title lang={content}>{voucher.title}</Title>
             <Facts>
               {worth.map((part) => (
                 <span key={part.kind} data-part="worth">
