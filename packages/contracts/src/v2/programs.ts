@@ -47,6 +47,8 @@ export const programConfig = z.object({
   screen_saver: z.optional(
     z.object({
       showSelectLanguage: z.optional(z.boolean()),
+      /** Languages that shoppers may choose, in order. A tablet leaves out those it has no texts in. */
+      offeredLanguages: z.optional(z.array(text(35)).check(z.minLength(1), z.maxLength(20))),
       backgroundCover: z.optional(z.boolean()),
       hideLogo: z.optional(z.boolean()),
       message: z.optional(

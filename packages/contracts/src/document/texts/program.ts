@@ -69,6 +69,10 @@ export const programTexts: Meanings = {
   name: "Name by which people recognise it.",
   nameEn: "The name in English; if it is empty, the German one is shown.",
   names: "The name in both languages of a kiosk.",
+  offeredLanguages: {
+    text: "BCP 47 tags of the languages that shoppers may choose at a kiosk, in their order. A kiosk leaves out those it has no texts in, and adds its own.",
+    without: "German and English",
+  },
   notifications: "Notifications of members, one entry for each event.",
   offlinePoints: "Points that a device may redeem in a day while the platform does not answer.",
   offlineVouchers: "Vouchers that a device may hand out in a day while the platform does not answer; 0: none.",
