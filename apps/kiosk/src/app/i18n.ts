@@ -1,12 +1,13 @@
-import { loadMoreTexts, loadTexts, UI_LANGUAGES, type TextTable, type UiLanguage } from "@punktum/phrases";
+import { isUiLanguage, type ShownLanguage } from "@punktum/domain";
+import { applyOverrides, loadMoreTexts, loadTexts, UI_LANGUAGES, type TextTable } from "@punktum/phrases";
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { contentLanguage, fetchPack } from "../config/languages.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError } from "../services/reports/report-error.ts";
+import { deviceLanguage } from "../services/visit/end-session.ts";
 
 const OPTIONS = {
-  // Both languages have the same keys, so there is nothing to fall back to.
-  fallbackLng: false,
   resources: {},
   // React escapes the output.
   interpolation: { escapeValue: false },
@@ -22,44 +23,66 @@ export interface KioskTexts {
   readonly untilComplete: () => Promise<void>;
 }
 
+interface TextServices extends Pick<KioskServices, "language" | "config"> {
+  readonly device: Pick<KioskServices["device"], "get">;
+}
+
 /**
  * Texts in the session's language, overridden by the organisation's. Language and overrides may change at run time.
- * Only the screen saver's texts in the shown language are awaited; the others load later.
+ * Only the screen saver's texts in the shown language are awaited; the others load later. A pack has the texts that
+ * shoppers see; the others stay in the device's language (decision 0316).
  */
-export async function createKioskTexts({
-  language,
-  config,
-}: Pick<KioskServices, "language" | "config">): Promise<KioskTexts> {
+export async function createKioskTexts({ language, config, device }: TextServices): Promise<KioskTexts> {
   const texts = createInstance().use(initReactI18next);
-  const complete = new Set<UiLanguage>();
-  const add = (code: UiLanguage, table: TextTable): void => {
+  const complete = new Set<ShownLanguage>();
+  const directions = new Map<ShownLanguage, string>();
+  let shown = language.get();
+  const own = (): ShownLanguage => deviceLanguage(device.get());
+  const add = (code: ShownLanguage, table: TextTable): void => {
     texts.addResourceBundle(code, "translation", table, true, true);
   };
-  const loadFirst = async (code: UiLanguage): Promise<void> =>
-    add(code, await loadTexts(code, config.get().translations));
-  const loadAll = async (code: UiLanguage): Promise<void> => {
+  const loadAll = async (code: ShownLanguage): Promise<void> => {
     const { translations } = config.get();
-    const tables = await Promise.all([loadTexts(code, translations), loadMoreTexts(code, translations)]);
-    tables.forEach((table) => add(code, table));
+    if (isUiLanguage(code)) {
+      const tables = await Promise.all([loadTexts(code, translations), loadMoreTexts(code, translations)]);
+      tables.forEach((table) => add(code, table));
+    } else {
+      const [pack] = await Promise.all([fetchPack(code), loadAll(own()), loadAll(contentLanguage(code))]);
+      directions.set(code, pack.direction);
+      add(code, applyOverrides(pack.texts, translations[code]));
+    }
     complete.add(code);
   };
-  const show = async (load: (code: UiLanguage) => Promise<void>): Promise<void> => {
+  const loadFirst = async (code: ShownLanguage): Promise<void> =>
+    isUiLanguage(code) ? add(code, await loadTexts(code, config.get().translations)) : await loadAll(code);
+  const show = async (load: (code: ShownLanguage) => Promise<void>): Promise<void> => {
     const wanted = language.get();
     if (!complete.has(wanted)) {
       await load(wanted);
     }
     if (wanted === language.get()) {
+      shown = wanted;
       document.documentElement.lang = wanted;
+      document.documentElement.dir = directions.get(wanted) ?? "ltr";
       await texts.changeLanguage(wanted);
     }
   };
+  /** A language whose texts do not arrive is given up, so that figures and texts agree. */
+  const follow = async (wanted: ShownLanguage): Promise<void> => {
+    try {
+      await show(loadAll);
+    } catch (error) {
+      reportError(error);
+      language.update((now) => (now === wanted ? shown : now));
+    }
+  };
   const takeConfig = async (): Promise<void> => {
-    await Promise.all(UI_LANGUAGES.map(loadAll));
+    await Promise.all([...new Set([...UI_LANGUAGES, ...complete])].map(loadAll));
     await show(loadAll);
   };
-  await texts.init({ ...OPTIONS, lng: language.get() });
+  await texts.init({ ...OPTIONS, lng: shown, fallbackLng: () => [own()] });
   await show(loadFirst);
-  language.subscribe(() => void show(loadAll).catch(reportError));
+  language.subscribe(() => void follow(language.get()));
   config.subscribe(() => void takeConfig().catch(reportError));
   return {
     i18n: texts,

@@ -37,6 +37,28 @@ const keys = [
 /** Keys with a part that is only known at run time: `toast.${kind}`. */
 const assembled = [...kiosk.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{[^`]*`/gi)].map(([, prefix = ""]) => prefix);
 
+/** What shoppers see, without the parts for staff. */
+const FEATURES = "burn,connection,display,history,idle,registration,scan,screen-saver,session,success,toast";
+const SCREENS = "burn,display,history,magnetic-stripe-reader,not-found,qr-scanner,scan-shell,screen-saver";
+const PARTS = "brand-pane,comfort-controls,kiosk-screen,pin-mail-button,screen-keyboard,section-title,why-list";
+const shopper = [
+  sourceOf(`apps/kiosk/src/features/{${FEATURES}}/**/*.{ts,tsx}`),
+  sourceOf(`apps/kiosk/src/screens/{${SCREENS}}.tsx`),
+  sourceOf(`apps/kiosk/src/components/{${PARTS}}.tsx`),
+].join("\n");
+/** Texts on a ticket, which is in a built-in language. */
+const PAPER = /^printer\.(?:PRINT_TEXT\d|code|copyMark)$/;
+
+const isTable = (value: unknown): value is TextTable => typeof value === "object" && value !== null;
+
+function textsOfPack(path: string): ReadonlySet<string> {
+  const pack: unknown = JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+  const found = isTable(pack) ? leaves(pack, "") : [];
+  return new Set(found.map((key) => key.replace(/^texts\./, "").replace(/_(?:one|few|many|other)$/, "")));
+}
+
+const PACKS = globSync("packages/phrases/packs/*/texts.json", { cwd: ROOT }).map(textsOfPack);
+
 const isUsed = (key: string): boolean =>
   kiosk.includes(`"${key}"`) || assembled.some((prefix) => key.startsWith(prefix));
 
@@ -49,6 +71,13 @@ describe("texts and their use", () => {
     const asked = [...kiosk.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it("every text that a shopper's screen asks for is in every language pack", { tags: ["FMT-01"] }, () => {
+    const asked = keys.filter((key) => shopper.includes(`"${key}"`) && !PAPER.test(key));
+    expect(asked.length).toBeGreaterThan(150);
+    expect(PACKS.length).toBeGreaterThan(0);
+    expect(PACKS.flatMap((texts) => asked.filter((key) => !texts.has(key)))).toEqual([]);
   });
 
   it.each([

@@ -1,8 +1,8 @@
-import { UI_LANGUAGES } from "@punktum/domain";
 import { ChoiceRow, Dialog, IconButton, TextSizeIcon, Toggle } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../hooks/use-dismissable.ts";
+import { useLanguageName, useOfferedLanguages } from "../hooks/use-languages.ts";
 import type { Comfort } from "../services/kiosk-services.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
@@ -18,6 +18,8 @@ function Settings(): ReactNode {
   const { comfort, language } = useServices();
   const { textSize, contrast, motion } = useStore(comfort);
   const currentLanguage = useStore(language);
+  const nameOf = useLanguageName();
+  const offered = useOfferedLanguages();
   const { t } = useTranslation();
   const change = (part: Partial<Comfort>): void => comfort.update((now) => ({ ...now, ...part }));
   return (
@@ -40,7 +42,7 @@ function Settings(): ReactNode {
       />
       <ChoiceRow
         legend={t("accessibility.language")}
-        options={UI_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`), lang: value }))}
+        options={offered.map((value) => ({ value, label: nameOf(value), lang: value }))}
         value={currentLanguage}
         onChange={language.set}
       />

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenKeyboardControl } from "../hooks/use-screen-keyboard.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
+import { contentLanguage, packLetters } from "../config/languages.ts";
 
 const Board = styled.fieldset({
   border: 0,
@@ -76,7 +77,7 @@ function LastRow({ control, layout }: KeysProps): ReactNode {
 }
 
 function Endings({ control }: ScreenKeyboardProps): ReactNode {
-  const language = useStore(useServices().language);
+  const language = contentLanguage(useStore(useServices().language));
   return (
     <Row data-endings>
       {EMAIL_ENDINGS[language].map((ending) => (
@@ -156,9 +157,11 @@ function LetterRow({ control, row, isLast, isBeforeLast, showsSigns, onSigns }: 
 }
 
 function Keys({ control, layout }: KeysProps): ReactNode {
-  const language = useStore(useServices().language);
+  const shown = useStore(useServices().language);
+  const language = contentLanguage(shown);
   const [showsSigns, setShowsSigns] = useState(false);
-  const rows = keyboardRows({ layout, language, isShifted: control.isShifted, showsSigns });
+  const letters = packLetters(shown);
+  const rows = keyboardRows({ layout, language, isShifted: control.isShifted, showsSigns, letters });
   const last = rows.length - 1;
   const shared = { control, layout, showsSigns, onSigns: () => setShowsSigns(!showsSigns) };
   return (

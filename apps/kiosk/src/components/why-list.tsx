@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import type { SaleReason } from "@punktum/client";
-import { formatSignedPoints } from "@punktum/domain";
+import { formatSignedPoints, localeOf } from "@punktum/domain";
 import { fontSize, fontWeight, GiftIcon, InfoIcon, RefreshIcon, space, StarIcon, TicketIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
+import { contentLanguage } from "../config/languages.ts";
 import { useEuros } from "../hooks/use-euros.ts";
 
 const List = styled.ul({
@@ -58,7 +59,7 @@ function useReasonText(): (reason: SaleReason) => string {
   const euros = useEuros();
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const number = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 3 });
+  const number = (value: number): string => value.toLocaleString(localeOf(language), { maximumFractionDigits: 3 });
   return ({ kind, factor, revenueCents }) => {
     const amount = revenueCents === undefined ? "" : euros(revenueCents);
     if (factor === undefined) {
@@ -74,6 +75,7 @@ function useReasonText(): (reason: SaleReason) => string {
 export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
+  const content = contentLanguage(language);
   const reasonText = useReasonText();
   return (
     <List aria-label={t("why.title")}>
@@ -82,7 +84,7 @@ export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }
         <li key={index}>
           <span data-part="mark">{ICONS[reason.kind]}</span>
           <span data-part="name">
-            {reason.names[language]}
+            <span lang={content}>{reason.names[content]}</span>
             <span data-part="how">{reasonText(reason)}</span>
           </span>
           <span data-part="points">{formatSignedPoints(reason.points, language)}</span>

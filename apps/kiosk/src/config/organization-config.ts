@@ -43,6 +43,8 @@ export interface OrganizationConfig {
   readonly redeemsOffline?: boolean | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
+    /** Tags of the languages that shoppers may choose, in order. Absent: German and English. */
+    readonly languages?: readonly string[] | undefined;
     readonly backgroundCover: boolean;
     readonly hideLogo: boolean;
     readonly message: {
@@ -73,6 +75,7 @@ const NO_MESSAGE: OrganizationConfig["screenSaver"]["message"] = {
 function screenSaverOf(settings: ProgramConfig["screen_saver"]): OrganizationConfig["screenSaver"] {
   return {
     showSelectLanguage: settings?.showSelectLanguage ?? false,
+    languages: settings?.offeredLanguages,
     backgroundCover: settings?.backgroundCover ?? false,
     hideLogo: settings?.hideLogo ?? false,
     message: settings?.message ?? NO_MESSAGE,
@@ -154,6 +157,7 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
   showSelfServiceButton: isBoolean,
   screenSaver: hasShape<OrganizationConfig["screenSaver"]>({
     showSelectLanguage: isBoolean,
+    languages: isOptional(isListOf(isText(1))),
     backgroundCover: isBoolean,
     hideLogo: isBoolean,
     message: isMessage,

@@ -1,5 +1,5 @@
 import type { LoyaltyGateway } from "@punktum/client";
-import type { UiLanguage } from "@punktum/domain";
+import type { ShownLanguage } from "@punktum/domain";
 import type { Connection } from "@punktum/outbox";
 import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
@@ -39,7 +39,7 @@ export function createServices(options: {
   const sessions = createSessions();
   const activity = createActivity();
   const pinPrompt = createPinPrompt();
-  const language = createStore<UiLanguage>(deviceLanguage(device.get()));
+  const language = createStore<ShownLanguage>(deviceLanguage(device.get()));
   const staffDuty = createStaffDuty(async () => await server());
   const staff = { current: staffDuty.current, pinPrompt, clock: systemClock, activity };
   const [modals, toasts] = [createModals(), createToasts()];

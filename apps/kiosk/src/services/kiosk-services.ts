@@ -1,5 +1,5 @@
 import type { LoyaltyGateway } from "@punktum/client";
-import type { UiLanguage } from "@punktum/domain";
+import type { ShownLanguage } from "@punktum/domain";
 import type { Connection } from "@punktum/outbox";
 import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
@@ -59,7 +59,7 @@ export interface KioskServices {
   /** Admin was opened while the server did not answer, so it shows only what waits on the tablet (decision 0291). */
   readonly isAdminLimited: Store<boolean>;
   /** The shown language. The screen saver resets it to the device's. */
-  readonly language: Store<UiLanguage>;
+  readonly language: Store<ShownLanguage>;
   readonly comfort: Store<Comfort>;
   readonly camera: Store<CameraPermission>;
   /** False while the server is unreachable. */

@@ -1,5 +1,5 @@
 import type { Client, ClientStore, GatewayOutcome } from "@punktum/client";
-import type { CameraPositionCode, PosMode, UiLanguage } from "@punktum/domain";
+import type { CameraPositionCode, PosMode, ShownLanguage, UiLanguage } from "@punktum/domain";
 import { defaultConfig, organizationConfigOf } from "../config/organization-config.ts";
 import { systemClock } from "../base/clock.ts";
 import { mountDevice } from "../services/device/device-setup.ts";
@@ -78,7 +78,7 @@ async function setUpDevice(order: SetUpOrder): Promise<void> {
   const store = chosenOf<ClientStore>(stores, ({ storeId }) => storeId === (order.storeId ?? storeId));
   const { workstationId, deviceInformation, posMode, cameraPosition, language } = order;
   const choice = { workstationId, deviceInformation, posMode, cameraPositionCode: cameraPosition, language };
-  const services = { gateway, device, sessions, language: createStore<UiLanguage>(language) };
+  const services = { gateway, device, sessions, language: createStore<ShownLanguage>(language) };
   answerOf(await mountDevice(services, { client, store, ...choice }), "mounting");
   await refreshMounting(services);
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { useRedemptionCheck } from "./use-redemption-check.ts";
 
@@ -48,7 +49,7 @@ function Facts({ facts, children }: { readonly facts: RedemptionFacts; readonly 
   return (
     <Found aria-live="polite">
       <div>
-        <h3>{facts.titles[language]}</h3>
+        <h3>{facts.titles[contentLanguage(language)]}</h3>
         <Chip tone={TONES[facts.state]}>{t(`redemption.${facts.state}`)}</Chip>
       </div>
       <p>

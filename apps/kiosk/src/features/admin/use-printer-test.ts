@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CAUSE_TEXTS } from "../../components/printer-words.ts";
 import { reportPrinter } from "../../services/reports/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
+import { deviceLanguage } from "../../services/visit/end-session.ts";
 import { testSheet } from "../../devices/printer/test-sheet.ts";
 
 /** Result of the last test. */
@@ -16,7 +17,7 @@ interface TestResult {
 /** Prints a test sheet and reports the printer's status. */
 export function usePrinterTest() {
   const { t } = useTranslation();
-  const { printer, clock, language, device } = useServices();
+  const { printer, clock, device } = useServices();
   const [isRunning, setIsRunning] = useState(false);
   const [result, setResult] = useState<TestResult>();
   const wordsFor = (end: PrinterResult, ip: string): TestResult =>
@@ -27,7 +28,7 @@ export function usePrinterTest() {
     setIsRunning(true);
     setResult(undefined);
     const time = formatTicketTime(clock.now(), DEFAULT_TIME_ZONE);
-    const sheet = { language: language.get(), title: t("printer.testSheet"), lines: [ip, time] };
+    const sheet = { language: deviceLanguage(device.get()), title: t("printer.testSheet"), lines: [ip, time] };
     const document = await testSheet(sheet, device.get().printerPaper);
     const end = await printer.print(ip, { document, jobId: `TEST-${clock.now()}` });
     reportPrinter("test", end);

@@ -1,5 +1,5 @@
 import type { BookedSale } from "@punktum/client";
-import { basketCents, cents, type UiLanguage } from "@punktum/domain";
+import { basketCents, cents, type ShownLanguage } from "@punktum/domain";
 import type { DisplayContent } from "../../services/till/customer-display.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
@@ -8,7 +8,7 @@ import type { Preview } from "./use-preview.ts";
 export function displayContentOf(
   { items }: Pick<Basket, "items">,
   { view }: Pick<Preview, "view">,
-  { sale, language }: { readonly sale: BookedSale | undefined; readonly language: UiLanguage },
+  { sale, language }: { readonly sale: BookedSale | undefined; readonly language: ShownLanguage },
 ): DisplayContent {
   if (sale !== undefined) {
     return { kind: "done", language, points: sale.points, balance: sale.balance, reasons: sale.reasons ?? [] };

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { ArrowDownIcon, ArrowUpIcon, ChevronIcon, fontWeight, radius, space, VisuallyHidden } from "@punktum/ui";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useContentLanguage } from "../../hooks/use-languages.ts";
 import { BookingDetails } from "./booking-details.tsx";
 import type { HistoryRow } from "./history-view.ts";
 
@@ -21,7 +22,8 @@ const line = {
   gap: "4px 16px",
   width: "100%",
   minHeight: "5rem",
-  padding: `${space(1.5)} ${ROW_END} ${space(1.5)} clamp(16px, 2vw, 24px)`,
+  paddingBlock: space(1.5),
+  paddingInline: `clamp(16px, 2vw, 24px) ${ROW_END}`,
   border: 0,
   background: "transparent",
   color: "inherit",
@@ -88,12 +90,13 @@ const Time = styled.time({
 
 function Content({ description, time, isoTime, points, direction }: HistoryRow): ReactNode {
   const { t } = useTranslation();
+  const content = useContentLanguage();
   const isUp = direction === "up";
   return (
     <>
       <span data-part="mark">{isUp ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>
       <span data-part="words">
-        <Description>{description}</Description>
+        <Description lang={content}>{description}</Description>
         <Time dateTime={isoTime}>{time}</Time>
       </span>
       <span data-part="points">

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { formatDate, formatPoints, points, type HistorySummary as Summary, type UiLanguage } from "@punktum/domain";
+import { formatDate, formatPoints, points, type HistorySummary as Summary } from "@punktum/domain";
 import { Card, Figure, fontSize, fontWeight, Skeleton, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,11 +25,6 @@ const Strip = styled.dl({
   },
   "@container (min-width: 60rem)": { "& small": { display: "block" } },
 });
-
-const FORMATS: Readonly<Record<UiLanguage, (value: number) => string>> = {
-  de: (value) => formatPoints(points(value), "de"),
-  en: (value) => formatPoints(points(value), "en"),
-};
 
 const DayText = styled.span({
   fontSize: fontSize.section,
@@ -68,7 +63,8 @@ function Expiring({ format }: { readonly format: (value: number) => string }): R
 /** Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next. */
 export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
   const { t } = useTranslation();
-  const format = FORMATS[useStore(useServices().language)];
+  const language = useStore(useServices().language);
+  const format = (value: number): string => formatPoints(points(value), language);
   const figures: readonly [string, (known: Summary) => ReactNode][] = [
     [
       t("history.exchanged"),

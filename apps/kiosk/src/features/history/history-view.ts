@@ -3,14 +3,16 @@ import {
   addPoints,
   formatDateTime,
   formatSignedPoints,
+  localeOf,
   NO_POINTS,
   sortNewestFirst,
   summarizeHistory,
   summaryFromTotals,
   type HistorySummary,
+  type ShownLanguage,
   type TimeZone,
-  type UiLanguage,
 } from "@punktum/domain";
+import { contentLanguage } from "../../config/languages.ts";
 
 /** One booking as shown. */
 export interface HistoryRow {
@@ -63,17 +65,15 @@ export function filterHistory(entries: readonly HistoryEntry[], filter: HistoryF
 }
 
 interface RowOptions {
-  readonly language: UiLanguage;
+  readonly language: ShownLanguage;
   readonly timeZone: TimeZone;
 }
-
-const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
 
 function rowOf(entry: HistoryEntry, { language, timeZone }: RowOptions): HistoryRow {
   const { id, description, descriptions, points, timeMs, isExplained = false } = entry;
   return {
     id,
-    description: descriptions?.[language] ?? description,
+    description: descriptions?.[contentLanguage(language)] ?? description,
     time: formatDateTime(timeMs, timeZone),
     isoTime: new Date(timeMs).toISOString(),
     points: formatSignedPoints(points, language),
@@ -103,8 +103,8 @@ function groupRuns<T>(entries: readonly T[], keyOf: (entry: T) => string): reado
 export function historyMonths(entries: readonly HistoryEntry[], options: RowOptions): readonly HistoryMonth[] {
   const { language, timeZone } = options;
   const id = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
-  const title = new Intl.DateTimeFormat(LOCALES[language], { year: "numeric", month: "long", timeZone });
-  const day = new Intl.DateTimeFormat(LOCALES[language], { weekday: "long", day: "numeric", month: "long", timeZone });
+  const title = new Intl.DateTimeFormat(localeOf(language), { year: "numeric", month: "long", timeZone });
+  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: "long", day: "numeric", month: "long", timeZone });
   const visitOf = (visit: readonly [HistoryEntry, ...HistoryEntry[]]): HistoryVisit => {
     const [{ id: newest, timeMs, storeName }] = visit;
     const sum = visit.reduce((total, { points }) => addPoints(total, points), NO_POINTS);

@@ -1,4 +1,4 @@
-import { formatPoints, HAND_LIMITS, PERSONAL_PIN_LENGTHS, points, type UiLanguage } from "@punktum/domain";
+import { formatPoints, HAND_LIMITS, PERSONAL_PIN_LENGTHS, points, type ShownLanguage } from "@punktum/domain";
 import { Button, Dialog } from "@punktum/ui";
 import { useMachine } from "@xstate/react";
 import type { TFunction } from "i18next";
@@ -16,7 +16,7 @@ import { usePinEntry } from "./use-pin-entry.ts";
 
 interface Words {
   readonly t: TFunction;
-  readonly language: UiLanguage;
+  readonly language: ShownLanguage;
 }
 
 interface DutyPinProps {

@@ -19,6 +19,7 @@ import { useToast } from "../../hooks/use-toast.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import { createRegistrationSender } from "./send-registration.ts";
 
 export interface RegisterForm {
@@ -80,7 +81,7 @@ export function useRegisterForm(form: RegistrationForm, onRegistered: () => void
       idType: account.idType,
       clientId: client.clientId,
       deviceKey,
-      language: shown,
+      language: contentLanguage(shown),
       form,
       emailAddress: values["emailAddress"] ?? "",
       optins: Object.fromEntries(optinTypes.map((type) => [type, optins[type] === true])),

@@ -18,6 +18,7 @@ import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import { useNotedBalance, useSeenBalance } from "./use-seen-balance.ts";
 
 const Frame = styled.div({ containerType: "inline-size" });
@@ -87,7 +88,7 @@ function Present({ account, onEnd }: PresentProps): ReactNode {
         <div data-part="facts">
           {level === undefined ? null : (
             <Chip tone="neutral" icon={<StarIcon sizePx={18} />}>
-              {level.current.names[language]}
+              {level.current.names[contentLanguage(language)]}
             </Chip>
           )}
           {account.isRegistered ? <Chip tone="success">{t("revenue.registered")}</Chip> : null}

@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import type { RevenueTerms } from "./kept-rules.ts";
 import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useRuleWords } from "./rule-words.ts";
@@ -62,7 +63,11 @@ function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const worth = worthOf(rule.key, amountCents, terms);
   const isIdle = amountCents === 0;
   return (
-    <PressCard padding="none" disabled={isIdle} onClick={() => onApply(rule.key, rule.names[language])}>
+    <PressCard
+      padding="none"
+      disabled={isIdle}
+      onClick={() => onApply(rule.key, rule.names[contentLanguage(language)])}
+    >
       <span data-part="name">{name}</span>
       <span data-part="worth" data-negative={worth < 0}>
         {isIdle ? "" : t("revenue.gives", { count: worth, points: formatSignedPoints(worth, language) })}

@@ -1,15 +1,17 @@
 import {
   convertPoints,
   formatPoints,
+  localeOf,
   revenueRules,
   type RevenueKey,
   type RevenueRule,
+  type ShownLanguage,
   type TypedTerms,
-  type UiLanguage,
 } from "@punktum/domain";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import type { RevenueTerms } from "./kept-rules.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
@@ -28,8 +30,8 @@ export function withoutRepeat({ name, gives }: RuleWords): RuleWords {
   return { name: name.endsWith(tail) ? name.slice(0, -tail.length) : name, gives };
 }
 
-const factorText = (factor: number, language: UiLanguage): string =>
-  new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
+const factorText = (factor: number, language: ShownLanguage): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(factor);
 
 /** Name and effect of a rule, in the session's language and in points as the customer sees them. */
 export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRule) => RuleWords {
@@ -50,11 +52,12 @@ export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRul
       ? t("revenue.fixed", { count, points: shown })
       : t("revenue.fixedFrom", { points: shown, amount: euros(leastCents) });
   };
-  return (rule) => withoutRepeat({ name: rule.names[language], gives: givesOf(rule) });
+  return (rule) => withoutRepeat({ name: rule.names[contentLanguage(language)], gives: givesOf(rule) });
 }
 
 /** Name of a revenue key. */
 export function useRuleNames(): (key: RevenueKey, terms: TypedTerms) => string {
   const language = useStore(useServices().language);
-  return (key, terms) => revenueRules(terms.promotions).find((rule) => rule.key === key)?.names[language] ?? "";
+  return (key, terms) =>
+    revenueRules(terms.promotions).find((rule) => rule.key === key)?.names[contentLanguage(language)] ?? "";
 }

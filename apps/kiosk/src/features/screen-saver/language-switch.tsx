@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
-import { UI_LANGUAGES } from "@punktum/domain";
+import type { ShownLanguage } from "@punktum/domain";
 import { VisuallyHidden } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguageName } from "../../hooks/use-languages.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 
@@ -28,16 +29,17 @@ const Group = styled.fieldset({
   },
 });
 
-/** Switches between German and English for the next shopper. */
-export function LanguageSwitch(): ReactNode {
+/** Switches between two languages for the next shopper. */
+export function LanguageSwitch({ languages }: { readonly languages: readonly ShownLanguage[] }): ReactNode {
   const { language } = useServices();
   const current = useStore(language);
+  const nameOf = useLanguageName();
   const { t } = useTranslation();
   return (
     <Group aria-label={t("accessibility.language")}>
-      {UI_LANGUAGES.map((code) => (
+      {languages.map((code) => (
         <button key={code} type="button" lang={code} aria-pressed={code === current} onClick={() => language.set(code)}>
-          {code.toUpperCase()} <VisuallyHidden>{t(`language.${code}`)}</VisuallyHidden>
+          {code.toUpperCase()} <VisuallyHidden>{nameOf(code)}</VisuallyHidden>
         </button>
       ))}
     </Group>

@@ -5,6 +5,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskHeader } from "../../components/kiosk-header.tsx";
 import { useMounting } from "../../hooks/use-device.ts";
+import { useOfferedLanguages } from "../../hooks/use-languages.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { AdStage } from "./ad-stage.tsx";
 import { DefaultBackground } from "./default-background.tsx";
@@ -94,6 +95,8 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
   const isForCards = takesCards(posMode);
   const isForTill = posModeRules(posMode).canBook && store.manualAllowed;
   const { message, showSelectLanguage, backgroundCover, hideLogo } = screenSaver;
+  const offered = useOfferedLanguages();
+  const languages = showSelectLanguage ? offered : [];
   return (
     <Root>
       <DefaultBackground>
@@ -113,9 +116,9 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
         <Header>
           <KioskHeader hideLogo={hideLogo}>
             <Suspense>
-              <SaverControls />
+              <SaverControls hasLanguages={languages.length > 2} />
             </Suspense>
-            {showSelectLanguage ? <LanguageSwitch /> : null}
+            {languages.length === 2 ? <LanguageSwitch languages={languages} /> : null}
           </KioskHeader>
         </Header>
         {message.show ? <SaverMessage horizontal={message.horizontal} vertical={message.vertical} /> : null}

@@ -8,6 +8,7 @@ import {
   type DeviceFacts,
 } from "@punktum/client";
 import { RELEASE_VERSION } from "@punktum/domain";
+import { contentLanguage } from "../../config/languages.ts";
 import { serverSettings } from "../../config/server-settings.ts";
 import { readCookie, XSRF_COOKIE } from "../../storage/cookies.ts";
 import type { DeviceStore } from "../../storage/device-store.ts";
@@ -76,7 +77,7 @@ export function createServerConnection({
       askForSecondPerson: async (needed) => await duty.confirm(needed),
     },
     // Texts that the server has in one language only, such as reasons of points, come in the shopper's (decision 0119).
-    readLanguage: () => language?.get(),
+    readLanguage: () => language && contentLanguage(language.get()),
     readIdentifiedBy: sessions.identifiedBy,
   });
   const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;

@@ -1,5 +1,5 @@
 import type { SaleReason } from "@punktum/client";
-import type { Cents, Points, UiLanguage } from "@punktum/domain";
+import type { Cents, Points, ShownLanguage } from "@punktum/domain";
 import type { Clock } from "../../base/clock.ts";
 
 /** One line on the customer display. It does not identify the customer. */
@@ -14,7 +14,7 @@ export type DisplayContent =
   | { readonly kind: "idle" }
   | {
       readonly kind: "basket";
-      readonly language: UiLanguage;
+      readonly language: ShownLanguage;
       readonly items: readonly DisplayItem[];
       readonly totalCents: Cents;
       readonly paidCents: Cents;
@@ -25,7 +25,7 @@ export type DisplayContent =
     }
   | {
       readonly kind: "done";
-      readonly language: UiLanguage;
+      readonly language: ShownLanguage;
       readonly points: Points;
       readonly balance: Points;
       readonly reasons: readonly SaleReason[];

@@ -14,6 +14,7 @@ import {
 } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useContentLanguage } from "../../../hooks/use-languages.ts";
 import { useOrganization } from "../../../hooks/use-organization.ts";
 import { useShopper } from "../../../hooks/use-session.ts";
 import { shopperLevel, shopperName } from "./shopper-view.ts";
@@ -96,6 +97,7 @@ const Balance = styled.section({
 
 function LevelSummary(): ReactNode {
   const { t, language } = useWording();
+  const content = useContentLanguage();
   const account = useShopper();
   const level = shopperLevel(account.level, language);
   const next = level?.next;
@@ -141,7 +143,7 @@ function LevelSummary(): ReactNode {
       </ProgressRing>
       <Level>
         <p>{t("burn.level")}</p>
-        <h2>{level.name}</h2>
+        <h2 lang={content}>{level.name}</h2>
         <p>{way}</p>
         <p>{who}</p>
       </Level>

@@ -1,5 +1,6 @@
 import type { AccountDetails, LevelProgress } from "@punktum/client";
-import { levelProgress, type Points, type UiLanguage } from "@punktum/domain";
+import { levelProgress, type Points, type ShownLanguage } from "@punktum/domain";
+import { contentLanguage } from "../../../config/languages.ts";
 
 /** The shopper's level, before it is put into words. */
 export interface ShopperLevel {
@@ -11,13 +12,14 @@ export interface ShopperLevel {
   readonly progress: number;
 }
 
-/** The level and the way to the next one, in the session's language; `undefined` for a card without a level. */
-export function shopperLevel(level: LevelProgress | undefined, language: UiLanguage): ShopperLevel | undefined {
+/** The level and the way to the next one, named as the programme does; `undefined` for a card without a level. */
+export function shopperLevel(level: LevelProgress | undefined, language: ShownLanguage): ShopperLevel | undefined {
   if (level === undefined) {
     return undefined;
   }
-  const name = level.current.names[language];
-  const next = level.next === undefined ? undefined : { name: level.next.names[language], at: level.next.threshold };
+  const content = contentLanguage(language);
+  const name = level.current.names[content];
+  const next = level.next === undefined ? undefined : { name: level.next.names[content], at: level.next.threshold };
   const { missingPoints, progress } = levelProgress(level.statePoints, [
     { name, thresholdPoints: level.threshold },
     ...(next === undefined ? [] : [{ name: next.name, thresholdPoints: next.at }]),

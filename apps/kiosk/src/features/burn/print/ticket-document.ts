@@ -1,5 +1,6 @@
 import type { GatewayOutcome } from "@punktum/client";
 import { fail, formatRedemptionCode, validityText, type Voucher } from "@punktum/domain";
+import { contentLanguage } from "../../../config/languages.ts";
 import { documentOf, type TicketDocument, type TicketLook } from "../../../devices/printer/ticket-paper.ts";
 import type { TicketContent } from "../../../storage/redeeming/printed-ticket.ts";
 import { validityWords, type Wording } from "../ticket/ticket-texts.ts";
@@ -20,7 +21,7 @@ export function ticketContentOf(
   const { t, language, timeZone } = wording;
   const validity = validityText(voucher, nowMs);
   return {
-    language,
+    language: contentLanguage(language),
     texts: [
       t("printer.PRINT_TEXT1"),
       t("printer.PRINT_TEXT2"),

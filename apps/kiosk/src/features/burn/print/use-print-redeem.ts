@@ -16,7 +16,7 @@ import {
 import type { RedeemDependencies } from "../redeem/redeem-dependencies.ts";
 import type { RedeemRequest } from "../redeem/redeem-request.ts";
 import { ticketContentOf, ticketDocumentOf } from "./ticket-document.ts";
-import { useWording } from "../ticket/use-wording.ts";
+import { usePaperWording } from "../ticket/use-wording.ts";
 
 /** The dependencies of a redemption that concern printing. */
 export type Printing = Pick<
@@ -45,7 +45,7 @@ function reportingPrinter({ status, print, drop }: PreparedPrinter): TicketPrint
 export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
   const { gateway, printer, device, clock, receiptLogo } = useServices();
   const { posMode } = useMounting();
-  const wording = useWording();
+  const wording = usePaperWording();
   const records = createPrintRecords(device, clock.now);
   const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number, redemptionCode) =>
     await ticketDocumentOf({ voucher, number, redemptionCode, nowMs: clock.now() }, wording, {

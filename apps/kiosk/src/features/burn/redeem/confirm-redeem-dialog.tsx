@@ -8,6 +8,7 @@ import { LANDSCAPE } from "../page/layouts.ts";
 import { LIFTED_VOUCHER } from "../ticket/lift.ts";
 import { discountText, worthText, type Wording } from "../ticket/ticket-texts.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
+import { useContentLanguage } from "../../../hooks/use-languages.ts";
 import { useWording } from "../ticket/use-wording.ts";
 import { VoucherPicture } from "../ticket/voucher-picture.tsx";
 
@@ -80,6 +81,7 @@ export interface ConfirmRedeemDialogProps {
 export function ConfirmRedeemDialog(props: ConfirmRedeemDialogProps): ReactNode {
   const { open, voucher, balance, onConfirm, onCancel } = props;
   const wording = useWording();
+  const content = useContentLanguage();
   const { t } = useTranslation();
   useDismissable(open, onCancel);
   const after = voucher === undefined ? balance : addPoints(balance, redeemPoints(voucher));
@@ -102,7 +104,7 @@ export function ConfirmRedeemDialog(props: ConfirmRedeemDialogProps): ReactNode 
             />
           </PictureFrame>
           <Words>
-            <Name>{voucher.title}</Name>
+            <Name lang={content}>{voucher.title}</Name>
             <Terms>
               {termsOf(voucher, wording).map((term) => (
                 <Chip key={term} tone="brand">

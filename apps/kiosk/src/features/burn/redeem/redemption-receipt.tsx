@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../../config/time-zone.ts";
 import { useMounting } from "../../../hooks/use-device.ts";
+import { useContentLanguage } from "../../../hooks/use-languages.ts";
 import { useNow } from "../../../hooks/use-now.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
@@ -102,6 +103,7 @@ export function RedemptionReceipt({ voucher, change, number }: RedemptionReceipt
   const { clock } = useServices();
   const { store } = useMounting();
   const { t } = useTranslation();
+  const content = useContentLanguage();
   const [redeemedMs] = useState(() => clock.now());
   const ticket = { picture: pictureOf(voucher), placeholder: placeholderOf(voucher) };
   return (
@@ -109,7 +111,7 @@ export function RedemptionReceipt({ voucher, change, number }: RedemptionReceipt
       <PictureFrame>
         <VoucherPicture ticket={ticket} ratio="4 / 3" eager />
       </PictureFrame>
-      <strong>{voucher.title}</strong>
+      <strong lang={content}>{voucher.title}</strong>
       {change.proof === undefined ? null : <ProofCode {...change.proof} />}
       <Facts>
         <span>

@@ -7,6 +7,7 @@ import { WIDE } from "../page/layouts.ts";
 import { LIFTED_VOUCHER } from "./lift.ts";
 import { daysLeftText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
+import { useContentLanguage } from "../../../hooks/use-languages.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
 
@@ -73,6 +74,7 @@ interface TicketDetailsProps {
 /** Image, title, worth, validity and description of a voucher. */
 export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNode {
   const wording = useWording();
+  const content = useContentLanguage();
   const { t } = useTranslation();
   const { voucher, lock, worth, validity, daysLeft } = ticket;
   const isEmpty = voucher.description.trim() === "";
@@ -82,7 +84,7 @@ export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNo
         <VoucherPicture ticket={ticket} ratio="auto" eager />
       </PictureFrame>
       <Words>
-        <Title>{voucher.title}</Title>
+        <Title lang={content}>{voucher.title}</Title>
         <Facts>
           {worth.map((part) => (
             <Chip key={part.kind} tone="brand">
@@ -104,7 +106,7 @@ export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNo
       </Words>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what can take the focus */}
       <Description aria-label={t("burn.description")} data-empty={isEmpty} tabIndex={0}>
-        {isEmpty ? t("burn.noDescription") : voucher.description}
+        {isEmpty ? t("burn.noDescription") : <span lang={content}>{voucher.description}</span>}
       </Description>
     </Frame>
   );

@@ -4,9 +4,10 @@ import {
   formatEuros,
   formatPoints,
   formatSignedPoints,
+  localeOf,
   type Points,
   type RedeemRefusal,
-  type UiLanguage,
+  type ShownLanguage,
   type ValidityText,
   type VoucherDiscount,
 } from "@punktum/domain";
@@ -16,13 +17,11 @@ import type { TicketLock, TicketWorth } from "./ticket-view.ts";
 /** What texts of tickets depend on. */
 export interface Wording {
   readonly t: TFunction;
-  readonly language: UiLanguage;
+  readonly language: ShownLanguage;
   readonly timeZone: string;
   /** Language of money amounts. A programme may fix it (decision 0119). */
-  readonly euroLanguage: UiLanguage;
+  readonly euroLanguage: ShownLanguage;
 }
-
-const PERCENT_LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
 /** "5 €", "2,50 €" or "10 %". */
 export function discountText(
@@ -33,7 +32,7 @@ export function discountText(
     const style = { language: euroLanguage, decimalRevenue: !Number.isInteger(value) };
     return formatEuros(cents(Math.round(value * 100)), style);
   }
-  const format = new Intl.NumberFormat(PERCENT_LOCALES[language], { style: "percent", maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 2 });
   return format.format(value / 100);
 }
 

@@ -10,7 +10,7 @@ import {
   voucherAction,
   type LockReason,
   type Points,
-  type UiLanguage,
+  type ShownLanguage,
   type ValidityText,
   type Voucher,
   type VoucherAction,
@@ -18,6 +18,7 @@ import {
   type VoucherDiscount,
 } from "@punktum/domain";
 import type { PlaceholderKind } from "@punktum/ui";
+import { contentLanguage } from "../../../config/languages.ts";
 
 /** Why a ticket is dimmed and cannot be chosen. */
 export type TicketLock =
@@ -56,7 +57,7 @@ export interface TicketGroups {
 
 /** What the tickets depend on besides the vouchers. `now` is epoch milliseconds. */
 export type TicketContext = Pick<VoucherContext, "now" | "balance" | "isRegistered" | "device"> & {
-  readonly language: UiLanguage;
+  readonly language: ShownLanguage;
   readonly storeId: string;
 };
 
@@ -65,7 +66,7 @@ export function shownVouchers(
   vouchers: readonly LocalizedVoucher[],
   { language, storeId }: Pick<TicketContext, "language" | "storeId">,
 ): Voucher[] {
-  const localized = vouchers.map((voucher) => localizeVoucher(voucher, language));
+  const localized = vouchers.map((voucher) => localizeVoucher(voucher, contentLanguage(language)));
   return sortVouchers(localized.filter((voucher) => visibleInStore(voucher, storeId)));
 }
 
