@@ -31,6 +31,9 @@ function useWords() {
     if (typeof value === "boolean") {
       return t(value ? "look.changes.on" : "look.changes.off");
     }
+    if (Array.isArray(value) && value.every((one) => typeof one === "string")) {
+      return value.join(", ");
+    }
     return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
   };
   return { labelOf, textOf };

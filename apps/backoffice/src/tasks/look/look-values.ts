@@ -19,6 +19,7 @@ const DEFAULTS = {
 } as const;
 const SAVER: Saver = {
   showSelectLanguage: false,
+  offeredLanguages: [...UI_LANGUAGES],
   backgroundCover: false,
   hideLogo: false,
   message: { show: false, horizontal: "center", vertical: "bottom" },

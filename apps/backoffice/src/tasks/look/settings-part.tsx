@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RadioField, SwitchField } from "../../parts/form/choice-fields.tsx";
+import { ManyField } from "../../parts/form/many-field.tsx";
 import { NumberField } from "../../parts/form/number-field.tsx";
 import { SelectField } from "../../parts/form/select-field.tsx";
 import { TextField } from "../../parts/form/text-field.tsx";
+import { shopperLanguages } from "./shopper-languages.ts";
 import "../../parts/sheet.css";
 
 const SIDES = ["left", "center", "right"] as const;
 const HEIGHTS = ["top", "middle", "bottom"] as const;
 
 function SaverGroup(): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const hasChoice: unknown = useWatch({ name: "screen_saver.showSelectLanguage" });
   const showsMessage: unknown = useWatch({ name: "screen_saver.message.show" });
   const place = (id: (typeof SIDES)[number] | (typeof HEIGHTS)[number]) => ({
     id,
@@ -34,6 +37,14 @@ function SaverGroup(): ReactNode {
           hint={t("look.settings.backgroundCoverHint")}
         />
         <SwitchField name="screen_saver.showSelectLanguage" label={t("look.settings.showSelectLanguage")} />
+        {hasChoice === true ? (
+          <ManyField
+            name="screen_saver.offeredLanguages"
+            label={t("look.settings.offeredLanguages")}
+            hint={t("look.settings.offeredLanguagesHint")}
+            options={shopperLanguages(i18n.language)}
+          />
+        ) : null}
         <SwitchField name="screen_saver.hideLogo" label={t("look.settings.hideLogo")} />
         <SwitchField
           name="screen_saver.message.show"

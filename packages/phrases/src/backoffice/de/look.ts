@@ -76,6 +76,8 @@ export const look: Mirror<typeof english> = {
     inactivity_time: "Zurück zum Bildschirmschoner nach",
     seconds: "Sekunden ohne Berührung",
     showSelectLanguage: "Wahl der Sprache",
+    offeredLanguages: "Sprachen zur Wahl",
+    offeredLanguagesHint: "Personalseiten, Papier und Ihre eigenen Texte bleiben deutsch oder englisch.",
     backgroundCover: "Bilder füllen den Bildschirm",
     backgroundCoverHint: "Sonst ist das ganze Bild zu sehen, mit Rändern.",
     hideLogo: "Logo ausblenden",

@@ -73,6 +73,8 @@ export const look = {
     inactivity_time: "Back to the screen saver after",
     seconds: "seconds without a touch",
     showSelectLanguage: "Choice of language",
+    offeredLanguages: "Languages to choose from",
+    offeredLanguagesHint: "Staff screens, paper and your own texts stay in German or English.",
     backgroundCover: "Pictures fill the screen",
     backgroundCoverHint: "Otherwise the whole picture is shown, with edges.",
     hideLogo: "Hide the logo",
