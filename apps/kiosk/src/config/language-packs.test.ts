@@ -45,8 +45,10 @@ const leaves = (table: TextTable, prefix = ""): [string, string][] =>
 function withText(path: string, text: string | undefined): TextTable {
   const [group = "", name = ""] = path.split(".");
   const { texts } = packOf("it").file;
-  const others = Object.entries(texts[group] ?? {}).filter(([key]) => key !== name);
-  return { ...texts, [group]: Object.fromEntries([...others, ...(text === undefined ? [] : [[name, text]])]) };
+  const below = texts[group];
+  const entries = typeof below === "object" ? Object.entries(below) : [];
+  const others = Object.fromEntries(entries.filter(([key]) => key !== name));
+  return { ...texts, [group]: text === undefined ? others : { ...others, [name]: text } };
 }
 
 describe("language packs", { tags: ["FMT-01"] }, () => {
