@@ -131,6 +131,7 @@ test(
     await expect(html).toHaveAttribute("lang", "it");
     const asked = page.waitForRequest(/GetUserDetails|accounts/);
     await page.getByRole("button", { name: say("screenSaver.tapHint") }).click();
+    await expect(page.locator("video")).toBeVisible();
     await holdToReader(page, (await openMember(page.request, "ppc", { points: 12_480 })).card);
     // The server has its texts in German and English only: the pack says which of them is shown.
     expect((await asked).headers()["accept-language"]).toBe("en");
