@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "../../base/store.ts";
 import { ClosingTime } from "../../components/closing-time.tsx";
 import { deviceTimeZone } from "../../config/time-zone.ts";
+import { useContentLanguage } from "../../hooks/use-languages.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { reportError } from "../../services/reports/report-error.ts";
@@ -50,10 +51,11 @@ function VoucherLine({
 }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
+  const content = useContentLanguage();
   const { titles, points: price } = voucher;
   return (
     <li>
-      <span>{titles[language]}</span>
+      <span lang={content}>{titles[content]}</span>
       {price === 0 ? null : (
         <span>{t("burn.pointsAmount", { count: price, points: formatPoints(price, language) })}</span>
       )}
@@ -70,6 +72,7 @@ interface WelcomeProps {
 function Welcome({ visit, onChoose }: WelcomeProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
+  const content = useContentLanguage();
   const { vouchers = [], offer } = visit;
   // Why there is no more comes before the list, and what can be redeemed before the rest: large text hides the end.
   const shown = new Set([...(offer?.vouchers ?? []), ...vouchers]);
@@ -97,7 +100,7 @@ function Welcome({ visit, onChoose }: WelcomeProps): ReactNode {
                   <Button
                     size="small"
                     variant="secondary"
-                    aria-label={`${t("burn.redeemNow")}: ${voucher.titles[language]}`}
+                    aria-label={`${t("burn.redeemNow")}: ${voucher.titles[content]}`}
                     onClick={() => onChoose(voucher)}
                   >
                     {t("burn.redeemNow")}
