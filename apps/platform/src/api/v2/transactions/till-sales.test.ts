@@ -41,15 +41,20 @@ describe("a till's sale as JSON is accepted with an unusable card", { tags: ["AP
   it.each([
     ["en", "The card cannot be used here.", "The card number cannot be read."],
     ["de", "Die Karte kann hier nicht benutzt werden.", "Die Kartennummer ist nicht lesbar."],
-  ])("the remark is in the caller's language: %s", async (language, unusable, unreadable) => {
-    const remarksOn = async (keyCode: string) => {
-      const sale = JSON.stringify({ transactionType: "EARNTRANSACTION", amount: 5, keyCode });
-      const headers = { "idempotency-key": randomUUID(), "accept-language": language };
-      return z.parse(transactionWire, (await till.post("/api/v2/transactions", sale, headers)).body).remarks;
-    };
-    expect(await remarksOn("4999999995")).toEqual([unusable]);
-    expect(await remarksOn("two words")).toEqual([unreadable]);
-  });
+    ["pl", "Die Karte kann hier nicht benutzt werden.", "Die Kartennummer ist nicht lesbar."],
+    ["uk-UA,uk;q=0.9,en;q=0.8", "The card cannot be used here.", "The card number cannot be read."],
+  ])(
+    "the remark is in the first of the caller's languages that the server has, or German: %s",
+    async (language, unusable, unreadable) => {
+      const remarksOn = async (keyCode: string) => {
+        const sale = JSON.stringify({ transactionType: "EARNTRANSACTION", amount: 5, keyCode });
+        const headers = { "idempotency-key": randomUUID(), "accept-language": language };
+        return z.parse(transactionWire, (await till.post("/api/v2/transactions", sale, headers)).body).remarks;
+      };
+      expect(await remarksOn("4999999995")).toEqual([unusable]);
+      expect(await remarksOn("two words")).toEqual([unreadable]);
+    },
+  );
 
   it("an empty code counts as none", async () => {
     const sale = await till.sell({ amount: 5, keyCode: "" });
