@@ -32,12 +32,12 @@ async function createTexts(own: "de" | "en" = "de") {
   const language = createStore<ShownLanguage>(own);
   const config = createStore(defaultConfig("pfm"));
   const device = { get: () => ({ language: own }) };
-  const { i18n } = await createKioskTexts({ language, config, device });
+  const { i18n, untilComplete } = await createKioskTexts({ language, config, device });
   const choose = async (chosen: ShownLanguage) => {
     language.set(chosen);
     await expect.poll(() => [i18n.language, html.lang]).toEqual([chosen, chosen]);
   };
-  return { i18n, language, config, choose };
+  return { i18n, untilComplete, language, config, choose };
 }
 
 it("shows a shopper the texts of a pack, and staff theirs in the device's language", async () => {
@@ -81,4 +81,24 @@ it("returns to the language before when the texts of a pack do not arrive", asyn
   language.set(italian);
   await expect.poll(() => language.get()).toBe("de");
   expect([i18n.language, html.lang]).toEqual(["de", "de"]);
+});
+
+it("opens the next screen in the language before while the texts of a pack fail", async () => {
+  answer = () => new Response("", { status: 503 });
+  const { i18n, language, untilComplete } = await createTexts("de");
+  language.set(italian);
+  await untilComplete();
+  expect([language.get(), i18n.language, i18n.t("burn.balance")]).toEqual(["de", "de", "Ihr Punktestand"]);
+});
+
+it("forgets a pack that arrives after its shopper has left", async () => {
+  const arrivals = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async () => await arrivals.promise);
+  const { i18n, language, untilComplete } = await createTexts("de");
+  language.set(italian);
+  language.set("de");
+  arrivals.resolve(readPack("packs/it/texts.json"));
+  await untilComplete();
+  await Promise.resolve();
+  expect([language.get(), i18n.language, html.lang]).toEqual(["de", "de", "de"]);
 });

@@ -82,11 +82,18 @@ export async function createKioskTexts({ language, config, device }: TextService
   };
   await texts.init({ ...OPTIONS, lng: shown, fallbackLng: () => [own()] });
   await show(loadFirst);
-  language.subscribe(() => void follow(language.get()));
+  let following = Promise.resolve();
+  language.subscribe(() => {
+    following = follow(language.get());
+  });
   config.subscribe(() => void takeConfig().catch(reportError));
   return {
     i18n: texts,
-    untilComplete: async () => (complete.has(language.get()) ? undefined : await loadAll(language.get())),
+    untilComplete: async () => {
+      // A language that is given up must not stop the screen that waits for its texts.
+      await following;
+      return complete.has(language.get()) ? undefined : await loadAll(language.get());
+    },
   };
 }
 

@@ -40,12 +40,14 @@ function Settings(): ReactNode {
         checked={motion === "less"}
         onChange={(on) => change({ motion: on ? "less" : "normal" })}
       />
-      <ChoiceRow
-        legend={t("accessibility.language")}
-        options={offered.map((value) => ({ value, label: nameOf(value), lang: value }))}
-        value={currentLanguage}
-        onChange={language.set}
-      />
+      {offered.length > 1 ? (
+        <ChoiceRow
+          legend={t("accessibility.language")}
+          options={offered.map((value) => ({ value, label: nameOf(value), lang: value }))}
+          value={currentLanguage}
+          onChange={language.set}
+        />
+      ) : null}
       <p style={{ fontSize: "1rem", color: "var(--ui-text-muted)" }}>{t("accessibility.note")}</p>
     </div>
   );

@@ -64,10 +64,13 @@ const isTextTable: Guard<TextTable> = (value): value is TextTable =>
 
 const isPackTexts = hasShape<PackTexts>({ direction: isAnyOf(["ltr", "rtl"]), texts: isTextTable });
 
+/** A tablet whose network hangs gets its language back after this time. */
+const TEXTS_WITHIN_MS = 10_000;
+
 /** Reads the texts of a pack. An HTML page served in their place is no pack. */
 export async function fetchPack(language: ShownLanguage): Promise<PackTexts> {
   const address = ADDRESSES[`${FOLDER}/${language}/texts.json`] ?? "";
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TEXTS_WITHIN_MS) });
   const pack: unknown = answer.ok ? await answer.json() : undefined;
   if (!isPackTexts(pack)) {
     throw new Error(`No texts of ${language}: ${address} answered ${answer.status}`);
