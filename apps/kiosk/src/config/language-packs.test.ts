@@ -80,10 +80,8 @@ describe("language packs", { tags: ["FMT-01"] }, () => {
 
   it.each(CODES)("%s is translated: only short texts may be equal to the English ones", async (code) => {
     const english = new Map(leaves({ ...(await loadTexts("en")), ...(await loadMoreTexts("en")) }));
-    const same = leaves(packOf(code).file.texts).filter(
-      ([path, text]) => text.replaceAll(/\{\{\w+\}\}/g, "").length > 12 && english.get(path) === text,
-    );
-    expect(same).toEqual([]);
+    const same = leaves(packOf(code).file.texts).filter(([path, text]) => english.get(path) === text);
+    expect(same.filter(([, text]) => text.replaceAll(/\{\{\w+\}\}/g, "").length > 12)).toEqual([]);
   });
 
   it.each([
@@ -96,7 +94,8 @@ describe("language packs", { tags: ["FMT-01"] }, () => {
   ] as const)("%s counts as its speakers do", async (code, counts, words) => {
     const i18n = i18next.createInstance();
     const translation = packOf(code).file.texts;
-    await i18n.init({ lng: code, resources: { [code]: { translation } }, showSupportNotice: false });
+    const options = { lng: code, resources: { [code]: { translation } }, showSupportNotice: false };
+    await i18n.init(options);
     expect(counts.map((count) => i18n.t("burn.points", { count }))).toEqual(words);
   });
 });

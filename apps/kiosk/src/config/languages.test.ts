@@ -52,6 +52,6 @@ describe("texts of a pack", () => {
     ["something that is no text", Response.json({ direction: "ltr", texts: { idle: { leave: 7 } } })],
   ])("are not %s", async (_what, answer) => {
     answerWith(answer);
-    await expect(fetchPack(italian)).rejects.toThrow();
+    await expect(fetchPack(italian)).rejects.toThrow(/No texts of it|JSON/);
   });
 });
