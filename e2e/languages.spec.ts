@@ -187,7 +187,7 @@ test.describe("every screen of a shopper", { tag: RELEASE }, () => {
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
       await visit(page, say, "rtl");
       await page
-        .getByRole("button", { name: say("common.back") })
+        .getByRole("button", { name: say("common.close") })
         .first()
         .click();
       await page.getByRole("button", { name: say("burn.logout") }).click();
