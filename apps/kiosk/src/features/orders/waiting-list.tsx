@@ -9,6 +9,7 @@ import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 import type { HandOver, WaitingOrder } from "../../services/orders/order-types.ts";
+import { contentLanguage } from "../../config/languages.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Arrived } from "./arrived.tsx";
 import { HandOverPanel } from "./hand-over-panel.tsx";
@@ -40,7 +41,7 @@ function useOrderWords(hasCards: boolean): (order: WaitingOrder["order"]) => str
     }
     if (order.kind === "REDEMPTION") {
       const { expected, booking } = order;
-      return `${card}${booking.titles[language]}${expected === undefined ? "" : `, ${inPoints(expected)}`}`;
+      return `${card}${booking.titles[contentLanguage(language)]}${expected === undefined ? "" : `, ${inPoints(expected)}`}`;
     }
     if (order.kind === "POINTS") {
       return `${card}${inPoints(order.booking.points)}`;
