@@ -31,6 +31,8 @@ body{margin:0;min-height:100%;background:var(--ui-page);color:var(--ui-text);fon
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}
 h1,h2,h3,h4{hyphens:auto}
 ul,ol{list-style:none}
+/* Names from the server, dates and times keep their order on a page that is written from right to left. */
+[dir=rtl] :is(p,h3,span)[lang],[dir=rtl] time{direction:ltr;text-align:right;unicode-bidi:isolate}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 button{touch-action:manipulation}
 /* Under a dialog that takes the whole screen nothing is drawn: Chromium paints it over the dialog after a touch. */
