@@ -9,11 +9,12 @@ import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 /** Components that render on typing or pressing only: memoisation would cost more bytes than it saves time. */
 const RARELY_RENDERED = [
   /\/node_modules\//,
-  /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|device-test|history|orders|pin|registration|returns|session|success|basket|revenue|display)\/)/,
-  /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|confirm-redeem-dialog|doubt-dialog|earning|group-jump|locked-notice|print-dialog|redemption-receipt|refusal-dialog|seen-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
+  /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|device-test|history|idle|orders|pin|registration|returns|session|success|toast|basket|revenue|display)\/)/,
+  /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|burn-actions|burn-layout|confirm-redeem-dialog|doubt-dialog|earning|group-jump|locked-notice|print-dialog|redemption-receipt|refusal-dialog|seen-dialog|swipe-guide|ticket-action|ticket-details|type-code-dialog|unanswered-dialog)\.tsx$/,
   /\/kiosk\/src\/components\/(?!keypad)/,
+  /\/kiosk\/src\/features\/screen-saver\/(?:language-list|language-switch|pause-button|saver-controls|saver-message|screen-saver|start-button)\.tsx$/,
   // Hooks without memoised values.
-  /\/kiosk\/src\/hooks\/use-(?:after|arrival|card-reader|key-press|now|timer)\.ts$/,
+  /\/kiosk\/src\/hooks\/use-(?:after|arrival|card-reader|key-press|languages|now|timer)\.ts$/,
   /\/kiosk\/src\/screens\/(?:history|burn|scan-shell|basket-area|customer-reader|display|admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
 ];
 
