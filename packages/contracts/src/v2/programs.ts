@@ -48,7 +48,7 @@ export const programConfig = z.object({
     z.object({
       showSelectLanguage: z.optional(z.boolean()),
       /** Languages that shoppers may choose, in order. A tablet leaves out those it has no texts in. */
-      offeredLanguages: z.optional(z.array(text(35)).check(z.minLength(1), z.maxLength(20))),
+      offeredLanguages: z.optional(z.array(text(64)).check(z.maxLength(50))),
       backgroundCover: z.optional(z.boolean()),
       hideLogo: z.optional(z.boolean()),
       message: z.optional(
