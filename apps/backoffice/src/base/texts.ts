@@ -6,7 +6,7 @@ import { language } from "./language.ts";
 /** Texts of the page. Each area loads with the first screen that shows it. */
 export const i18n: Texts = createInstance().use(initReactI18next);
 
-const wanted = new Set<BackOfficeArea>();
+const wanted = new Set<BackOfficeArea>(["common"]);
 const loaded = new Map<string, Promise<void>>();
 
 async function fetchArea(code: UiLanguage, area: BackOfficeArea): Promise<void> {
@@ -43,7 +43,6 @@ const OPTIONS = {
   resources: {},
   // React escapes the output.
   interpolation: { escapeValue: false },
-  returnNull: false,
   showSupportNotice: false,
   initAsync: false,
 } as const;
@@ -51,7 +50,6 @@ const OPTIONS = {
 /** Starts i18next and follows the chosen language. */
 export async function startTexts(): Promise<void> {
   await i18n.init({ ...OPTIONS, lng: language.get() });
-  await untilTexts("common");
   await showLanguage();
   // The first page does not wait for error texts. If they fail to load, errors are shown in general words.
   untilTexts("errors").catch(() => undefined);

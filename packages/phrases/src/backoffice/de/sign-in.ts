@@ -16,6 +16,6 @@ export const signIn: Mirror<typeof english> = {
   submit: "Anmelden",
   forgotten: "Passwort vergessen?",
   otherProgram: "Anderes Programm",
-  unknown: "Auf diesem Server gibt es kein Programm namens {{organization}}.",
-  ended: "Ihre Sitzung ist zu Ende. Bitte melden Sie sich noch einmal an.",
+  unknown: "Auf diesem Server gibt es kein Programm {{organization}}.",
+  ended: "Ihre Sitzung ist zu Ende. Bitte neu anmelden.",
 };
