@@ -70,7 +70,7 @@ async function visit(page: Page, say: Say, name: string): Promise<void> {
   await look(page, `${name}-burn`);
   await rewards.getByRole("button").first().click();
   await look(page, `${name}-chosen`);
-  await page.getByRole("button", { name: say("burn.redeemNow") }).click();
+  await page.getByRole("button", { name: say("burn.redeemNow"), exact: true }).click();
   const question = page.getByRole("alertdialog", { name: say("confirm.title") });
   await expect(question).toBeVisible();
   await look(page, `${name}-confirm`);
