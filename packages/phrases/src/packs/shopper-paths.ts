@@ -61,6 +61,7 @@ export const SHOPPER_PATHS: readonly string[] = [
   "printer.WITH_STAFF_TEXT2",
   "basket.ITEMS",
   "orders.asOf",
+  "orders.keptTitle",
   "why",
   "display",
 ];
