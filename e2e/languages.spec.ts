@@ -146,6 +146,42 @@ test(
 );
 
 test(
+  "a language ends with a reload, and with inactivity on the screen saver",
+  { tag: ["@SAVER-11", "@FMT-08", RELEASE] },
+  async ({ page }) => {
+    await page.clock.install();
+    await configure(page, {
+      inactivity_time: 60,
+      screen_saver: { showSelectLanguage: true, offeredLanguages: ["en", "it", "fr"] },
+    });
+    await mountKiosk(page, { organization: "ppc" });
+    const html = page.locator("html");
+    await choose(page, "Italiano");
+    await expect(html).toHaveAttribute("lang", "it");
+    await page.reload();
+    await expect(languageList(page)).toHaveText("English");
+    await expect(html).toHaveAttribute("lang", "en");
+    await choose(page, "Français");
+    await expect(html).toHaveAttribute("lang", "fr");
+    await page.clock.fastForward(61_000);
+    await page.clock.runFor(2_000);
+    await expect(languageList(page)).toHaveText("English");
+    await expect(html).toHaveAttribute("lang", "en");
+  },
+);
+
+test("a programme that offers no other language shows no choice", { tag: ["@ORG-08", RELEASE] }, async ({ page }) => {
+  await offer(page, []);
+  await mountKiosk(page, { organization: "ppc" });
+  await page.getByRole("button", { name: "Display settings" }).click();
+  const aids = page.getByRole("dialog");
+  await expect(aids.getByRole("group", { name: "Text size" })).toBeVisible();
+  await expect(aids.getByRole("group", { name: "Language" })).toHaveCount(0);
+  await expect(languageList(page)).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Language" })).toHaveCount(0);
+});
+
+test(
   "a language whose texts cannot be read is given up, and the next choice works",
   { tag: ["@FMT-03", RELEASE] },
   async ({ page }) => {

@@ -94,11 +94,11 @@ it("opens the next screen in the language before while the texts of a pack fail"
 it("forgets a pack that arrives after its shopper has left", async () => {
   const arrivals = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", async () => await arrivals.promise);
-  const { i18n, language, untilComplete } = await createTexts("de");
+  const { i18n, language } = await createTexts("de");
   language.set(italian);
   language.set("de");
   arrivals.resolve(readPack("packs/it/texts.json"));
-  await untilComplete();
-  await Promise.resolve();
+  await expect.poll(() => i18n.hasResourceBundle(italian, "translation")).toBe(true);
+  await new Promise(setImmediate);
   expect([language.get(), i18n.language, html.lang]).toEqual(["de", "de", "de"]);
 });
