@@ -5,6 +5,7 @@ export * from "./scopes.ts";
 export { mayAskFor } from "./asking.ts";
 export * from "./wire.ts";
 export * from "./voucher-wire.ts";
+export * from "./reached-level-wire.ts";
 export * from "./v1/envelope.ts";
 export * from "./v1/catalogue.ts";
 export * from "./v1/device-management.ts";

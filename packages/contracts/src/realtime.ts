@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reachedLevelWire } from "./reached-level-wire.ts";
 import { euros, isoMoment, keyCode, organization, pointsNumber, text } from "./wire.ts";
 
 /** Path of the realtime connection. */
@@ -51,6 +52,8 @@ export const revenuePayload = z.object({
   date: z.optional(isoMoment),
   transactionId: z.optional(text(200)),
   keyCode: z.optional(keyCode),
+  /** Level that the sale reached on the card's account. */
+  reachedLevel: z.optional(reachedLevelWire),
 });
 
 /** The mounting was ended by another party than the device. */

@@ -89,6 +89,7 @@ export const POINTS_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "asked_by",
   }),
   promotion_uses: labelled({ none: "program_id promotion_id day times", pseudonym: "account_id" }),
+  reached_levels: labelled({ none: "program_id booking_id level" }),
   redemption_codes: labelled({
     none: "program_id reservation_id booking_id valid_until voided_at used_at",
     pseudonym: "code used_by",

@@ -43,6 +43,12 @@ export interface PostingsTable {
   points: ReadOnly<number>;
 }
 
+export interface ReachedLevelsTable {
+  program_id: ReadOnly<string>;
+  booking_id: ReadOnly<string>;
+  level: ReadOnly<JsonObject>;
+}
+
 export interface RedemptionsTable {
   program_id: ReadOnly<string>;
   booking_id: ReadOnly<string>;

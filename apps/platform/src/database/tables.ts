@@ -78,6 +78,7 @@ import type {
   OutboxTable,
   PostingsTable,
   RedemptionCodesTable,
+  ReachedLevelsTable,
   RedemptionsTable,
 } from "./tables-ledger.ts";
 import type {
@@ -217,6 +218,7 @@ export interface Tables {
   status_levels: StatusLevelsTable;
   bookings: BookingsTable;
   postings: PostingsTable;
+  reached_levels: ReachedLevelsTable;
   redemption_codes: RedemptionCodesTable;
   redemptions: RedemptionsTable;
   reservations: ReservationsTable;

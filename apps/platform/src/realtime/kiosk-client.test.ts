@@ -124,6 +124,24 @@ describe("the kiosk's connection", () => {
     expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
   });
 
+  it("names the level that a sale reached, with the address of its picture", { tags: ["SOCK-05"] }, async () => {
+    const tablet = newTablet(await addDevice(world));
+    const names = { de: "Silber", en: "Silver" };
+    open(tablet);
+    await announceSale(world.test, tablet.device, "with a picture", {
+      reachedLevel: { names, picturePath: "/media/silver.svg" },
+    });
+    await announceSale(world.test, tablet.device, "without one", { reachedLevel: { names } });
+    await announceSale(world.test, tablet.device, "no level");
+    await until(() => tablet.shown.length === 3);
+    expect(tablet.shown).toMatchObject([
+      { reachedLevel: { names, picturePath: `${world.base()}/media/silver.svg` } },
+      { reachedLevel: { names } },
+      { externalId: "no level" },
+    ]);
+    expect(tablet.shown[2]).not.toHaveProperty("reachedLevel");
+  });
+
   it("ends when it is closed and does not reconnect", { tags: ["SOCK-15"] }, async () => {
     const wire = await addWire();
     const page = open(newTablet(await addDevice(world)), { base: wire.base });

@@ -113,6 +113,8 @@ const vouchersAndPoints = ({ programId, account, hash }: Row): string => `
     INSERT INTO punktum.transaction_incentives (program_id, transaction_id, id, account_id, points, level_points,
       balance_after, line_points, created_at)
       SELECT program_id, id, id, account_id, 10, 10, 10, '{10}', now() FROM punktum.transactions WHERE program_id = '${programId}';
+    INSERT INTO punktum.reached_levels (program_id, booking_id, level)
+      SELECT program_id, id, '{"names": {"de": "n", "en": "n"}}' FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.booking_reversals (program_id, booking_id, reversal_id, reason)
       SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.account_partners (program_id, account_id, partner_id)

@@ -1,6 +1,7 @@
 import { done, type Schema } from "../call.ts";
 import { deviceEventsApi } from "../device-events.ts";
 import { deviceEvent } from "../realtime.ts";
+import { reachedLevelWire } from "../reached-level-wire.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import { activation, bothLanguages, file, redeemAction, translations, unixMoment, voucherTexts } from "../wire.ts";
 import { clientStoreWire, clientWire, displayAdWire } from "../v1/device-management.ts";
@@ -105,6 +106,7 @@ const accountsAndPeople = {
   BalanceInEuros: accounts.balanceInEurosWire,
   Level: accounts.levelWire,
   NextLevel: inside(accounts.levelWire.shape.next),
+  ReachedLevel: reachedLevelWire,
   Identifier: accounts.identifierWire,
   ChangedIdentifier: accountWritesApi.changeIdentifier.response,
   Membership: accounts.membershipWire,

@@ -1,5 +1,6 @@
 import { ACCOUNT_STATUSES, BOOKING_TYPES, BOOKING_TYPE_CODES, MEMBERSHIP_ROLES, REASON_KINDS } from "@punktum/domain";
 import * as z from "zod/mini";
+import { reachedLevelWire } from "../reached-level-wire.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import { bothLanguages, euros, identifierType, isoMoment, pointsNumber } from "../wire.ts";
 
@@ -118,4 +119,6 @@ export const bookingResultWire = z.object({
   bookingTime: isoMoment,
   /** Present if the redeemed voucher is handed out. */
   redemption: z.optional(redemptionProofWire),
+  /** Present if this booking reached it, also in the answer to a repeated request. */
+  reachedLevel: z.optional(reachedLevelWire),
 });

@@ -1,5 +1,6 @@
 import { LINE_TYPES, REVENUE_KEYS, TRANSACTION_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
+import { reachedLevelWire } from "../reached-level-wire.ts";
 import { bothLanguages, digitsId, euros, identifierType, isoMoment, pointsNumber, text } from "../wire.ts";
 
 const transactionType = z.enum(TRANSACTION_TYPES);
@@ -130,4 +131,6 @@ export const transactionWire = z.object({
    * its amount is worth. In the caller's language; absent if there are none.
    */
   remarks: z.optional(z.array(z.string())),
+  /** Present if the sale reached it: in its answer, in that to a repeated request, and when it is read later. */
+  reachedLevel: z.optional(reachedLevelWire),
 });

@@ -12,5 +12,13 @@ export {
   type RedeemVoucherInput,
   voucherRequestValues,
 } from "./service.ts";
-export { decodeReceipt, RECEIPT_COLUMNS, REFUSE_WITHDRAWN_ENTRY, type Booking, type BookingReceipt } from "./store.ts";
+export {
+  decodeEarning,
+  decodeReceipt,
+  EARNING_COLUMNS,
+  RECEIPT_COLUMNS,
+  REFUSE_WITHDRAWN_ENTRY,
+  type Booking,
+  type BookingReceipt,
+} from "./store.ts";
 export type { LedgerOutcome } from "./waiting-line.ts";

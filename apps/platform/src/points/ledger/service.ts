@@ -143,7 +143,7 @@ async function bookChunk(
   const firsts = [...Map.groupBy(rows, ({ booking_id: id }) => id).values()].flatMap((same) => same.slice(0, 1));
   const accountIds = [...new Set(chunk.map(({ accountId }) => accountId))];
   const placed = await run(BOOK_POINTS_TOGETHER, [programId, accountIds, JSON.stringify(firsts)]);
-  const receipts = new Map(
+  const receipts = new Map<number, BookingReceipt>(
     placed.map(({ place, ...receipt }) => [place, { ...receipt, bookingId: rows[place]?.booking_id ?? "" }]),
   );
   for (const [place, input] of chunk.entries()) {

@@ -11,6 +11,7 @@ import {
   timeColumn,
   type VoucherKind,
 } from "../../database/index.ts";
+import { type ReachedLevel, reachedLevelOf } from "../../offers/levels/index.ts";
 
 /** Answer of a booking, the first time and on every repetition. */
 export interface BookingReceipt {
@@ -22,6 +23,8 @@ export interface BookingReceipt {
   readonly bookedAt: Date;
   /** True when an earlier request with the same key had already been booked. */
   readonly replayed: boolean;
+  /** The level that it reached, also for a replay; absent if it reached none. */
+  readonly reachedLevel?: ReachedLevel | undefined;
 }
 
 /** One row of an account's history. */
@@ -49,22 +52,26 @@ type Row = Readonly<Record<string, unknown>>;
 /** Columns that every booking SQL function returns, for {@link decodeReceipt}. */
 export const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
 
+/** The columns of functions whose bookings may reach a level, for {@link decodeEarning}. */
+export const EARNING_COLUMNS = `${RECEIPT_COLUMNS}, reached_level`;
+
 export const BOOK_POINTS = prepared(
   "ledger.book-points",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-  decodeReceipt,
+  `SELECT ${EARNING_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+  decodeEarning,
 );
 
 /** Returns the bookings that were written now or before; bookings whose place is missing must be booked one by one. */
 export const BOOK_POINTS_TOGETHER = prepared(
   "ledger.book-points-together",
-  "SELECT place, points, balance, booked_at, replayed FROM punktum.book_points_together($1, $2, $3)",
+  "SELECT place, points, balance, booked_at, replayed, reached_level FROM punktum.book_points_together($1, $2, $3)",
   (row) => ({
     place: integerColumn(row, "place"),
     points: points(integerColumn(row, "points")),
     balance: points(integerColumn(row, "balance")),
     bookedAt: timeColumn(row, "booked_at"),
     replayed: booleanColumn(row, "replayed"),
+    reachedLevel: reachedLevelOf(row),
   }),
 );
 
@@ -82,8 +89,8 @@ export const REFUSE_WITHDRAWN_ENTRY = prepared(
 
 export const REDEEM_VOUCHER = prepared(
   "ledger.redeem-voucher",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.redeem_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-  decodeReceipt,
+  `SELECT ${EARNING_COLUMNS} FROM punktum.redeem_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  decodeEarning,
 );
 
 /** Newest first; `$3` and `$4` are time and id of the last row already read. */
@@ -105,6 +112,10 @@ export function decodeReceipt(row: Row): BookingReceipt {
     bookedAt: timeColumn(row, "booked_at"),
     replayed: booleanColumn(row, "replayed"),
   };
+}
+
+export function decodeEarning(row: Row): BookingReceipt {
+  return { ...decodeReceipt(row), reachedLevel: reachedLevelOf(row) };
 }
 
 function decodeBooking(row: Row): Booking {

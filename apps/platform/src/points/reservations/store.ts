@@ -9,7 +9,7 @@ import {
   timeColumn,
   type VoucherKind,
 } from "../../database/index.ts";
-import { decodeReceipt, RECEIPT_COLUMNS } from "../ledger/index.ts";
+import { decodeEarning, EARNING_COLUMNS } from "../ledger/index.ts";
 
 /** A voucher reserved for an account until it is committed, released or overdue. */
 export interface Reservation {
@@ -77,8 +77,8 @@ export const RESERVE_VOUCHER = prepared(
 
 export const COMMIT_RESERVATION = prepared(
   "reservations.commit-reservation",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.commit_reservation($1, $2, $3, $4, $5, $6, $7, $8)`,
-  decodeReceipt,
+  `SELECT ${EARNING_COLUMNS} FROM punktum.commit_reservation($1, $2, $3, $4, $5, $6, $7, $8)`,
+  decodeEarning,
 );
 
 export const RELEASE_RESERVATION = prepared(

@@ -171,6 +171,6 @@ export async function bookSale(
   const others = parts.flatMap((part) =>
     part.accountId === null || part.accountId === accountId ? [] : part.accountId,
   );
-  const { balance, replayed } = await writeSale(database, programId, { parts: rows, others, isPreview });
-  return succeed({ ...transactionOf(admitted, situation.main, situation), balance, replayed });
+  const { balance, replayed, reachedLevel } = await writeSale(database, programId, { parts: rows, others, isPreview });
+  return succeed({ ...transactionOf(admitted, situation.main, situation), balance, replayed, reachedLevel });
 }

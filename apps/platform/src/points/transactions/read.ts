@@ -1,3 +1,4 @@
+import { reachedLevelWire } from "@punktum/contracts";
 import {
   cents,
   LINE_TYPES,
@@ -59,6 +60,7 @@ const transactionSchema = z.object({
   lines: z.array(lineSchema),
   reasons: z.array(reasonSchema),
   remarks: z.array(remarkSchema),
+  reachedLevel: z.nullable(reachedLevelWire),
 });
 
 /**
@@ -86,7 +88,9 @@ const TRANSACTION = `json_build_object(
         'revenueCents', r.revenue_cents, 'points', r.points)) ORDER BY r.at_incentive, r.number), '[]')
       FROM transaction_reasons r
       WHERE r.program_id = t.program_id AND r.transaction_id = t.id AND (i.id IS NOT NULL OR NOT r.at_incentive)),
-    'remarks', coalesce(t.remarks, '[]')
+    'remarks', coalesce(t.remarks, '[]'),
+    'reachedLevel', (
+      SELECT l.level FROM reached_levels l WHERE l.program_id = t.program_id AND l.booking_id = coalesce(i.id, t.id))
   ) AS transaction`;
 
 const WITH_INCENTIVE = `FROM transactions t
@@ -99,7 +103,10 @@ const WITH_INCENTIVE = `FROM transactions t
 export const VISIBLE = `($2::bigint[] IS NULL OR t.partner_id = ANY ($2))
      AND ($3::bigint[] IS NULL OR t.store_id IS NULL OR t.store_id = ANY ($3))`;
 
-const decode = (row: Readonly<Record<string, unknown>>): Transaction => z.parse(transactionSchema, row["transaction"]);
+function decode(row: Readonly<Record<string, unknown>>): Transaction {
+  const { reachedLevel, ...transaction } = z.parse(transactionSchema, row["transaction"]);
+  return { ...transaction, ...(reachedLevel !== null && { reachedLevel }) };
+}
 
 const readOne = prepared(
   "transactions.read",

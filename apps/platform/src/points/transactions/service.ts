@@ -54,11 +54,13 @@ function requestOf({ writer, place, sale, staffPoints, isNow, shown }: SaleComma
 }
 
 /**
- * Hides the balance when it belongs to another account than the card's, also after a return that took points from
- * there.
+ * Hides balance and level when they belong to another account than the card's, also after a return that took points
+ * from there.
  */
 function forCard(sale: TransactionResult, cardAccountId: string | null): TransactionResult {
-  return cardAccountId === null || sale.accountId === cardAccountId ? sale : { ...sale, balance: null };
+  return cardAccountId === null || sale.accountId === cardAccountId
+    ? sale
+    : { ...sale, balance: null, reachedLevel: undefined };
 }
 
 function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, handWork }: Dependencies) {

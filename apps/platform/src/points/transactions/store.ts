@@ -9,12 +9,15 @@ import {
   sqlStateOf,
   textColumn,
 } from "../../database/index.ts";
+import { type ReachedLevel, reachedLevelOf } from "../../offers/levels/index.ts";
 
 /** What the ledger answers for a sale or its preview. */
 export interface Written {
   readonly transactionId: string;
   readonly balance: Points | null;
   readonly replayed: boolean;
+  /** The level that it reached, also for a replay; absent if it reached none, and for a preview. */
+  readonly reachedLevel: ReachedLevel | undefined;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,24 +28,27 @@ function decodeWritten(row: Row): Written {
     transactionId: textColumn(row, "transaction_id"),
     balance: balance === null ? null : points(balance),
     replayed: booleanColumn(row, "replayed"),
+    reachedLevel: reachedLevelOf(row),
   };
 }
 
+const COLUMNS = "transaction_id, balance, replayed, reached_level";
+
 const BOOK_TRANSACTION = prepared(
   "transactions.book-transaction",
-  "SELECT transaction_id, balance, replayed FROM punktum.book_transaction($1, $2, $3, $4)",
+  `SELECT ${COLUMNS} FROM punktum.book_transaction($1, $2, $3, $4)`,
   decodeWritten,
 );
 
 const BOOK_PARTS = prepared(
   "transactions.book-transaction-parts",
-  "SELECT transaction_id, balance, replayed FROM punktum.book_transaction_parts($1, $2, $3, $4)",
+  `SELECT ${COLUMNS} FROM punktum.book_transaction_parts($1, $2, $3, $4)`,
   decodeWritten,
 );
 
 const INCENTIVATE_TRANSACTION = prepared(
   "transactions.incentivate-transaction",
-  "SELECT transaction_id, balance, replayed FROM punktum.incentivate_transaction($1, $2, $3)",
+  `SELECT ${COLUMNS} FROM punktum.incentivate_transaction($1, $2, $3)`,
   decodeWritten,
 );
 

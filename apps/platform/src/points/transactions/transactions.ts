@@ -18,6 +18,7 @@ import type { HandWorkRefusal } from "../hand-work/index.ts";
 import type { CapRefusal } from "../../places/pins/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
+import type { ReachedLevel } from "../../offers/levels/index.ts";
 
 /** A sale as a request reports it. */
 export interface SaleCommand {
@@ -101,6 +102,8 @@ export interface Transaction {
   readonly reasons: readonly EarningReason[];
   /** Where returns took less, took from another account or followed other rules than the caller may expect. */
   readonly remarks: readonly SaleRemark[];
+  /** The level that it reached; absent if it reached none, while it is anonymous, and for a preview. */
+  readonly reachedLevel?: ReachedLevel | undefined;
 }
 
 /** A sale that was just booked or previewed. */

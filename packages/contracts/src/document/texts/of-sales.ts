@@ -108,6 +108,10 @@ export const schemaTextsOfSales: SchemaTexts = {
     keyCode: "The single-use key.",
     redeemedAt: "Moment the key was redeemed; null while it is unused.",
   },
+  ReachedLevel: {
+    names: "Name of the level in both languages, as it was when it was reached.",
+    picturePath: { text: "Path of the level's picture.", without: "it has none" },
+  },
   ReceiptError: {
     code: "Code of the error table; ARTS_ERROR if the document itself is not accepted.",
     message: "One sentence in English that says why the receipt was refused.",
@@ -136,6 +140,7 @@ export const schemaTextsOfSales: SchemaTexts = {
     createdAt: "Moment it happened.",
     event: "REVENUE: a sale at the till beside the device.",
     keyCode: "Card of the shopper; absent if the till does not know it.",
+    reachedLevel: { text: "Level that the sale reached.", without: "it reached none, or has no card" },
     totalPoints: "Stored points that the sale gives; absent if the device has to ask the server for them.",
   },
   ReverseBookingRequest: { reason: "Why the booking is taken back, in staff's words." },

@@ -83,6 +83,10 @@ export const saleTexts: Meanings = {
   pointsToUse: "PAYWITHPOINTSTRANSACTION: pays only as much as these points are worth; absent: the whole amount.",
   promotionKey:
     "Key of the revenue module the rule belongs to: `rmc1`, `rmc2`, `rmc3`, `rmt` or `rmb`, or a name of the programme's own.",
+  reachedLevel: {
+    text: "Level that this booking reached, as it was then. A repeated request names it, too.",
+    without: "it reached none",
+  },
   reason: "Why the points moved, in the caller's language.",
   reasons: {
     text: "Reasons of the points: one entry for each rule, coupon, return or limit. Their points add up.",

@@ -136,6 +136,7 @@ export const schemaSummaries: Texts = {
   ProofProvider: "An identity provider with which a person can prove their identity.",
   ProvedSession: "A session after a fresh proof of identity.",
   PushToken: "The push token of a telephone of an account.",
+  ReachedLevel: "A status level that a booking reached.",
   ReceiptAnswer: "Answer to a till's receipt, also to a refused one.",
   ReceiptError: "Why a receipt was refused.",
   ReceiptFacts: "Facts that identify a sale, regardless of who reports it.",

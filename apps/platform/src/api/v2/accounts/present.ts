@@ -139,5 +139,6 @@ export function presentReceipt(
     balance: receipt.balance,
     bookingTime: receipt.bookedAt.toISOString(),
     ...presentProof(receipt.proof),
+    ...(receipt.reachedLevel !== undefined && { reachedLevel: receipt.reachedLevel }),
   };
 }

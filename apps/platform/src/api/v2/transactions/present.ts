@@ -26,7 +26,7 @@ export function presentTransaction(
   language: UiLanguage,
   remarks: readonly TillRemark[] = [],
 ): Wire {
-  const { accountId, bookingId, balance, partnerId, storeId, till } = transaction;
+  const { accountId, bookingId, balance, partnerId, storeId, till, reachedLevel } = transaction;
   const told = [...tillRemarkTexts(remarks, language), ...remarkTexts(transaction.remarks, language)];
   return {
     transactionId: transaction.id,
@@ -51,6 +51,7 @@ export function presentTransaction(
     ...(storeId !== null && { storeId }),
     ...(till !== null && { till }),
     ...(told.length > 0 && { remarks: told }),
+    ...(reachedLevel !== undefined && { reachedLevel }),
   };
 }
 

@@ -6,9 +6,11 @@
 -- - an account that another transaction has locked is left out, so the statement never waits for an account;
 -- - all bookings of an account are left out when one of them is refused or already taken.
 --
+-- reached_level: the level that the booking reached, as in reach_level(), also for a replay.
+--
 -- Rows are inserted ordered by receipt, then id, so that two statements reach a unique index in the same order.
 CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json)
-RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
@@ -27,7 +29,9 @@ BEGIN
     SELECT b.*, a.status, a.floor_points, x.id IS NOT NULL AS is_copy, x.fingerprint AS earlier_fingerprint,
       x.points AS earlier_points, x.balance_after AS earlier_balance, x.booked_at AS earlier_at,
       (a.points + sum(CASE WHEN x.id IS NULL THEN b.points ELSE 0 END) OVER (PARTITION BY b.account_id ORDER BY b.place))::bigint
-        AS balance_after
+        AS balance_after,
+      (a.state_points + sum(CASE WHEN x.id IS NULL THEN greatest(b.points, 0) ELSE 0 END)
+        OVER (PARTITION BY b.account_id ORDER BY b.place))::bigint AS state_after
     FROM json_to_recordset(p_bookings) AS b (
       place integer, booking_id uuid, fingerprint bytea, key_owner text, account_id uuid, booking_type text, booking_type_code text,
       points bigint, reason text, description_de text, description_en text, booked_at timestamptz, receipt_key text,
@@ -72,13 +76,24 @@ BEGIN
       FROM booked b GROUP BY b.account_id
     ) AS s
     WHERE a.program_id = p_program AND a.id = s.account_id
+  ), levels AS MATERIALIZED (
+    SELECT * FROM sendable_levels(p_program)
+  ), reached AS (
+    INSERT INTO reached_levels (program_id, booking_id, level)
+    SELECT DISTINCT ON (j.booking_id) p_program, j.booking_id, l.level
+    FROM levels l
+    JOIN judged j ON l.threshold_points > j.state_after - j.points AND l.threshold_points <= j.state_after
+    WHERE j.is_good AND NOT j.is_copy
+    ORDER BY j.booking_id, l.threshold_points DESC
+    RETURNING booking_id, level
   )
   SELECT j.place,
     CASE WHEN j.is_copy THEN j.earlier_points ELSE j.points END,
     CASE WHEN j.is_copy THEN j.earlier_balance ELSE j.balance_after END,
     CASE WHEN j.is_copy THEN j.earlier_at ELSE b.booked_at END,
-    CASE WHEN j.is_copy THEN true WHEN b.id IS NULL THEN taken_meanwhile() ELSE false END
-  FROM judged j LEFT JOIN booked b ON b.id = j.booking_id
+    CASE WHEN j.is_copy THEN true WHEN b.id IS NULL THEN taken_meanwhile() ELSE false END,
+    CASE WHEN j.is_copy THEN reached_level_of(p_program, j.booking_id) ELSE r.level END
+  FROM judged j LEFT JOIN booked b ON b.id = j.booking_id LEFT JOIN reached r ON r.booking_id = j.booking_id
   WHERE j.is_good;
 END
 $$;

@@ -1,11 +1,12 @@
 -- Books points on an account, alone. Sequential scans are disabled in all booking functions: every row is found by key,
--- and a plan made while the tables were small would stay in use for the life of the connection.
+-- and a plan made while the tables were small would stay in use for the life of the connection. reached_level: the level it
+-- reached, also for a replay.
 CREATE OR REPLACE FUNCTION book_points(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_booking_type text, p_booking_type_code text, p_points bigint,
   p_reason text, p_description_de text, p_description_en text, p_booked_at timestamptz, p_receipt_key text,
   p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
-) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -18,7 +19,8 @@ BEGIN
   account := begun.account;
   booking := begun.earlier;
   IF booking.id IS NOT NULL THEN
-    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true,
+      reached_level_of(p_program, booking.id);
     RETURN;
   ELSIF p_points < 0 AND account.locked_points > 0 THEN
     account := release_overdue_reservations(account);
@@ -50,7 +52,8 @@ BEGIN
   booking.store_id := p_store_id;
   booking.source := p_source;
   PERFORM write_booking(booking);
-  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false,
+    reach_level(p_program, booking.id, account.state_points, account.state_points + booking.points);
 END
 $$;
 

@@ -1,11 +1,12 @@
 -- Redeems a coupon ('C') or reward ('R') in one transaction and checks again everything the kiosk checked (A-20). Lock
 -- order, here and in all functions that reserve, give back or move vouchers: accounts by id, coupons by id, rewards by
--- id, the key. p_redeemed_at null: now. A past redemption is judged by its own time.
+-- id, the key. p_redeemed_at null: now. A past redemption is judged by its own time. reached_level: the level that a coupon's
+-- points reached, also for a replay.
 CREATE OR REPLACE FUNCTION redeem_voucher(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_kind text, p_voucher_id bigint, p_coupon_key text,
   p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text, p_redeemed_at timestamptz
-) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -19,7 +20,8 @@ BEGIN
   account := begun.account;
   booking := begun.earlier;
   IF booking.id IS NOT NULL THEN
-    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true,
+      reached_level_of(p_program, booking.id);
     RETURN;
   ELSIF account.open_reservations > 0 THEN
     account := release_overdue_reservations(account, p_kind, p_voucher_id);
@@ -51,7 +53,8 @@ BEGIN
   booking.source := p_source;
   PERFORM write_booking(booking);
   PERFORM write_redemption(booking, p_coupon_key);
-  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false,
+    reach_level(p_program, booking.id, account.state_points, account.state_points + booking.points);
 END
 $$;
 

@@ -48,6 +48,7 @@ BEGIN
   booking.source := p_source;
   PERFORM write_booking(booking);
   PERFORM write_redemption(booking, NULL);
+  PERFORM reach_level(p_program, p_booking_id, account.state_points, account.state_points + booking.points);
   -- The goods were handed out at the device: the code of this redemption must not fetch them again.
   UPDATE redemption_codes c SET used_at = p_redeemed_at, used_by = p_key_owner
   WHERE c.program_id = p_program AND c.booking_id = p_booking_id;

@@ -1,10 +1,10 @@
 -- Books a reservation. Its voucher was checked and its points set aside when it was made, so only the end of the
 -- reservation can prevent the booking. Neither the balance nor a lock of the account can, because the voucher may be
--- printed already.
+-- printed already. reached_level: the level it reached, also for a repetition.
 CREATE OR REPLACE FUNCTION commit_reservation(
   p_program text, p_reservation_id uuid, p_booking_id uuid, p_fingerprint bytea, p_key_owner text,
   p_device_id uuid, p_admin_id uuid, p_source text
-) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -23,7 +23,8 @@ BEGIN
   -- A committed reservation gives the same answer under any idempotency key.
   IF r.state = 'COMMITTED' THEN
     SELECT * INTO booking FROM bookings x WHERE x.program_id = p_program AND x.id = r.booking_id;
-    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true,
+      reached_level_of(p_program, booking.id);
     RETURN;
   END IF;
   now_at := clock_timestamp();
@@ -54,7 +55,8 @@ BEGIN
   PERFORM write_booking(booking);
   PERFORM end_reservation(r, 'COMMITTED', now_at, p_booking_id);
   PERFORM write_redemption(booking, r.coupon_key);
-  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false,
+    reach_level(p_program, booking.id, (held.account).state_points, (held.account).state_points + booking.points);
 END
 $$;
 

@@ -4,7 +4,7 @@
 --
 -- A mounting's own till comes before that of its interaction point. Both are found by the till, so that a sale takes as
 -- long with ten thousand tablets as with one.
-CREATE OR REPLACE FUNCTION announce_sale(sale transactions, p_key_code text) RETURNS void
+CREATE OR REPLACE FUNCTION announce_sale(sale transactions, p_key_code text, p_reached_level jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   IF sale.account_id IS NOT NULL AND p_key_code IS NULL THEN
@@ -14,7 +14,7 @@ BEGIN
   SELECT sale.program_id, 'REVENUE', 'cash:' || sale.till, jsonb_strip_nulls(jsonb_build_object(
     'totalRevenue', sale.amount_cents, 'totalPoints', sale.points, 'externalId', sale.external_id,
     'transactionId', sale.id, 'date', to_char(sale.transaction_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'keyCode', p_key_code))
+    'keyCode', p_key_code, 'reachedLevel', p_reached_level))
   WHERE EXISTS (
     SELECT FROM mountings m
     WHERE m.program_id = sale.program_id AND m.cash_interaction_id = sale.till AND m.device_id IS NOT NULL

@@ -4,7 +4,7 @@
 --
 -- Locks: the accounts, then the returned sales, both ordered by id, so that two such sales cannot deadlock.
 CREATE OR REPLACE FUNCTION book_transaction_parts(p_program text, p_parts jsonb, p_others uuid[], p_preview boolean)
-RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
+RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -42,7 +42,7 @@ BEGIN
       EXIT WHEN booked.replayed;
     END IF;
   END LOOP;
-  RETURN QUERY SELECT first.transaction_id, first.balance, first.replayed;
+  RETURN QUERY SELECT first.transaction_id, first.balance, first.replayed, first.reached_level;
 END
 $$;
 

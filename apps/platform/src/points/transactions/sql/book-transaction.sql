@@ -2,10 +2,11 @@
 -- a row of `transactions`. p_details: lines and reasons as rows of their tables; coupons [{ coupon_id, redeemed_count,
 -- points }]; returns as for check_sale_returns(); available; keyCode; descriptions. Only if a rule depends on them:
 -- level { from, below }, uses as for use_promotions(). isEntry for an entry of a device's outbox.
+-- reached_level: as in reach_level(), also for a replay.
 --
 -- Locks: the entry, the account, then the returned sales by id, then coupons, then budgets of rules.
 CREATE OR REPLACE FUNCTION book_transaction(p_program text, p_sale jsonb, p_details jsonb, p_preview boolean)
-RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
+RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -37,7 +38,7 @@ BEGIN
 
   SELECT * INTO earlier FROM transactions t WHERE t.program_id = p_program AND t.id = sale.id;
   IF earlier.id IS NOT NULL AND earlier.fingerprint = sale.fingerprint THEN
-    RETURN QUERY SELECT earlier.id, earlier.balance_after, true;
+    RETURN QUERY SELECT earlier.id, earlier.balance_after, true, reached_level_of(p_program, earlier.id);
     RETURN;
   ELSIF earlier.id IS NOT NULL OR EXISTS (SELECT FROM bookings b WHERE b.program_id = p_program AND b.id = sale.id) THEN
     PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
@@ -64,7 +65,7 @@ BEGIN
     sale.balance_after := account.points + sale.points;
   END IF;
   IF p_preview THEN
-    RETURN QUERY SELECT sale.id, sale.balance_after, false;
+    RETURN QUERY SELECT sale.id, sale.balance_after, false, NULL::jsonb;
     RETURN;
   END IF;
 
@@ -72,16 +73,16 @@ BEGIN
     PERFORM refuse('BON_ID_ALREADY_EXISTS');
   END IF;
   IF account.id IS NOT NULL THEN
-    PERFORM write_sale_bookings(account, sale_booking(sale, sale.id, account.id, p_details -> 'descriptions'), sale.points,
-      sale.level_points, p_details -> 'coupons');
+    reached_level := write_sale_bookings(account, sale_booking(sale, sale.id, account.id, p_details -> 'descriptions'),
+      sale.points, sale.level_points, p_details -> 'coupons');
   END IF;
   IF sale.till IS NOT NULL THEN
-    PERFORM announce_sale(sale, p_details ->> 'keyCode');
+    PERFORM announce_sale(sale, p_details ->> 'keyCode', reached_level);
   END IF;
   IF p_details ? 'uses' THEN
     PERFORM use_promotions(p_program, sale.account_id, p_details -> 'uses');
   END IF;
-  RETURN QUERY SELECT sale.id, sale.balance_after, false;
+  RETURN QUERY SELECT sale.id, sale.balance_after, false, reached_level;
 END
 $$;
 

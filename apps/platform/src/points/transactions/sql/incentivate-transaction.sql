@@ -1,8 +1,8 @@
 -- Books the points of an anonymous sale on the account whose card was shown, once. p_incentive is a row of
 -- `transaction_incentives` with fingerprint, key_owner, device_id, admin_id and source of the request. p_details as for
--- book_transaction(); its returns name the sale's own lines as far as they were returned.
+-- book_transaction(), and so is reached_level; its returns name the sale's own lines as far as they were returned.
 CREATE OR REPLACE FUNCTION incentivate_transaction(p_program text, p_incentive jsonb, p_details jsonb)
-RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
+RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
@@ -17,7 +17,7 @@ BEGIN
   account := begun.account;
   earlier := begun.earlier;
   IF earlier.id IS NOT NULL THEN
-    RETURN QUERY SELECT i.transaction_id, i.balance_after, true FROM transaction_incentives i
+    RETURN QUERY SELECT i.transaction_id, i.balance_after, true, reached_level_of(p_program, i.id) FROM transaction_incentives i
       WHERE i.program_id = p_program AND i.id = incentive.id;
     RETURN;
   END IF;
@@ -51,9 +51,9 @@ BEGIN
   sale.device_id := asked.device_id;
   sale.admin_id := asked.admin_id;
   sale.source := asked.source;
-  PERFORM write_sale_bookings(account, sale_booking(sale, incentive.id, account.id, p_details -> 'descriptions'),
+  reached_level := write_sale_bookings(account, sale_booking(sale, incentive.id, account.id, p_details -> 'descriptions'),
     incentive.points, incentive.level_points, p_details -> 'coupons');
-  RETURN QUERY SELECT incentive.transaction_id, incentive.balance_after, false;
+  RETURN QUERY SELECT incentive.transaction_id, incentive.balance_after, false, reached_level;
 END
 $$;
 

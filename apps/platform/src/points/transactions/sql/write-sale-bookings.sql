@@ -1,12 +1,13 @@
 -- Writes the bookings of a sale: one per used coupon, then its own. `b` is that booking without type, points and
--- balance; p_points is the sum of all points. Returns the balance.
+-- balance; p_points is the sum of all points. Returns the level that they reached together, as it is sent.
 CREATE OR REPLACE FUNCTION write_sale_bookings(account accounts, b bookings, p_points bigint, p_level_points bigint, p_coupons jsonb)
-RETURNS bigint
+RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   used record;
   of_coupon bookings;
   balance bigint := account.points;
+  state_after bigint := account.state_points;
 BEGIN
   FOR used IN
     SELECT c.id, c.texts, c.max_redeem_total, c.coupon_type_code, c.max_redeem_per_account, wanted.points
@@ -22,6 +23,7 @@ BEGIN
       END IF;
     END IF;
     balance := balance + used.points;
+    state_after := state_after + greatest(used.points, 0);
     of_coupon := b;
     of_coupon.id := coupon_booking_id(b.id, used.id);
     of_coupon.receipt_key := NULL;
@@ -47,11 +49,11 @@ BEGIN
   b.booking_type := CASE WHEN b.points < 0 THEN 'BURNBOOKING' ELSE 'EARNBOOKING' END;
   b.balance_after := account.points + p_points;
   PERFORM write_booking(b);
+  state_after := greatest(state_after + p_level_points, 0);
   IF p_level_points <> greatest(b.points, 0) THEN
-    UPDATE accounts a SET state_points = greatest(a.state_points + p_level_points - greatest(b.points, 0), 0)
-    WHERE a.program_id = b.program_id AND a.id = b.account_id;
+    UPDATE accounts a SET state_points = state_after WHERE a.program_id = b.program_id AND a.id = b.account_id;
   END IF;
-  RETURN b.balance_after;
+  RETURN reach_level(b.program_id, b.id, account.state_points, state_after);
 END
 $$;
 
