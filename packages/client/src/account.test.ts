@@ -235,6 +235,27 @@ describe("writes", () => {
     });
   });
 
+  it("maps the level that a write of v2 reached, with the address of its picture", { tags: ["A-45"] }, async () => {
+    const names = { de: "Silber", en: "Silver" };
+    const booking = { ...patched.body.booking, reachedLevel: { names, picturePath: "/media/silver.svg" } };
+    const held = `/api/v2/accounts/${accountId}/accountcoupons/R5`;
+    const body = { ...patched.body, booking };
+    gateways.server.on(`PATCH ${held}`, { status: 200, body });
+    gateways.server.on("POST /api/v2/accounts/4000000001/bookings", { status: 201, body: booking });
+    gateways.server.on(`POST /api/v2/accounts/4000000001/accountcoupons/R5/reservations/${accountId}/commit`, {
+      status: 200,
+      body: { ...booking, reachedLevel: { names } },
+    });
+    const reachedLevel = { names, picturePath: "https://media.example/media/silver.svg" };
+    const typed = { ...write, deviceKey: "d", points: points(5), reason: "" };
+    const printed = { ...write, accountCouponId: "R5", reservationId: accountId };
+    expect(await gateways.v2.redeem({ ...write, voucher: reward })).toMatchObject({ response: { reachedLevel } });
+    expect(await gateways.v2.bookManualPoints(typed)).toMatchObject({ response: { reachedLevel } });
+    const committed = await gateways.v2.commitReservation(printed);
+    expect(committed).toMatchObject({ response: { reachedLevel: { names } } });
+    expect(committed).not.toHaveProperty("response.reachedLevel.picturePath");
+  });
+
   it("activates a coupon in either generation", { tags: ["BURN-18", "V1-25", "A-24"] }, async () => {
     const path = `/api/v2/accounts/${accountId}/accountcoupons/C17`;
     gateways.server.on("POST /api/v1/assign-coupon/coupon/assign", { status: 200, body: { activated: true } });

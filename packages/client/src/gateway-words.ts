@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@punktum/contracts";
-import type { Failure, IdentifierType, Outcome, Points } from "@punktum/domain";
+import type { Failure, IdentifierType, Outcome, Points, UiLanguage } from "@punktum/domain";
 
 /** Why a call failed, with the server's figures, e.g. remaining tries or seconds to wait. */
 export interface GatewayFailure extends Failure<ErrorCode> {
@@ -16,6 +16,12 @@ export interface RedemptionProof {
   readonly validUntilMs: number;
 }
 
+/** One level of the programme; texts in both languages. */
+export interface StatusLevel {
+  readonly names: Readonly<Record<UiLanguage, string>>;
+  readonly picturePath?: string;
+}
+
 /** Effect of a booking or redemption. */
 export interface PointsChange {
   readonly bookingId: string;
@@ -24,6 +30,8 @@ export interface PointsChange {
   readonly balance: Points;
   /** Absent if no goods are handed out. */
   readonly proof?: RedemptionProof;
+  /** The level that it reached. v1 does not tell it. */
+  readonly reachedLevel?: StatusLevel;
 }
 
 /** A code with its identifier type. */

@@ -18,6 +18,7 @@ import type {
   IdempotentInput,
   PointsChange,
   QueuedInput,
+  StatusLevel,
 } from "./gateway-words.ts";
 import type { HistoryCalls } from "./history.ts";
 import type { OrderCalls } from "./orders.ts";
@@ -87,12 +88,6 @@ export interface MountingSettings {
 
 /** Purpose of a PIN: `ADMIN` for the settings of the device, `CASHIER` for its till. */
 export type PinPurpose = "ADMIN" | "CASHIER";
-
-/** One level of the programme; texts in both languages. */
-export interface StatusLevel {
-  readonly names: Readonly<Record<UiLanguage, string>>;
-  readonly picturePath?: string;
-}
 
 /** The account's level and its progress. */
 export interface LevelProgress {

@@ -140,6 +140,16 @@ describe("revenue of the second generation", () => {
     },
   );
 
+  it("tells the level that the sale reached", { tags: ["API-23"] }, async () => {
+    const reachedLevel = { names: { de: "Silber", en: "Silver" }, picturePath: "/media/silver.svg" };
+    const { server, v2 } = gateways;
+    server.on("GET /api/v2/transactions", { status: 200, body: [sale] });
+    server.on(`PATCH ${ACCOUNT}/transactions/${SALE_ID}`, { status: 200, body: { ...bookedSale, reachedLevel } });
+    expect(await v2.bookRevenue(input(claimed))).toMatchObject({
+      response: { reachedLevel: { ...reachedLevel, picturePath: "https://media.example/media/silver.svg" } },
+    });
+  });
+
   it("returns REDEEM_WARNING if there is no such sale", { tags: ["EARN-13", "ERR-23"] }, async () => {
     gateways.server.on("GET /api/v2/transactions", { status: 200, body: [] });
     expect(await gateways.v2.bookRevenue(input(claimed))).toMatchObject({ error: { code: "REDEEM_WARNING" } });

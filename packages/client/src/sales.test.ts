@@ -143,6 +143,12 @@ describe("booking a basket", () => {
     },
   );
 
+  it("tells the level that the basket reached, in the second generation", { tags: ["A-17"] }, async () => {
+    const reachedLevel = { names: { de: "Silber", en: "Silver" } };
+    gateways.server.on(`POST ${ACCOUNT}/transactions`, { status: 201, body: { ...sale, reachedLevel } });
+    expect(responseOf(await gateways.v2.bookSale(booking))).toMatchObject({ reachedLevel });
+  });
+
   it(
     "the first generation books RevenuePoints: revenue by key less the negative payment",
     { tags: ["EARN-03", "EARN-12", "A-17", "A-40"] },

@@ -11,24 +11,13 @@ import {
   type Points,
 } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { AccountDetails, CodeInput, LevelProgress, StatusLevel } from "../gateway.ts";
-import { voucherOfCoupon, voucherOfReward, mediaUrl, type WireContext } from "./vouchers.ts";
+import type { AccountDetails, CodeInput, LevelProgress } from "../gateway.ts";
+import { statusLevel } from "./levels.ts";
+import { voucherOfCoupon, voucherOfReward, type WireContext } from "./vouchers.ts";
 
 type UserWire = z.output<typeof v1Calls.getUserDetails.response>["user"];
 type DetailsWire = z.output<typeof v2Calls.readAccountDetails.response>;
 type StatusDefinition = UserWire["statusDefinitions"][number];
-
-function statusLevel(
-  level: { readonly names?: StatusLevel["names"]; readonly picturePath?: string | undefined },
-  names: StatusLevel["names"],
-  mediaBase: string,
-): StatusLevel {
-  const { picturePath } = level;
-  return {
-    names,
-    ...definedOnly({ picturePath: picturePath === undefined ? undefined : mediaUrl(picturePath, mediaBase) }),
-  };
-}
 
 /** The level from v1's list of levels: the highest reached and the first not reached. */
 function levelOfDefinitions(

@@ -1,5 +1,6 @@
 import { convertPoints, points } from "@punktum/domain";
-import type { PointsChange, RedemptionProof } from "../gateway.ts";
+import type { PointsChange, RedemptionProof, StatusLevel } from "../gateway.ts";
+import { statusLevel } from "./levels.ts";
 
 /** The code of a redemption as either generation sends it. */
 interface RedemptionWire {
@@ -14,19 +15,28 @@ function proofOf({ code, validUntil }: RedemptionWire): RedemptionProof {
   };
 }
 
-/** The change of points by a write, in programme points. */
+/** A reached level as v2 sends it. */
+interface ReachedWire {
+  readonly names: StatusLevel["names"];
+  readonly picturePath?: string | undefined;
+}
+
+/** The change of points by a write, in programme points. `mediaBase`: host for picture paths. */
 export function changeOf(
   wire: {
     readonly bookingId: string;
     readonly points: number;
     readonly balance: number;
     readonly redemption?: RedemptionWire | undefined;
+    readonly reachedLevel?: ReachedWire | undefined;
   },
   convertFactor: number,
+  mediaBase = "",
 ): PointsChange {
-  const { redemption } = wire;
+  const { redemption, reachedLevel } = wire;
   return {
     ...(redemption !== undefined && { proof: proofOf(redemption) }),
+    ...(reachedLevel !== undefined && { reachedLevel: statusLevel(reachedLevel, reachedLevel.names, mediaBase) }),
     bookingId: wire.bookingId,
     points: convertPoints(points(wire.points), convertFactor),
     balance: convertPoints(points(wire.balance), convertFactor),

@@ -8,8 +8,6 @@ import { createTokenKeeper } from "./token-keeper.ts";
 
 /** Dependencies of {@link createRealtime}. */
 export interface RealtimeOptions extends Omit<EventLineOptions, "onHandled"> {
-  /** Host, without a slash at the end; empty means the page's own server. */
-  readonly base: string;
   /** The device's part of the handshake; token and position are added. */
   readonly handshake: () => Omit<SocketHandshake, "token" | "after">;
   readonly readToken: () => string | undefined;

@@ -1,26 +1,36 @@
 import type { DeviceEvent } from "@punktum/contracts";
 import { convertPoints, points, type Points } from "@punktum/domain";
-import type { GatewayOutcome } from "../gateway.ts";
+import type { GatewayOutcome, StatusLevel } from "../gateway.ts";
+import { statusLevel } from "../mapping/levels.ts";
 
 type RevenueWire = Extract<DeviceEvent, { readonly event: "REVENUE" }>;
 
 /** A sale at the paired till, in programme points. */
-export type RevenueEvent = Omit<RevenueWire, "totalPoints" | "convertFactor"> & { readonly totalPoints?: Points };
+export type RevenueEvent = Omit<RevenueWire, "totalPoints" | "convertFactor" | "reachedLevel"> & {
+  readonly totalPoints?: Points;
+  readonly reachedLevel?: StatusLevel;
+};
 
 /** An event of a device, with converted points. */
 export type RealtimeEvent = RevenueEvent | Exclude<DeviceEvent, RevenueWire>;
 
-/** Converts an event's points, for both ways of delivery. */
-function eventOf(wire: DeviceEvent): RealtimeEvent {
+/** Converts an event's points and picture, for both ways of delivery. */
+function eventOf(wire: DeviceEvent, base: string): RealtimeEvent {
   if (wire.event !== "REVENUE") {
     return wire;
   }
-  const { totalPoints, convertFactor, ...sale } = wire;
-  return totalPoints === undefined ? sale : { ...sale, totalPoints: convertPoints(points(totalPoints), convertFactor) };
+  const { totalPoints, convertFactor, reachedLevel, ...sale } = wire;
+  return {
+    ...sale,
+    ...(totalPoints !== undefined && { totalPoints: convertPoints(points(totalPoints), convertFactor) }),
+    ...(reachedLevel !== undefined && { reachedLevel: statusLevel(reachedLevel, reachedLevel.names, base) }),
+  };
 }
 
 /** Dependencies of {@link createEventLine}. */
 export interface EventLineOptions {
+  /** Host, without a slash at the end; empty means the page's own server. */
+  readonly base: string;
   /** The last position handled; stored beyond the life of the page. */
   readonly readPosition: () => number;
   readonly keepPosition: (position: number) => Promise<void>;
@@ -46,13 +56,13 @@ export interface EventLine {
  * change nothing.
  */
 export function createEventLine(options: EventLineOptions): EventLine {
-  const { readPosition, keepPosition, onEvent, onHandled, onError, readMissed } = options;
+  const { base, readPosition, keepPosition, onEvent, onHandled, onError, readMissed } = options;
   let work: Promise<void> = Promise.resolve();
 
   const handle = async (event: DeviceEvent): Promise<void> => {
     if (event.position > readPosition()) {
       // A failing event must not block the following ones.
-      await onEvent(eventOf(event)).catch(onError);
+      await onEvent(eventOf(event, base)).catch(onError);
       await keepPosition(event.position).catch(onError);
     }
     onHandled(readPosition());

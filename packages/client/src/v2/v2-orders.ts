@@ -12,11 +12,11 @@ type Sale = z.output<typeof transactionWire>;
 type OrderOf<Kind extends RevenueOrder["kind"]> = Extract<RevenueOrder, { readonly kind: Kind }>;
 
 /** The change of points by a booked sale. Its answer always contains the balance. */
-function saleChange(sale: Sale, convertFactor: number): GatewayOutcome<PointsChange> {
-  const { bookingId = sale.transactionId, points, balance } = sale;
+function saleChange(sale: Sale, convertFactor: number, mediaBase: string | undefined): GatewayOutcome<PointsChange> {
+  const { bookingId = sale.transactionId, points, balance, reachedLevel } = sale;
   return balance === undefined
     ? fail("APP_UNHANDLED_ERROR", "The sale names no balance")
-    : { ok: true, response: changeOf({ bookingId, points, balance }, convertFactor) };
+    : { ok: true, response: changeOf({ bookingId, points, balance, reachedLevel }, convertFactor, mediaBase) };
 }
 
 const LINE_KEYS = {
@@ -35,7 +35,7 @@ function linesOf(parts: RevenueParts) {
 }
 
 /** Revenue bookings and registration of v2. */
-export function createV2Orders({ http }: V2Options, { headers, withAccount }: AccountContext): OrderCalls {
+export function createV2Orders({ http, mediaBase }: V2Options, { headers, withAccount }: AccountContext): OrderCalls {
   /** Finds the sale that the till reported and gives its points to the card. */
   const claim = async (input: RevenueInput, { externalId }: OrderOf<"transaction">): Promise<GatewayOutcome<Sale>> => {
     const found = await http.callV2(transactionsApi.findTransactions, { query: { externalId } }, headers(input));
@@ -84,7 +84,7 @@ export function createV2Orders({ http }: V2Options, { headers, withAccount }: Ac
         ? notImplemented()
         : withAccount(input, async ({ convertFactor }) => {
             const sale = await book(input);
-            return sale.ok ? saleChange(sale.response, convertFactor) : sale;
+            return sale.ok ? saleChange(sale.response, convertFactor, mediaBase) : sale;
           }),
     listPromotions: notImplemented,
     register: async ({ keyCode, clientId, emailAddress, optins, properties, password, language, idempotencyKey }) => {

@@ -10,7 +10,7 @@ const HELD_SECONDS = 900;
 
 /** Redemption in two steps, for vouchers that are printed in between (decision 0099). */
 export function createV2Reservations(
-  { http }: V2Options,
+  { http, mediaBase }: V2Options,
   { headers, withAccount }: AccountContext,
 ): Pick<LoyaltyGateway, "reserveVoucher" | "isHeld" | "commitReservation" | "releaseReservation"> {
   return {
@@ -39,7 +39,7 @@ export function createV2Reservations(
         const { keyCode: accountId, accountCouponId, reservationId, idempotencyKey } = input;
         const params = { accountId, accountCouponId, reservationId };
         const answer = await http.callV2(reservationsApi.commitReservation, { params }, headers(input, idempotencyKey));
-        return mapOutcome(answer, (booking) => changeOf(booking, convertFactor));
+        return mapOutcome(answer, (booking) => changeOf(booking, convertFactor, mediaBase));
       }),
     releaseReservation: async (input) => {
       const { keyCode: accountId, accountCouponId, reservationId, idempotencyKey } = input;

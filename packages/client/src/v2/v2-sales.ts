@@ -144,15 +144,13 @@ export function createV2Sales(options: V2Options, { headers, withAccount }: Acco
         if (!answer.ok) {
           return answer;
         }
-        const { transactionId, balance, points: moved } = answer.response;
+        const { transactionId, balance, points: moved, reachedLevel } = answer.response;
         if (balance === undefined) {
           return fail("APP_UNHANDLED_ERROR", "The sale names no balance");
         }
         const { reasons } = saleOf(answer.response, { convertFactor, program: program() });
-        return {
-          ok: true,
-          response: { ...changeOf({ bookingId: transactionId, points: moved, balance }, convertFactor), reasons },
-        };
+        const wire = { bookingId: transactionId, points: moved, balance, reachedLevel };
+        return { ok: true, response: { ...changeOf(wire, convertFactor, options.mediaBase), reasons } };
       }),
     readSale: (input) =>
       withAccount(input, async ({ convertFactor }) => {

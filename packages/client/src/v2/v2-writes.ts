@@ -9,15 +9,19 @@ import type { V2Options } from "./v2-options.ts";
 type Redemption = z.output<typeof v2.changeAccountCoupon.response>["booking"];
 
 /** The change by a redemption. An answer without its booking cannot tell the new balance. */
-function redemptionOf(booking: Redemption, convertFactor: number): GatewayOutcome<PointsChange> {
+function redemptionOf(
+  booking: Redemption,
+  convertFactor: number,
+  mediaBase: string | undefined,
+): GatewayOutcome<PointsChange> {
   return booking === undefined
     ? fail("APP_UNHANDLED_ERROR", "The redemption names no booking")
-    : succeed(changeOf(booking, convertFactor));
+    : succeed(changeOf(booking, convertFactor, mediaBase));
 }
 
 /** Bookings and redemptions, with the caller's idempotency key on every retry. */
 export function createV2Writes(
-  { http }: V2Options,
+  { http, mediaBase }: V2Options,
   { headers, withAccount }: AccountContext,
 ): Pick<LoyaltyGateway, "redeem" | "setActivation" | "bookManualPoints"> {
   return {
@@ -29,7 +33,7 @@ export function createV2Writes(
         // Redemption always addresses the account by its id.
         const options = headers({ idType: "ID" }, input.idempotencyKey);
         const answer = await http.callV2(v2.changeAccountCoupon, { params, body }, options);
-        return answer.ok ? redemptionOf(answer.response.booking, convertFactor) : answer;
+        return answer.ok ? redemptionOf(answer.response.booking, convertFactor, mediaBase) : answer;
       }),
     setActivation: (input) =>
       withAccount(input, async ({ accountId = input.keyCode }) => {
@@ -50,7 +54,7 @@ export function createV2Writes(
           pin: input.pin,
         } as const;
         const answer = await http.callV2(v2.createBooking, { params, body }, headers(input, input.idempotencyKey));
-        return mapOutcome(answer, (booking) => changeOf(booking, convertFactor));
+        return mapOutcome(answer, (booking) => changeOf(booking, convertFactor, mediaBase));
       }),
   };
 }
