@@ -139,6 +139,8 @@ export const shopper: Mirror<typeof english> = {
     burnTitle: "Gutschein eingelöst!",
     POINTS: "Punkte",
     NEW_BALANCE: "Neuer Punktestand",
+    reachedLevel: "Sie haben den Status {{level}} erreicht",
+    unchanged: "Ihre Punkte bleiben unverändert",
     CLOSE: "Schließen",
     code: "Ihr Einlösecode",
     codeValid: "Noch {{time}} gültig",

@@ -134,6 +134,8 @@ export const shopper = {
     burnTitle: "Voucher redeemed!",
     POINTS: "Points",
     NEW_BALANCE: "New balance",
+    reachedLevel: "You have reached {{level}}",
+    unchanged: "Your points stay as they are",
     CLOSE: "Close",
     code: "Your redemption code",
     codeValid: "Valid for another {{time}}",

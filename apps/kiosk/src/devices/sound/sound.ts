@@ -1,4 +1,7 @@
-/** `scan`: a code was read. `revenue`: a sale arrived from the till. `attention`: the inactivity warning. */
+/**
+ * `scan`: a code was read. `revenue`: a sale arrived from the till, a voucher was redeemed or a level was reached.
+ * `attention`: the inactivity warning.
+ */
 export type SoundName = "scan" | "revenue" | "attention";
 
 export interface Sounds {

@@ -1,4 +1,4 @@
-import { DEFAULT_ID_TYPE, NO_POINTS } from "@punktum/domain";
+import { DEFAULT_ID_TYPE, definedOnly, NO_POINTS } from "@punktum/domain";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "../../hooks/use-navigation.ts";
@@ -9,7 +9,7 @@ import { useStore } from "../../base/store.ts";
 import { SuccessDialog, type SuccessResult } from "./success-dialog.tsx";
 import { bookingResult } from "./success-result.ts";
 
-/** Loads the balance after the sale; the points come from the till's message. */
+/** Loads the balance after the sale; points and reached level come from the till's message. */
 function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefined {
   const { gateway, device } = useServices();
   const toast = useToast();
@@ -22,10 +22,13 @@ function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefine
       giveUp();
       return;
     }
-    const change = { bookingId: sale.id, points: sale.totalPoints ?? NO_POINTS, balance: balance.response };
+    const { id: bookingId, totalPoints, reachedLevel } = sale;
+    const change = { bookingId, points: totalPoints ?? NO_POINTS, balance: balance.response };
+    // The till's message had its sound.
     setResult({
-      ...bookingResult(change),
-      points: sale.totalPoints,
+      ...bookingResult({ ...change, ...definedOnly({ reachedLevel }) }),
+      points: totalPoints,
+      chimes: false,
     });
   });
   // Asks the server once for the balance.
@@ -43,7 +46,16 @@ function SaleDialog({ sale }: { readonly sale: TillSale }): ReactNode {
     forget();
     forward("screen-saver", { replace: true });
   };
-  return <SuccessDialog open title={t("success.earnTitle")} result={result} onClose={leave} onTimeout={leave} />;
+  return (
+    <SuccessDialog
+      open
+      title={t("success.earnTitle")}
+      result={result}
+      reachedLevel={sale.reachedLevel}
+      onClose={leave}
+      onTimeout={leave}
+    />
+  );
 }
 
 /** A till's sale with a known card: shows points and new balance on any screen. */

@@ -1,6 +1,7 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { formatPoints, formatSignedPoints, points, type Points } from "@punktum/domain";
+import type { StatusLevel } from "@punktum/client";
+import { formatPoints, formatSignedPoints, NO_POINTS, points, type Points } from "@punktum/domain";
 import {
   Button,
   CheckMark,
@@ -17,10 +18,13 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClosingTime } from "../../components/closing-time.tsx";
+import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
+import { useArrival } from "../../hooks/use-arrival.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { FlyingPoints } from "./flying-points.tsx";
+import { LevelMedal } from "./level-medal.tsx";
 
 /** Result of a booking or redemption as shown. */
 export interface SuccessResult {
@@ -31,6 +35,10 @@ export interface SuccessResult {
   readonly balance: Points;
   /** Balance before, where counting up starts. */
   readonly previousBalance: Points;
+  /** The level that it reached. */
+  readonly reachedLevel?: StatusLevel | undefined;
+  /** Plays a sound when it is shown. */
+  readonly chimes?: boolean | undefined;
 }
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(1.5rem) scale(0.9)" } });
@@ -51,6 +59,7 @@ const Content = styled.div({
       width: "clamp(0px, (100dvh - 32rem) * 9, min(4.5rem, 9dvh))",
       height: "clamp(0px, (100dvh - 32rem) * 9, min(4.5rem, 9dvh))",
     },
+    "&[data-more=true] > [data-part=medal]": { "--medal": "clamp(0px, (100dvh - 32rem) * 9, min(4rem, 8dvh))" },
     "&[data-more=true] > [data-part=balance]": {
       display: "flex",
       flexWrap: "wrap",
@@ -69,6 +78,15 @@ const Title = styled.p({
   lineHeight: lineHeight.tight,
   letterSpacing: "-0.022em",
   textWrap: "balance",
+});
+
+const Reached = styled.p({
+  color: "var(--ui-brand-text)",
+  fontSize: `min(${fontSize.lead}, 8.5vw)`,
+  fontWeight: fontWeight.strong,
+  lineHeight: lineHeight.snug,
+  textWrap: "balance",
+  animation: `${rise} 300ms ${easing.enter} 350ms both`,
 });
 
 const Change = styled.p({
@@ -97,26 +115,49 @@ const Waiting = styled.div({
   color: "var(--ui-brand-text)",
 });
 
-interface ResultProps extends Pick<SuccessDialogProps, "title" | "children"> {
-  readonly result: SuccessResult;
-}
-
-function Result({ title, result, children }: ResultProps): ReactNode {
+/** The points that moved, counted from nothing; in words if none did. */
+function ChangeLine({ result }: { readonly result: SuccessResult }): ReactNode {
   const language = useStore(useServices().language);
   const { t } = useTranslation();
-  const { points: change, balance } = result;
-  const signed = change === undefined ? undefined : formatSignedPoints(change, language);
+  const { points: change, balance, previousBalance } = result;
+  if (change === undefined) {
+    return null;
+  }
+  if (change === NO_POINTS) {
+    return <p>{t("success.unchanged")}</p>;
+  }
+  return (
+    <Change>
+      <Figure
+        value={change}
+        from={NO_POINTS}
+        format={(value) => formatSignedPoints(points(value), language)}
+        size="title"
+        tone="plain"
+      />{" "}
+      {t("success.POINTS")}
+      <FlyingPoints way={balance >= previousBalance ? "in" : "out"} />
+    </Change>
+  );
+}
+
+interface ResultProps extends Pick<SuccessDialogProps, "title" | "children"> {
+  readonly result: SuccessResult;
+  /** Says which level was reached. */
+  readonly words: string | undefined;
+}
+
+function Result({ title, words, result, children }: ResultProps): ReactNode {
+  const language = useStore(useServices().language);
+  const { t } = useTranslation();
+  const { balance, reachedLevel } = result;
   return (
     <Content data-more={Boolean(children)}>
-      <CheckMark />
+      {reachedLevel === undefined ? <CheckMark /> : <LevelMedal picture={reachedLevel.picturePath} />}
       <Title aria-hidden="true">{title}</Title>
+      {words === undefined ? null : <Reached aria-hidden="true">{words}</Reached>}
       {children}
-      {signed === undefined ? null : (
-        <Change>
-          <Figure value={change ?? 0} format={() => signed} size="title" tone="plain" /> {t("success.POINTS")}
-          <FlyingPoints way={balance >= result.previousBalance ? "in" : "out"} />
-        </Change>
-      )}
+      <ChangeLine result={result} />
       <Balance data-part="balance">
         <p>{t("success.NEW_BALANCE")}</p>
         <Figure
@@ -129,11 +170,19 @@ function Result({ title, result, children }: ResultProps): ReactNode {
   );
 }
 
+/** Plays the sound of a success, when its dialog is shown. */
+function Chime(): null {
+  useArrival(() => kioskSounds().play("revenue"));
+  return null;
+}
+
 export interface SuccessDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** Absent while the booking is pending: a spinner is shown. */
   readonly result: SuccessResult | undefined;
+  /** The reached level, if it is known before the result: a screen reader says it with the title, once. */
+  readonly reachedLevel?: StatusLevel | undefined;
   /** The shopper closed it. */
   readonly onClose: () => void;
   /** It closed after the time-out. */
@@ -142,16 +191,21 @@ export interface SuccessDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Success of a booking or redemption: check mark, points, new balance. Closes after `SUCCESS_MODAL_CLOSE_MS`. */
+/**
+ * Success of a booking or redemption: check mark, reached level, points, new balance. Closes after
+ * `SUCCESS_MODAL_CLOSE_MS`.
+ */
 export function SuccessDialog(props: SuccessDialogProps): ReactNode {
-  const { open, title, result, onClose, onTimeout, children } = props;
+  const { open, title, result, reachedLevel = result?.reachedLevel, onClose, onTimeout, children } = props;
+  const language = useStore(useServices().language);
   const { t } = useTranslation();
+  const words = reachedLevel && t("success.reachedLevel", { level: reachedLevel.names[language] });
   const isDone = open && result !== undefined;
   useDismissable(isDone, onClose);
   return (
     <Dialog
       open={open}
-      title={title}
+      title={words === undefined ? title : `${title} ${words}`}
       hideTitle
       role="alertdialog"
       onClose={isDone ? onClose : undefined}
@@ -159,6 +213,7 @@ export function SuccessDialog(props: SuccessDialogProps): ReactNode {
       actions={
         isDone ? (
           <>
+            {result.chimes === true ? <Chime key={`sound ${result.id}`} /> : null}
             <ClosingTime key={result.id} onEnd={onTimeout} />
             <Button onClick={onClose}>{t("success.CLOSE")}</Button>
           </>
@@ -170,7 +225,7 @@ export function SuccessDialog(props: SuccessDialogProps): ReactNode {
           <Spinner sizePx={64} label={t("common.pleaseWait")} />
         </Waiting>
       ) : (
-        <Result key={result.id} title={title} result={result}>
+        <Result key={result.id} title={title} words={words} result={result}>
           {children}
         </Result>
       )}

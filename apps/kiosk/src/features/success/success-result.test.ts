@@ -39,3 +39,21 @@ it("shows no points for a DISCOUNT coupon and still counts the balance", { tags:
   expect(result.points).toBeUndefined();
   expect(result).toMatchObject({ balance: 100, previousBalance: 300 });
 });
+
+const silver = { names: { de: "Silber", en: "Silver" }, picturePath: "/silver.svg" };
+
+it("shows the level that a booking reached, with a sound; other bookings have none", { tags: ["EARN-16"] }, () => {
+  const change = { bookingId: "b", points: points(250), balance: points(2_600) };
+  const reached = bookingResult({ ...change, reachedLevel: silver });
+  expect(reached).toMatchObject({ points: 250, reachedLevel: silver, chimes: true });
+  expect(bookingResult(change)).not.toHaveProperty("reachedLevel");
+  expect(bookingResult(change)).not.toHaveProperty("chimes");
+});
+
+it("gives every redemption a sound, and shows the level that a coupon reached", { tags: ["BURN-28"] }, () => {
+  const taken = { bookingId: "b", points: points(-50), balance: points(150) };
+  const gained = { ...taken, points: points(50), reachedLevel: silver };
+  expect(redemptionResult(taken, reward)).toMatchObject({ chimes: true });
+  expect(redemptionResult(taken, reward)).not.toHaveProperty("reachedLevel");
+  expect(redemptionResult(gained, voucherOf("EARN"))).toMatchObject({ reachedLevel: silver, chimes: true });
+});

@@ -1,4 +1,4 @@
-import type { RealtimeStatus } from "@punktum/client";
+import type { RealtimeStatus, StatusLevel } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { createStore, type Store } from "../../base/store.ts";
 
@@ -9,6 +9,8 @@ export interface TillSale {
   readonly keyCode: string;
   /** Absent if the till did not send them. */
   readonly totalPoints?: Points | undefined;
+  /** The level that the sale reached. */
+  readonly reachedLevel?: StatusLevel | undefined;
 }
 
 /** The realtime connection as screens see it. */

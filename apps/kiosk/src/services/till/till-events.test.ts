@@ -72,6 +72,15 @@ describe("a sale at the till", () => {
     expect(till.services.realtime.sale.get()).toEqual({ id: "7", keyCode: "4000000001", totalPoints: 12 });
   });
 
+  it("with a card shows the level that it reached, once", { tags: ["SOCK-05"] }, async () => {
+    const till = await startTill();
+    const reachedLevel = { names: { de: "Silber", en: "Silver" }, picturePath: "/silver.svg" };
+    await till.deal({ ...sale, keyCode: "4000000001", reachedLevel });
+    expect(till.services.realtime.sale.get()).toMatchObject({ id: "7", reachedLevel });
+    await till.deal({ ...sale, position: 8, keyCode: "4000000001" });
+    expect(till.services.realtime.sale.get()?.reachedLevel).toBeUndefined();
+  });
+
   it("becomes valid parameters of the scanner, whatever the till omits", { tags: ["SCAN-03", "A-49"] }, () => {
     const bare = { event: "REVENUE", position: 1, createdAt: sale.createdAt, ageMs: 0, totalRevenue: 3 } as const;
     expect(parseScanParams(earnQueryOf(sale))).toMatchObject({ response: { order: { kind: "extended-revenue" } } });

@@ -81,7 +81,8 @@ async function showSale(services: TillServices, sale: RevenueEvent, effects: Eve
     realtime.sale.set(undefined);
     effects.forward(earnQueryOf(sale));
   } else {
-    realtime.sale.set({ id: String(sale.position), keyCode: sale.keyCode, totalPoints: sale.totalPoints });
+    const { position, keyCode, totalPoints, reachedLevel } = sale;
+    realtime.sale.set({ id: String(position), keyCode, totalPoints, reachedLevel });
   }
 }
 
