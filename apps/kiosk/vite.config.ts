@@ -10,7 +10,7 @@ import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 const RARELY_RENDERED = [
   /\/node_modules\//,
   /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|device-test|history|idle|orders|pin|registration|returns|session|success|toast|basket|revenue|display)\/)/,
-  /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|burn-actions|burn-layout|confirm-redeem-dialog|doubt-dialog|earning|group-jump|locked-notice|print-dialog|redemption-receipt|refusal-dialog|seen-dialog|swipe-guide|ticket-action|ticket-details|type-code-dialog|unanswered-dialog)\.tsx$/,
+  /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|burn-actions|burn-layout|confirm-redeem-dialog|doubt-dialog|earning|group-jump|locked-notice|print-dialog|redemption-receipt|refusal-dialog|seen-dialog|swipe-guide|ticket-action|ticket-details|ticket-sheet|type-code-dialog|unanswered-dialog)\.tsx$/,
   /\/kiosk\/src\/components\/(?!keypad)/,
   /\/kiosk\/src\/features\/screen-saver\/(?:language-list|language-switch|pause-button|saver-controls|saver-message|screen-saver|start-button)\.tsx$/,
   // Hooks without memoised values.
