@@ -21,6 +21,7 @@ import { ClosingTime } from "../../components/closing-time.tsx";
 import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
 import { useArrival } from "../../hooks/use-arrival.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useContentLanguage } from "../../hooks/use-languages.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { FlyingPoints } from "./flying-points.tsx";
@@ -197,7 +198,7 @@ export interface SuccessDialogProps {
  */
 export function SuccessDialog(props: SuccessDialogProps): ReactNode {
   const { open, title, result, reachedLevel = result?.reachedLevel, onClose, onTimeout, children } = props;
-  const language = useStore(useServices().language);
+  const language = useContentLanguage();
   const { t } = useTranslation();
   const words = reachedLevel && t("success.reachedLevel", { level: reachedLevel.names[language] });
   const isDone = open && result !== undefined;
