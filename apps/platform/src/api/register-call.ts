@@ -84,6 +84,7 @@ export function addRoute(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: answer,
+    config: { sendsData: true },
     ...(call.deprecated !== undefined && { onRequest: announceEnd(call.deprecated) }),
     ...(call.bodyLimitBytes !== undefined && { bodyLimit: call.bodyLimitBytes }),
   });

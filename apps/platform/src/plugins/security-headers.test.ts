@@ -81,6 +81,28 @@ describe("headers", () => {
     },
   );
 
+  it(
+    "data has few headers; a browser that opens it runs, frames and guesses nothing",
+    { tags: ["B-37", "T35"] },
+    async () => {
+      const { token } = await logIn(app, "admin");
+      const replies = [
+        await sendV2(app, v2.listPartners, { token, params: { programId: "pfm" } }),
+        await sendV2(app, v2.listPartners, { params: { programId: "pfm" } }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+      for (const { headers } of replies) {
+        expect(headers).toMatchObject({
+          "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+          "x-content-type-options": "nosniff",
+          "cross-origin-resource-policy": "same-origin",
+          "strict-transport-security": "max-age=31536000",
+        });
+        expect(JSON.stringify(headers).length).toBeLessThan(700);
+      }
+    },
+  );
+
   it("no answer of the API may be cached", { tags: ["B-31"] }, async () => {
     const { token } = await logIn(app, "admin");
     const replies = [

@@ -60,6 +60,27 @@ const BESIDE_THE_KIOSK = /^\/(?:backoffice|counter|api|health|metrics|media)(?:[
 /** The page of the API document uses a library that writes HTML itself. */
 export const DOCUMENT_POLICY_TEXT = policyText(PAGE_POLICY);
 
+const HSTS_SECONDS = 31_536_000;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route answers programs with data and shows no page. */
+    readonly sendsData?: boolean;
+  }
+}
+
+/**
+ * Headers of data. A browser that opens it runs and frames nothing. The headers of a page would be most of the bytes of
+ * an answer to a till.
+ */
+const DATA_HEADERS = {
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": `max-age=${HSTS_SECONDS}`,
+};
+
 /** Which pages of this host may be framed. */
 interface Framing {
   /** The counter of the demonstration frames the kiosk. */
@@ -68,14 +89,28 @@ interface Framing {
 
 /** Adds the security headers of every answer. Pages of other hosts can frame nothing. */
 export async function addSecurityHeaders(app: FastifyInstance, { hasCounter }: Framing): Promise<void> {
+  app.addHook("onRoute", (route) => {
+    if (route.config?.sendsData === true) {
+      route.helmet = false;
+    }
+  });
   const isFramed = (url: string): boolean => FRAMED.test(url) || (hasCounter && !BESIDE_THE_KIOSK.test(url));
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
     frameguard: { action: "deny" },
-    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+    hsts: { maxAge: HSTS_SECONDS, includeSubDomains: false },
   });
   app.addHook("onSend", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    // Personal data must not be cached.
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
+      void reply.header("cache-control", "no-store");
+    }
+    if (request.routeOptions.config.sendsData === true) {
+      void reply.headers(DATA_HEADERS);
+      return;
+    }
     const framed = isFramed(request.url);
     if (!reply.hasHeader("content-security-policy")) {
       void reply.header("content-security-policy", framed ? FRAMED_POLICY_TEXT : UNFRAMED_POLICY_TEXT);
@@ -84,10 +119,5 @@ export async function addSecurityHeaders(app: FastifyInstance, { hasCounter }: F
       void reply.header("x-frame-options", "SAMEORIGIN");
     }
     void reply.header("permissions-policy", PERMISSIONS);
-    void reply.header("x-request-id", request.id);
-    // Personal data must not be cached.
-    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
-      void reply.header("cache-control", "no-store");
-    }
   });
 }

@@ -63,6 +63,7 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
     method: call.method,
     url: call.path,
     bodyLimit: RECEIPT_LIMITS.bytes,
+    config: { sendsData: true },
     handler: async (request, reply) => {
       const identity = await requireIdentity(app, request, call);
       const waitMs = isPreview ? await beginLookUp(request, LOOKS_UP) : 0;
