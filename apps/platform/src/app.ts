@@ -117,7 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await addSecurityHeaders(app, { hasCounter: dependencies.frontEnds.counterFolder !== undefined });
   addKioskOrigins(app, dependencies.kioskOrigins ?? []);
   addAddressGuard(app);
-  await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);
+  addLimits(app, dependencies.limits ?? DEFAULT_LIMITS, dependencies.channel);
   const registry = addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
   const drain = addDrain(app);
   const jobs = createJobRunner(dependencies);

@@ -18,11 +18,13 @@ export interface LookUp {
 /** A look-up, or the milliseconds until the caller may show another code. */
 export type Admission = { readonly lookUp: LookUp } | { readonly waitMs: number };
 
-/** Counts unknown codes per caller, in this process. */
+/** Counts unknown codes per caller. */
 export interface GuessCounter {
   /** Milliseconds until the caller may show another code; 0 below the limit. */
   waitMs(caller: string, nowMs: number): number;
   count(caller: string, nowMs: number): void;
+  /** Counts a guess at another process. */
+  hear(caller: string): void;
   /** Begins a look-up, or refuses it at the limit. Look-ups under way count towards the limit. */
   beginNow(caller: string): Admission;
   /**
@@ -45,9 +47,12 @@ class Counter implements GuessCounter {
   readonly #fullAtMs = new Map<string, number>();
   readonly #underWay = new Map<string, UnderWay>();
 
-  constructor({ max, windowMs }: GuessLimit) {
+  readonly #tell: (caller: string) => void;
+
+  constructor({ max, windowMs }: GuessLimit, tell: (caller: string) => void) {
     this.#windowMs = windowMs;
     this.#eachMs = windowMs / max;
+    this.#tell = tell;
   }
 
   waitMs(caller: string, nowMs: number): number {
@@ -56,6 +61,15 @@ class Counter implements GuessCounter {
   }
 
   count(caller: string, nowMs: number): void {
+    this.#add(caller, nowMs);
+    this.#tell(caller);
+  }
+
+  hear(caller: string): void {
+    this.#add(caller, performance.now());
+  }
+
+  #add(caller: string, nowMs: number): void {
     if (this.#fullAtMs.size >= CALLERS_MAX && !this.#fullAtMs.has(caller)) {
       this.#fullAtMs.clear();
     }
@@ -68,7 +82,7 @@ class Counter implements GuessCounter {
     if (waitMs > 0) {
       return { waitMs };
     }
-    this.count(caller, nowMs);
+    this.#add(caller, nowMs);
     const own = this.#underWay.get(caller) ?? { open: 0, waiting: [] };
     own.open += 1;
     this.#underWay.set(caller, own);
@@ -92,7 +106,9 @@ class Counter implements GuessCounter {
 
   #end(caller: string, own: UnderWay, isGuess: boolean): void {
     own.open -= 1;
-    if (!isGuess) {
+    if (isGuess) {
+      this.#tell(caller);
+    } else {
       this.#giveBack(caller);
     }
     while (own.waiting.length > 0) {
@@ -120,8 +136,12 @@ class Counter implements GuessCounter {
 
 /**
  * A caller has `max` guesses and regains one every `windowMs / max`. A caller at the limit waits seconds for the next
- * code, not the whole window, because the next code may be a customer's.
+ * code, not the whole window, because the next code may be a customer's. `tell` learns of each guess, so that other
+ * processes can count it.
  */
-export function createGuessCounter(limit: GuessLimit = DEFAULT_GUESS_LIMIT): GuessCounter {
-  return new Counter(limit);
+export function createGuessCounter(
+  limit: GuessLimit = DEFAULT_GUESS_LIMIT,
+  tell: (caller: string) => void = () => undefined,
+): GuessCounter {
+  return new Counter(limit, tell);
 }

@@ -125,6 +125,19 @@ describe("a look-up under way", { tags: ["T10"] }, () => {
     expect(counter.beginNow("device")).toEqual({ waitMs: 500 });
   });
 
+  it("counts what other processes tell, and tells of its own guesses only", () => {
+    const told: string[] = [];
+    const counter = createGuessCounter({ max: 2, windowMs: 1_000 }, (caller) => told.push(caller));
+    counter.hear("device");
+    counter.hear("device");
+    expect(counter.beginNow("device")).toEqual({ waitMs: 500 });
+    const [known, guess] = [counter.beginNow("another"), counter.beginNow("another")];
+    lookUpIn(known).end(false);
+    expect(told).toEqual([]);
+    lookUpIn(guess).end(true);
+    expect(told).toEqual(["another"]);
+  });
+
   it("lets the next one in when its code was known, once", async () => {
     const counter = createCounter();
     const [first] = [counter.beginNow("device"), counter.beginNow("device")];

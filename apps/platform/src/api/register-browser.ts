@@ -93,7 +93,7 @@ export function registerBrowserCall<P extends Schema, Q extends Schema, B extend
   handler: (input: CallInput<P, Q, B> & BrowserContext) => Promise<BrowserAnswer<z.input<R>>>,
 ): void {
   addRoute(app, call, async (request, reply) => {
-    await countPublicCall(app, request, call);
+    countPublicCall(app, request, call);
     requireOwnPage(request);
     const answer = await handler({ ...readInput(call, request), ...browserContextOf(request) });
     return sendBrowserAnswer(app, call, { request, reply, answer });

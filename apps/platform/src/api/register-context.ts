@@ -35,11 +35,11 @@ export type OffSchemaAnswers = "refuse" | "log";
 /** Limits in requests per minute; exceeding one answers RATE_LIMITED. */
 interface Limits {
   /** Counts a call of an authenticated caller. */
-  countIdentity(request: FastifyRequest, identity: Identity): Promise<void>;
+  countIdentity(request: FastifyRequest): void;
   /** Counts an unauthenticated call, or one with an invalid key, by address. */
-  countAddress(request: FastifyRequest): Promise<void>;
+  countAddress(request: FastifyRequest): void;
   /** Counts a login by address. */
-  countLogin(request: FastifyRequest): Promise<void>;
+  countLogin(request: FastifyRequest): void;
 }
 
 /** Context of every handler, beside its input. */
@@ -168,8 +168,12 @@ export function readKeyedContext(call: Call, request: FastifyRequest): PublicCal
 }
 
 /** Counts an unauthenticated call; logins have a limit of their own. */
-export function countPublicCall(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
-  return call.errors.includes("LOGIN_ERROR") ? app.limits.countLogin(request) : app.limits.countAddress(request);
+export function countPublicCall(app: FastifyInstance, request: FastifyRequest, call: Call): void {
+  if (call.errors.includes("LOGIN_ERROR")) {
+    app.limits.countLogin(request);
+  } else {
+    app.limits.countAddress(request);
+  }
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -237,14 +241,14 @@ export async function requireIdentity(
   const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");
   const identity = credential ? await app.authenticator.identify(credential) : undefined;
   if (identity === undefined || identity === "EXPIRED") {
-    await app.limits.countAddress(request);
+    app.limits.countAddress(request);
     if (identity === "EXPIRED") {
       throw new RefusedError("TOKEN_EXPIRED", "The access token has expired");
     }
     throw new RefusedError("LOGIN_USER_NOT_LOGGED_IN", "Log in first");
   }
   request.caller = identity;
-  await app.limits.countIdentity(request, identity);
+  app.limits.countIdentity(request);
   refuseWithoutRights(app, call, identity);
   const waitMs = await beginLookUp(request, call);
   if (waitMs > 0) {

@@ -111,7 +111,7 @@ function addRoutes(
       : sendRefusal(request, reply, given.error);
   };
   for (const url of pathsOf(call)) {
-    app.route({ method: "POST", url, handler });
+    app.route({ method: "POST", url, handler, config: { sendsData: true } });
   }
 }
 
@@ -144,7 +144,7 @@ export function registerPublicV1Call<P extends Schema, R extends Schema>(
     throw new Error(`${call.id} needs a key: use registerV1Call`);
   }
   addRoutes(app, call, async (request) => {
-    await countPublicCall(app, request, call);
+    countPublicCall(app, request, call);
     const given = readEnvelope(request);
     return handler({ ...readInput(call, request, given), ...readContext(request, given.idempotencyKey) });
   });

@@ -59,7 +59,7 @@ const gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolve
 
 async function buildTestApp(): Promise<FastifyInstance> {
   const built = fastify();
-  const nothing = () => Promise.resolve();
+  const nothing = () => undefined;
   built.decorate("authenticator", { identify: (credential) => Promise.resolve(PEOPLE.get(credential)) });
   built.decorate("limits", { countIdentity: nothing, countAddress: nothing, countLogin: nothing });
   built.decorate("offSchemaAnswers", "refuse");

@@ -74,7 +74,7 @@ export function registerPublicCall<P extends Schema, Q extends Schema, B extends
     throw new Error(`${call.id} needs a login: use registerCall`);
   }
   addRoute(app, call, async (request, reply) => {
-    await countPublicCall(app, request, call);
+    countPublicCall(app, request, call);
     const answer = await handler({ ...readInput(call, request), ...readContext(request) });
     return sendAnswer(app, call, { request, reply, answer });
   });

@@ -1,7 +1,8 @@
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createGuessCounter, type GuessLimit } from "../api/guess-counter.ts";
 import { RefusedError } from "../api/register-failure.ts";
+import type { Channel } from "../database/index.ts";
+import { createSharedCounts, type SharedCounts } from "./shared-counts.ts";
 
 /** Requests per minute. */
 export interface LimitSettings {
@@ -13,8 +14,6 @@ export interface LimitSettings {
 }
 
 export const DEFAULT_LIMITS: LimitSettings = { perIdentity: 6_000, perAddress: 1_200, loginsPerAddress: 240 };
-
-type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 /** Name of a limit, as answers call it. */
 type LimitName = "caller" | "address" | "login";
@@ -35,20 +34,27 @@ declare module "fastify" {
 }
 
 const WINDOW_SECONDS = 60;
+/** So long the processes of a database do not know of each other's requests. */
+const TELL_EVERY_MS = 1_000;
 
-async function count(name: LimitName, counter: Counter, request: FastifyRequest): Promise<void> {
-  const result = await counter(request);
-  if (result.isAllowed) {
-    return;
-  }
-  const { max, remaining, ttlInSeconds: resetSeconds } = result;
+/** A limit with the counts it belongs to. */
+interface Limit {
+  readonly name: LimitName;
+  readonly max: number;
+  readonly keyOf: (request: FastifyRequest) => string;
+}
+
+/** @throws RefusedError beyond the limit */
+function count({ name, max, keyOf }: Limit, counts: SharedCounts, request: FastifyRequest): void {
+  const { count: counted, endsInMs } = counts.count(keyOf(request), max);
+  const resetSeconds = Math.ceil(endsInMs / 1_000);
+  const remaining = Math.max(0, max - counted);
   request.countedBy = [...(request.countedBy ?? []), { name, max, remaining, resetSeconds }];
-  if (!result.isExceeded) {
-    return;
+  if (counted > max) {
+    throw new RefusedError("RATE_LIMITED", "Too many requests; wait before the next one", {
+      retryAfterSeconds: Math.max(1, resetSeconds),
+    });
   }
-  throw new RefusedError("RATE_LIMITED", "Too many requests; wait before the next one", {
-    retryAfterSeconds: Math.max(1, resetSeconds),
-  });
 }
 
 const identityKey = (request: FastifyRequest): string =>
@@ -67,9 +73,11 @@ function publish({ countedBy = [] }: FastifyRequest, reply: FastifyReply): void 
   void reply.header("ratelimit-policy", policies.join(", ")).header("ratelimit", left.join(", "));
 }
 
-/** Rate limits in memory against floods. Password attempts are also limited in the database (decision 0060). */
-export async function addLimits(app: FastifyInstance, settings: LimitSettings): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: 50_000 });
+/**
+ * Rate limits against floods, in memory. The processes of a database tell each other what they count, so that more
+ * processes do not allow more. Password attempts are also limited in the database (decision 0060).
+ */
+export function addLimits(app: FastifyInstance, settings: LimitSettings, channel?: Channel): void {
   app.decorateRequest("countedBy", undefined);
   app.decorateRequest("lookUp", undefined);
   app.addHook("onSend", async (request, reply, payload) => {
@@ -77,22 +85,18 @@ export async function addLimits(app: FastifyInstance, settings: LimitSettings): 
     publish(request, reply);
     return payload;
   });
-  const timeWindow = WINDOW_SECONDS * 1_000;
-  const byIdentity = app.createRateLimit({ max: settings.perIdentity, timeWindow, keyGenerator: identityKey });
-  const byAddress = app.createRateLimit({
-    max: settings.perAddress,
-    timeWindow,
-    keyGenerator: (request) => `address:${request.ip}`,
-  });
-  const byLogin = app.createRateLimit({
-    max: settings.loginsPerAddress,
-    timeWindow,
-    keyGenerator: (request) => `login:${request.ip}`,
-  });
-  app.decorate("guesses", createGuessCounter(settings.guesses));
+  const guesses = createGuessCounter(settings.guesses, (caller) => counts.tellGuess(caller));
+  const windowMs = WINDOW_SECONDS * 1_000;
+  const counts = createSharedCounts({ channel, windowMs, hearGuess: (caller) => guesses.hear(caller) });
+  const telling = setInterval(() => counts.tell(), TELL_EVERY_MS).unref();
+  app.addHook("onClose", () => clearInterval(telling));
+  const byIdentity: Limit = { name: "caller", max: settings.perIdentity, keyOf: identityKey };
+  const byAddress: Limit = { name: "address", max: settings.perAddress, keyOf: ({ ip }) => `address:${ip}` };
+  const byLogin: Limit = { name: "login", max: settings.loginsPerAddress, keyOf: ({ ip }) => `login:${ip}` };
+  app.decorate("guesses", guesses);
   app.decorate("limits", {
-    countIdentity: (request) => count("caller", byIdentity, request),
-    countAddress: (request) => count("address", byAddress, request),
-    countLogin: (request) => count("login", byLogin, request),
+    countIdentity: (request) => count(byIdentity, counts, request),
+    countAddress: (request) => count(byAddress, counts, request),
+    countLogin: (request) => count(byLogin, counts, request),
   });
 }
