@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import QRCode from "qrcode";
+import { encodeQR } from "qr";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
 /** Types of codes on a card, named as in the decoder. */
@@ -43,8 +43,10 @@ async function loadWriter(): Promise<void> {
 
 async function drawSymbol(text: string, format: CameraCodeFormat): Promise<Symbol2D> {
   if (format === "QRCode") {
-    const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
-    return { width: size, height: size, isDark: (x, y) => (data[y * size + x] ?? 0) !== 0 };
+    // The library draws a border of at least one module.
+    const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 });
+    const size = rows.length - 2;
+    return { width: size, height: size, isDark: (x, y) => rows[y + 1]?.[x + 1] === true };
   }
   await loadWriter();
   const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: false });

@@ -1,21 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-
-type Entry = Readonly<Record<string, unknown>>;
-type Packages = Readonly<Record<string, Entry>>;
-
-const entryOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? { ...value } : {};
-
-async function readLockfile(): Promise<Packages> {
-  const text = await readFile(join(import.meta.dirname, "..", "package-lock.json"), "utf8");
-  const packages = Object.entries(entryOf(entryOf(JSON.parse(text)).packages));
-  return Object.fromEntries(packages.map(([path, entry]) => [path, entryOf(entry)]));
-}
+import { entryOf, installedFor, type LockedPackages, type LockEntry, readLockfile } from "./installed-packages.ts";
 
 /** A package's builds for other machines are packages of their own, connected by the lockfile only. */
-function missingBuilds(packages: Packages): readonly string[] {
+function missingBuilds(packages: LockedPackages): readonly string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(entryOf(optionalDependencies)).filter(
       (name) =>
@@ -25,7 +14,7 @@ function missingBuilds(packages: Packages): readonly string[] {
 }
 
 /** Downloaded packages; workspaces are only linked. */
-const downloaded = (packages: Packages) =>
+const downloaded = (packages: LockedPackages) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && link !== true);
 
 /** Packages with an install script. None runs: `scripts/setup.mjs` passes --ignore-scripts. */
@@ -36,7 +25,7 @@ const WITH_SCRIPTS = {
   "@scarf": "not needed",
 };
 
-type Package = readonly [string, Entry];
+type Package = readonly [string, LockEntry];
 
 /** npm omits the address of the registry. */
 const isFromElsewhere = ([, { resolved }]: Package): boolean =>
@@ -48,7 +37,9 @@ const isForProduction = ([, { dev, devOptional }]: Package): boolean => dev !== 
 const ownerOf = ([path]: Package): string => String(path.split("node_modules/").at(-1)?.split("/")[0]);
 
 /** Limit of production packages, including builds for every system. An increase needs a reason. */
-const PRODUCTION_MAX = 403;
+const PRODUCTION_MAX = 373;
+/** Limit of what a server installs for the platform. The browser's packages are in its built files. */
+const INSTALLED_MAX = 203;
 
 describe("package-lock.json", () => {
   it("names every platform's build of a package: npm ci refuses a lockfile that leaves one out", async () => {
@@ -74,5 +65,12 @@ describe("package-lock.json", () => {
   it("has no more production packages than agreed", { tags: ["S11"] }, async () => {
     const production = downloaded(await readLockfile()).filter(isForProduction);
     expect(production.length).toBeLessThanOrEqual(PRODUCTION_MAX);
+  });
+
+  it("has no more packages for a server than agreed, none of them for a browser", { tags: ["S11"] }, async () => {
+    const installed = installedFor(await readLockfile(), "apps/platform");
+    expect(installed).toContain("node_modules/fastify");
+    expect(installed.filter((path) => /\/(?:react|@emotion\/\w+)$/.test(path))).toEqual([]);
+    expect(installed.length).toBeLessThanOrEqual(INSTALLED_MAX);
   });
 });

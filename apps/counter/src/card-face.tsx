@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { create } from "qrcode";
+import { encodeQR } from "qr";
 import type { ReactNode } from "react";
 import type { TrayCard } from "./cards.ts";
 
@@ -32,11 +32,9 @@ const CodePlate = styled.div({
 
 /** The QR code of a text as one SVG path, with a quiet zone of two modules. The plate around it adds the rest. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { modules } = create(text, { errorCorrectionLevel: "M" });
-  const path = Array.from(modules.data, (dark, index) =>
-    dark === 0 ? "" : `M${(index % modules.size) + 2} ${Math.floor(index / modules.size) + 2}h1v1h-1z`,
-  ).join("");
-  const size = modules.size + 4;
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const size = rows.length;
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#ffffff" />

@@ -44,17 +44,20 @@ class Picture {
   }
 
   async qr(text: string): Promise<void> {
-    const { create } = await import("qrcode");
-    const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+    const { encodeQR } = await import("qr");
+    // The library draws a border of at least one module.
+    const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 }).slice(1, -1);
+    const size = rows.length;
     const moduleDots = Math.max(2, Math.floor(Math.max(QR_DOTS, size * 3) / size));
     this.dots.feed(QUIET_DOTS);
     const top = this.dots.feed(size * moduleDots);
     const left = this.dots.leftOf(size * moduleDots, "center");
-    data.forEach((dot, index) => {
-      if (dot !== 0) {
-        const [x, y] = [index % size, Math.floor(index / size)];
-        this.dots.fill(left + x * moduleDots, top + y * moduleDots, moduleDots, moduleDots);
-      }
+    rows.forEach((row, y) => {
+      row.slice(1, -1).forEach((isDark, x) => {
+        if (isDark) {
+          this.dots.fill(left + x * moduleDots, top + y * moduleDots, moduleDots, moduleDots);
+        }
+      });
     });
     this.dots.feed(QUIET_DOTS);
   }

@@ -1,4 +1,4 @@
-import { create } from "qrcode";
+import { encodeQR, type ErrorCorrection } from "qr";
 import type { DocumentNode } from "../document/read-document.ts";
 import { barsOf, DRAWN_TYPES, readableOf } from "./bars.ts";
 
@@ -12,10 +12,9 @@ export interface Barcode {
   readonly below: string;
 }
 
-/** A square of modules. */
+/** A square of modules, by row; true for each dark one. */
 export interface Symbol2d {
-  readonly size: number;
-  readonly data: Uint8Array;
+  readonly rows: readonly (readonly boolean[])[];
   readonly moduleDots: number;
 }
 
@@ -48,10 +47,12 @@ export function barcodeOf({ attributes, text }: DocumentNode, dotsPerLine: numbe
   };
 }
 
-function qrLevel(level: string): "L" | "M" | "Q" | "H" {
-  const levels = { l: "L", m: "M", q: "Q", h: "H" } as const;
-  return level === "l" || level === "q" || level === "h" ? levels[level] : "M";
-}
+const LEVELS = new Map<string, ErrorCorrection>([
+  ["level_l", "low"],
+  ["level_m", "medium"],
+  ["level_q", "quartile"],
+  ["level_h", "high"],
+]);
 
 /** The printed form of a `<symbol>` on paper of this width; a remark if a printer prints nothing. */
 export function symbolOf({ attributes, text }: DocumentNode, dotsPerLine: number): Symbol2d | string {
@@ -60,10 +61,12 @@ export function symbolOf({ attributes, text }: DocumentNode, dotsPerLine: number
     return `${type}: not drawn here`;
   }
   const moduleDots = Number(attributes.get("width") ?? 3);
-  const level = /^level_([lmqh])$/.exec(attributes.get("level") ?? "")?.[1] ?? "m";
-  const { size, data } = create(unescaped(text), { errorCorrectionLevel: qrLevel(level) }).modules;
-  const dots = size * moduleDots;
+  const ecc = LEVELS.get(attributes.get("level") ?? "") ?? "medium";
+  // The library draws a border of at least one module.
+  const bordered = encodeQR(unescaped(text), "raw", { ecc, border: 1 });
+  const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
+  const dots = rows.length * moduleDots;
   return dots > dotsPerLine || dots > MAX_SYMBOL_DOTS
     ? `${type} left out: ${dots} dots are too many`
-    : { size, data, moduleDots };
+    : { rows, moduleDots };
 }

@@ -182,15 +182,16 @@ class Drawer {
       this.remarks.push(code);
       return;
     }
-    const { size, data, moduleDots } = code;
-    const left = this.#left(size * moduleDots);
-    data.forEach((dot, index) => {
-      if (dot !== 0) {
-        const [x, y] = [index % size, Math.floor(index / size)];
-        this.#sheet.fill(left + x * moduleDots, this.#y + y * moduleDots, moduleDots, moduleDots);
-      }
+    const { rows, moduleDots } = code;
+    const left = this.#left(rows.length * moduleDots);
+    rows.forEach((row, y) => {
+      row.forEach((isDark, x) => {
+        if (isDark) {
+          this.#sheet.fill(left + x * moduleDots, this.#y + y * moduleDots, moduleDots, moduleDots);
+        }
+      });
     });
-    this.#advance(size * moduleDots);
+    this.#advance(rows.length * moduleDots);
   }
 
   #rule(attributes: ReadonlyMap<string, string>): void {
