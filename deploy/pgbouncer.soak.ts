@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,6 +13,7 @@ import { createInstallation, type Installation } from "../apps/platform/src/test
 import { silentLog } from "../apps/platform/src/testing/names.ts";
 import { startPlatform } from "../apps/platform/src/testing/platform-process.ts";
 import { demandDebian } from "./testing/debian.ts";
+import { freePort } from "./testing/free-port.ts";
 
 interface Pooler {
   /** The address with the pooler in place of the server. */
@@ -31,15 +31,6 @@ let folder: string;
 let installation: Installation;
 let appUrl: string;
 const poolers: Pooler[] = [];
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 async function startPooler(mode: "session" | "transaction"): Promise<Pooler> {
   const port = await freePort();

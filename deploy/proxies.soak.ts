@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { createServer as createProbe } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,6 +10,7 @@ import { selfSigned } from "@punktum/virtual-printer";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { demandDebian } from "./testing/debian.ts";
+import { freePort } from "./testing/free-port.ts";
 
 /** A platform that reads every request and dies without an answer, or one that answers with what it read. */
 interface Backend {
@@ -58,15 +58,6 @@ async function startBackend(answers: boolean): Promise<Backend> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 interface Answer {

@@ -231,6 +231,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["deploy/pgbouncer.soak.ts"],
     env: {},
   },
+  failover: {
+    what: "20 primaries of Patroni killed, frozen or cut off under 100 sales a second: none lost, none twice (root, Debian)",
+    files: ["deploy/failover.soak.ts"],
+    env: { FAILOVERS: "20" },
+  },
   proxies: {
     what: "nginx, HAProxy and Caddy with our files: only what is read or carries a key is sent twice (installs them on Debian)",
     files: ["deploy/proxies.soak.ts"],
