@@ -9,7 +9,7 @@ import { createMachines, type Machine, NETWORK } from "./machines.ts";
 
 /** What happens to the primary. */
 export const FAULTS = ["PostgreSQL is killed", "machine is killed", "machine freezes", "cable is pulled"] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** PostgreSQL on three machines, kept by Patroni with the files of `deploy/patroni`, and etcd beside it. */
 export interface Cluster {
