@@ -11,7 +11,6 @@ import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
  * (decision 0274).
  */
 const OFTEN_RENDERED = [
-  /\/packages\/ui\/src\//,
   /\/kiosk\/src\/app\/(?:app-frame|overlays)\.tsx$/,
   /\/kiosk\/src\/components\/keypad\//,
   /\/kiosk\/src\/features\/burn\/(?:page|ticket)\/(?:burn-page|coupon-card|shopper-hero|ticket|ticket-list|voucher-picture|use-[a-z-]+)\.tsx?$/,
