@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
 import { routeOfPath, type RouteName } from "../config/routes.ts";
 import { useStore } from "../base/store.ts";
 import { crash } from "./life/crash.ts";
+import { useShown } from "../hooks/use-router.ts";
+import { CurrentScreen } from "./current-screen.tsx";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
@@ -13,20 +14,20 @@ const NOT_TIMED: readonly (RouteName | undefined)[] = ["login", "mounting-settin
 
 /** Frame of every screen: banner, toasts, inactivity watch. */
 export function AppFrame(): ReactNode {
-  const route = routeOfPath(useLocation().pathname);
+  const route = routeOfPath(useShown().pathname);
   const failure = useStore(crash);
   if (failure !== undefined) {
-    // The router shows its error page.
+    // The boundary around the frame shows the error page.
     throw failure;
   }
   if (route === "display") {
     // The customer display runs beside the till's window. It must not act for the device a second time.
-    return <Outlet />;
+    return <CurrentScreen />;
   }
   return (
     <>
       <FocusOnNavigation />
-      <Outlet />
+      <CurrentScreen />
       <Suspense>
         <Overlays />
         {NOT_TIMED.includes(route) ? null : <IdleGuard onlyForSessionData={route === "screen-saver"} />}

@@ -1,7 +1,6 @@
 import styled from "@emotion/styled";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "../boot/recoveries.ts";
 import { useAfter } from "../hooks/use-after.ts";
 import { reportError } from "../services/reports/report-error.ts";
@@ -63,8 +62,7 @@ function useErrorReport(error: unknown): void {
  * Shown when a screen fails unexpectedly. Returns to the screen saver by itself, with a growing delay. It is part of
  * the first load and uses nothing of the UI kit, because that may be what failed.
  */
-export function ErrorPage(): ReactNode {
-  const error = useRouteError();
+export function ErrorPage({ error }: { readonly error: unknown }): ReactNode {
   const { clock } = useServices();
   const { t } = useTranslation();
   const [returnMs] = useState(() => recoveryDelayMs(RETURN_MS, recoveriesLately(sessionStorage, clock.now())));

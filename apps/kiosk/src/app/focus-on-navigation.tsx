@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useShown } from "../hooks/use-router.ts";
 
 /** Moves the focus to the new screen's title for keyboards and screen readers. */
 export function FocusOnNavigation(): null {
-  const { pathname } = useLocation();
+  const { pathname } = useShown();
   const lastPath = useRef(pathname);
   useEffect(() => {
     if (lastPath.current === pathname) {

@@ -1,13 +1,14 @@
 import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
+import type { Redirect } from "../base/routing/router.ts";
 import type { RouteName } from "../config/routes.ts";
 import { mountingSample, setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
 import { guardRoute } from "./guard.ts";
 
 const toScreenSaver = "/screen-saver";
-const target = (response: Response | null): string | null => response?.headers.get("location") ?? null;
+const target = (redirect: Redirect | undefined): string | null => redirect?.to ?? null;
 const { store } = mountingSample;
 type StoresAnswer = Awaited<ReturnType<LoyaltyGateway["listStores"]>>;
 type PinAnswer = GatewayOutcome<{ readonly required: boolean }>;
@@ -20,7 +21,7 @@ describe("admin guard", () => {
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: true, response: [fresh] }),
     });
-    expect(await guardRoute("admin", services, { from: "/screen-saver" })).toBeNull();
+    expect(await guardRoute("admin", services, { from: "/screen-saver" })).toBeUndefined();
     expect(services.device.get().mounting?.store).toEqual(fresh);
   });
 
@@ -81,7 +82,7 @@ describe("admin guard", () => {
     expect(question()?.purpose).toBe("ADMIN");
     await question()?.check("1234");
     question()?.answer(true);
-    expect(await entering).toBeNull();
+    expect(await entering).toBeUndefined();
     expect(asked).toEqual([{ appInteractionId: "till-3", purpose: "ADMIN", pin: "1234" }]);
     expect(services.isStaff.get()).toBe(false);
   });
@@ -113,7 +114,7 @@ describe("admin guard", () => {
     expect(question()?.purpose).toBe("CASHIER");
     expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
     question()?.answer(true);
-    expect(await entering).toBeNull();
+    expect(await entering).toBeUndefined();
   });
 
   it(
@@ -123,7 +124,7 @@ describe("admin guard", () => {
       const none = await createTestServices(setUp, {
         checkPin: () => Promise.resolve({ ok: true, response: { required: false } }),
       });
-      expect(await guardRoute("revenue", none, { from: "/admin" })).toBeNull();
+      expect(await guardRoute("revenue", none, { from: "/admin" })).toBeUndefined();
       const unreachable = await createTestServices(setUp, {
         checkPin: () => Promise.resolve({ ok: false, error: { message: "no answer" } }),
       });
@@ -140,7 +141,7 @@ describe("admin guard", () => {
     });
     const enter = async () => await guardRoute("revenue", services, { from: "/admin" });
     await enter();
-    expect(await enter()).toBeNull();
+    expect(await enter()).toBeUndefined();
     answers.push(fail("EMPTY_PIN"));
     const asked = enter();
     await expect.poll(() => services.pinPrompt.current.get()).toBeDefined();

@@ -1,5 +1,5 @@
-import { redirect, replace } from "react-router";
 import type { PinPurpose } from "@punktum/client";
+import type { Redirect } from "../base/routing/router.ts";
 import { pathOf, routeOfPath, STAFF_ROUTES, type RouteName } from "../config/routes.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { logout } from "../services/device/logout.ts";
@@ -102,9 +102,9 @@ type Check = (services: KioskServices, signal: AbortSignal | undefined) => Promi
 const CHECKS: Readonly<Partial<Record<RouteName, Check>>> = { admin: mayEnterAdmin, revenue: mayUseTill };
 
 /** Returns to the previous screen; after a fresh page load to the screen saver. */
-function redirectBack(route: RouteName, from: string): Response {
+function redirectBack(route: RouteName, from: string): Redirect {
   const last = routeOfPath(pathIn(from));
-  return replace(last === undefined || last === route ? pathOf("screen-saver") : from);
+  return { to: last === undefined || last === route ? pathOf("screen-saver") : from, replaces: true };
 }
 
 const SHOPPERS_ROUTES: readonly RouteName[] = ["screen-saver", "burn", "history"];
@@ -118,7 +118,7 @@ export async function guardRoute(
   route: RouteName,
   services: KioskServices,
   { from, query, signal }: Visit,
-): Promise<Response | null> {
+): Promise<Redirect | undefined> {
   const access = decideAccess(route, {
     device: services.device.get(),
     hasShopper: services.sessions.current.get() !== undefined,
@@ -130,7 +130,7 @@ export async function guardRoute(
     await logout(services);
   }
   if (access.kind !== "allow") {
-    return redirect(pathOf(access.to));
+    return { to: pathOf(access.to), replaces: false };
   }
   const check = CHECKS[route];
   if (check !== undefined && !(await check(services, signal))) {
@@ -142,5 +142,5 @@ export async function guardRoute(
   if (endsDuty(route, services)) {
     services.staffDuty.end();
   }
-  return null;
+  return undefined;
 }

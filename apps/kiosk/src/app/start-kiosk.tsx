@@ -2,7 +2,6 @@ import { DEFAULT_ORGANIZATION } from "@punktum/domain";
 import { StrictMode, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { RouterProvider } from "react-router/dom";
 import { resolveAddress, type KioskAddress } from "../config/address.ts";
 import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
@@ -18,7 +17,7 @@ import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
 import { createKioskTexts, preloadTexts, type KioskTexts } from "./i18n.ts";
 import { keepConfigFresh, loadConfig } from "./kiosk-config.ts";
 import { PinHost } from "./pin-host.tsx";
-import { createKioskRouter } from "./router.tsx";
+import { createKioskRouter, RouterView } from "./router.tsx";
 import { Themed } from "./themed.tsx";
 
 interface Start {
@@ -69,8 +68,8 @@ async function startBackgroundWork({ services, router, basename }: StartedKiosk)
   startAppLife({
     services,
     basename,
-    currentRoute: () => routeOfPath(router.state.location.pathname.slice(basename === "/" ? 0 : basename.length)),
-    isNavigating: () => router.state.navigation.state !== "idle",
+    currentRoute: () => routeOfPath(router.shown.get().pathname),
+    isNavigating: router.isNavigating,
   });
 }
 
@@ -104,11 +103,11 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   }
   const texts = await createKioskTexts(services);
   const router = createKioskRouter(services, { basename: address.basename, untilTexts: texts.untilComplete });
+  router.start().catch(reportError);
   render(
     { root, services, texts },
     <>
-      {/* Without transitions: rendering in slices between camera frames would take twice as long (decision 0042). */}
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterView router={router} />
       <PinHost />
     </>,
   );

@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
 import { type RouteQuery, splitQuery } from "../services/visit/handover.ts";
 import { useServices } from "../services/services-context.ts";
+import { useRouter } from "./use-router.ts";
 
 interface ForwardOptions {
   /** Parameters that identify a shopper are passed in memory; the next screen reads all with `useRouteQuery`. */
@@ -21,11 +21,6 @@ export interface Navigation {
   readonly relative: (path: string) => void;
 }
 
-const hasScreenBehind = (): boolean => {
-  const state: unknown = globalThis.history.state;
-  return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
-};
-
 /** Path and query of a route, without empty parameters and those that identify a shopper. */
 export function addressOf(route: RouteName, query: RouteQuery = {}): string {
   const search = new URLSearchParams(splitQuery(Object.entries(query)).open).toString();
@@ -33,15 +28,15 @@ export function addressOf(route: RouteName, query: RouteQuery = {}): string {
 }
 
 export function useNavigation(): Navigation {
-  const navigate = useNavigate();
+  const router = useRouter();
   const { handover } = useServices();
   return {
     forward: (route, { query = {}, replace = false } = {}) => {
       handover.give(route, splitQuery(Object.entries(query)).secret);
-      void navigate(addressOf(route, query), { replace });
+      void router.navigate(addressOf(route, query), { replace });
     },
-    back: () => void (hasScreenBehind() ? navigate(-1) : navigate("/", { replace: true })),
-    root: () => void navigate("/"),
-    relative: (path) => void navigate(path, { relative: "path" }),
+    back: () => void (router.back() || router.navigate("/", { replace: true })),
+    root: () => void router.navigate("/"),
+    relative: (path) => void router.navigate(path),
   };
 }

@@ -1,13 +1,13 @@
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, type ScanParams } from "@punktum/domain";
 import { useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
 import { SwipeGuide } from "../features/scan/swipe-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner } from "../features/scan/use-scanner.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
+import { useShown } from "../hooks/use-router.ts";
 import { InvalidParams, ScanShell } from "./scan-shell.tsx";
 
 interface SwipeViewProps {
@@ -51,6 +51,6 @@ function WantedReader(): ReactNode {
  * default type is `burn`. Each visit starts anew.
  */
 export function MagneticStripeReaderScreen(): ReactNode {
-  const { key } = useLocation();
+  const { key } = useShown();
   return <WantedReader key={key} />;
 }

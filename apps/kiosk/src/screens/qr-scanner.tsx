@@ -4,7 +4,6 @@ import { parseScanParams, posModeRules, type ScanParams, type ScanSource } from 
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
@@ -17,6 +16,7 @@ import { useAfter } from "../hooks/use-after.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
+import { useShown } from "../hooks/use-router.ts";
 import { InvalidParams, ScanShell } from "./scan-shell.tsx";
 
 /** Picture and guide. The picture is on the side of the device's camera. */
@@ -168,6 +168,6 @@ function WantedScanner(): ReactNode {
 
 /** The scanner: recognises a shopper to burn points, or books points. Each visit starts anew, also during a session. */
 export function QrScannerScreen(): ReactNode {
-  const { key } = useLocation();
+  const { key } = useShown();
   return <WantedScanner key={key} />;
 }

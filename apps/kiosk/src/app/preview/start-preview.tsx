@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { createKioskTexts } from "../i18n.ts";
 import { loadConfig } from "../kiosk-config.ts";
 import { serverStateOf } from "../server-state.tsx";
 import { Themed } from "../themed.tsx";
 import { systemClock, type Clock } from "../../base/clock.ts";
+import { memoryHistory } from "../../base/routing/history.ts";
+import { createRouter } from "../../base/routing/router.ts";
 import { createStore, useStore } from "../../base/store.ts";
 import { createBundledReader } from "../../config/bundled/load-bundled.ts";
 import { refreshConfig, startConfig } from "../../config/load-config.ts";
+import { RouterContext } from "../../hooks/use-router.ts";
 import { BurnScreen } from "../../screens/burn.tsx";
 import { createServices } from "../../services/create-services.ts";
 import { reportError } from "../../services/reports/report-error.ts";
@@ -103,7 +104,9 @@ export async function startPreview(element: HTMLElement): Promise<void> {
   const texts = await createKioskTexts(services);
   await texts.untilComplete();
   const ServerState = serverStateOf(services.sessions);
-  const router = createMemoryRouter([{ path: "*", Component: Screen }]);
+  // Every address shows the same screen.
+  const resolve = () => Promise.resolve({ screen: Screen });
+  const router = createRouter<ComponentType>({ history: memoryHistory(), resolve });
   addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent) {
       return;
@@ -122,7 +125,9 @@ export async function startPreview(element: HTMLElement): Promise<void> {
       <I18nextProvider i18n={texts.i18n}>
         <Themed>
           <ServerState>
-            <RouterProvider router={router} />
+            <RouterContext value={router}>
+              <Screen />
+            </RouterContext>
           </ServerState>
         </Themed>
       </I18nextProvider>

@@ -1,8 +1,8 @@
 import { IDLE_WARNING_SECONDS, type IdleEvent } from "@punktum/domain";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { pathOf } from "../../config/routes.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
+import { useRouter } from "../../hooks/use-router.ts";
 import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
 import { endSession, hasSessionData } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -39,13 +39,13 @@ interface IdleGuardProps {
  */
 export function IdleGuard({ onlyForSessionData = false }: IdleGuardProps): ReactNode {
   const services = useServices();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [warnedSeconds, setWarnedSeconds] = useState<number>();
 
   const leave = async (): Promise<void> => {
     setWarnedSeconds(undefined);
     services.modals.closeAll();
-    await navigate(pathOf("screen-saver"));
+    await router.navigate(pathOf("screen-saver"));
     endSession(services);
   };
   useIdleWatch((event) => {

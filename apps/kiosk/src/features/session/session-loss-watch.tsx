@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { NEEDS_NO_SETUP, routeOfPath } from "../../config/routes.ts";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
+import { useShown } from "../../hooks/use-router.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useToast } from "../../hooks/use-toast.ts";
  */
 export function SessionLossWatch(): null {
   const { isSetupComplete, mounting } = useDevice();
-  const route = routeOfPath(useLocation().pathname);
+  const route = routeOfPath(useShown().pathname);
   const navigation = useNavigation();
   const toast = useToast();
   // The router's guard admits only set-up devices, so a device on such a screen has lost its set-up since.
