@@ -138,6 +138,26 @@ describe("any input", () => {
     },
   );
 
+  test.each(["]Q1", "]z0", "]d2", "]L0"])(
+    "reads a bare code as ID from a reader that names a matrix code with %s",
+    { tags: ["SCAN-29", "SCAN-39"] },
+    (identifier) => {
+      expect(read(`${identifier}4000000001`, "reader")).toMatchObject({ response: { user: { idType: "ID" } } });
+    },
+  );
+
+  test("refuses a payment card's number in a matrix code from a reader", { tags: ["SCAN-39"] }, () => {
+    expect(read(`]Q1${publishedTestNumber}`, "reader")).toMatchObject(refused);
+  });
+
+  test.each(["]C1", "]E0"])(
+    "reads it as CARDCODE if the reader names a linear code with %s",
+    { tags: ["SCAN-39"] },
+    (identifier) => {
+      expect(read(`${identifier}4000000001`, "reader")).toMatchObject(card("4000000001"));
+    },
+  );
+
   test("reads a swiped card", { tags: ["SCAN-38"] }, () => {
     expect(read("%4000000001?", "reader")).toMatchObject(card("4000000001"));
   });

@@ -36,11 +36,18 @@ function withoutLayout({ text, source }: { readonly text: string; readonly sourc
   return !isCamera(source) && isGermanLayout(given) ? repairGermanLayout(given) : given;
 }
 
+/** What some readers send before a QR, Aztec, Data Matrix or PDF417 code. */
+const MATRIX_IDENTIFIER = /^\s*\][QzdL]/;
+
+/** A payment card's number stays refused. */
+const isNamedMatrix = (given: string, text: string, options: CardCodeOptions): boolean =>
+  MATRIX_IDENTIFIER.test(given) && parseCardCode(text, options).ok;
+
 const isCamera = (source: ScanSource): boolean => source === "camera-matrix" || source === "camera-linear";
 
 /**
  * Reads any input that identifies a shopper or a voucher. In a matrix code a bare code is an `ID` ({@link parseCode});
- * from other sources it is a `CARDCODE`. A whole matrix code (JSON or a path) typed by a reader is read like the
+ * from other sources it is a `CARDCODE`, unless the reader says that it read a matrix code. A whole matrix code (JSON or a path) typed by a reader is read like the
  * camera's, also through a German keyboard layout (SCAN-39).
  */
 export function parseScanInput(
@@ -63,7 +70,8 @@ export function parseScanInput(
   if (!isCamera(input.source) && isStripeText(text)) {
     return parseStripeText(text, context);
   }
-  if (input.source === "camera-matrix" || text.startsWith("{") || text.includes("/")) {
+  const isMatrix = input.source === "camera-matrix" || isNamedMatrix(input.text, text, context);
+  if (isMatrix || text.startsWith("{") || text.includes("/")) {
     return parseCode(text, mode, context);
   }
   return parseCardCode(text, context);

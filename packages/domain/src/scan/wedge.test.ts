@@ -77,6 +77,16 @@ describe("a reader without a text field", { tags: ["A-18"] }, () => {
     expect(play(typed("4000", 35)).map((step) => step.swallow)).toEqual([false, false, true, true]);
   });
 
+  test("passes on a read that is too short for a code, but no typing", { tags: ["A-18", "SCAN-38"] }, () => {
+    expect(scansOf(play([...typed("12", 10), enter]))).toEqual(["12"]);
+    expect(play([...typed("12", 10), enter]).at(-1)?.swallow).toBe(true);
+    expect(scansOf(play([...typed("1", 10), enter]))).toEqual([]);
+    expect(scansOf(play([...typed("12", 36), enter]))).toEqual([]);
+    expect(scansOf(play([...typed("123", 10), enter], { focused: true }))).toEqual([]);
+    expect(scansOf(play([...typed("123", 10), enter], { focused: true, keypad: true }))).toEqual([]);
+    expect(scansOf(play(typed("123", 10), { until: 400 }))).toEqual([]);
+  });
+
   test("does not split a code at a single pause", { tags: ["A-18"] }, () => {
     expect(scansOf(play([...typed("40000", 10), ["0", 340], ...typed("0001", 10), enter]))).toEqual(["4000000001"]);
   });

@@ -11,6 +11,11 @@ export interface WedgeSettings {
   readonly prefix?: string;
   /** Fewest characters of a scan without prefix. */
   readonly minLength: number;
+  /**
+   * Fewest characters of a read that is too short for a code, but is a reader's: fast, ended by Enter, without a focused
+   * text field. It is passed on, so that the shopper gets an answer.
+   */
+  readonly shortLength: number;
   /** Most characters of a scan including its prefix; longer input is no scan. */
   readonly maxLength: number;
   /** Highest average time between keys of a scan while a text field has the focus, or without a closing Enter. */
@@ -35,6 +40,7 @@ export interface WedgeSettings {
 /** Values for common readers: most send a key every 10 ms, slow ones every 80 to 100 ms. */
 export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
   minLength: 4,
+  shortLength: 2,
   maxLength: 2048,
   fastAverageMs: 35,
   slowAverageMs: 200,
@@ -212,6 +218,10 @@ function giveUp(state: WedgeState): WedgeStep {
   return { state: IDLE_WEDGE, swallow: false, ...(replay !== "" && state.isTextFieldFocused && { replay }) };
 }
 
+function fastLengthOf(state: WedgeState, { shortLength, minLength }: WedgeSettings, hasSuffix: boolean): number {
+  return hasSuffix && !state.isTextFieldFocused ? shortLength : minLength;
+}
+
 function scannedCharacters(
   state: WedgeState,
   settings: WedgeSettings,
@@ -224,7 +234,7 @@ function scannedCharacters(
     return state.characters.length > 1 ? state.characters : null;
   }
   const fast = state.isTextFieldFocused ? state.characters.slice(state.fastStart) : state.characters;
-  if (fast.length >= settings.minLength && averageMs(fast) <= settings.fastAverageMs) {
+  if (fast.length >= fastLengthOf(state, settings, hasSuffix) && averageMs(fast) <= settings.fastAverageMs) {
     return fast;
   }
   const slowLength = state.isTextFieldFocused ? settings.slowFieldMinLength : settings.minLength;
