@@ -1,9 +1,9 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSimulatedCardReader } from "../../devices/card-reader/simulated-card-reader.ts";
 import { accountSample } from "../../testing/samples.ts";
-import { earn, revenue, paramsOf, play } from "../../testing/scan-world.ts";
+import { change, earn, revenue, paramsOf, play } from "../../testing/scan-world.ts";
 
 describe("recognising a shopper", () => {
   it(
@@ -135,6 +135,46 @@ describe("swiped cards", () => {
   });
 });
 
+describe("an app's bare code at a hand scanner", { tags: ["SCAN-29", "SCAN-39"] }, () => {
+  const unknown = fail("USER_KEY_DOES_NOT_EXIST");
+  const asCode = () => ({
+    readAccount: vi
+      .fn<LoyaltyGateway["readAccount"]>()
+      .mockResolvedValueOnce(unknown)
+      .mockResolvedValue(succeed(accountSample)),
+    checkIn: vi.fn<LoyaltyGateway["checkIn"]>().mockResolvedValueOnce(unknown).mockResolvedValue(succeed(null)),
+  });
+
+  it("is looked up as any code if no card has it, and the failed check-in of the card is not shown", async () => {
+    const { called, identified, read, reach, seen } = play(asCode());
+    read("APP0000001", "reader");
+    await reach("identified");
+    expect(called).toEqual([
+      "readAccount APP0000001 CARDCODE",
+      "checkIn APP0000001 CARDCODE",
+      "readAccount APP0000001 ID",
+      "checkIn APP0000001 ID",
+    ]);
+    expect(identified).toEqual(["READ", "READ"]);
+    expect(seen.filter((what) => /refused|failed/.test(what))).toEqual([]);
+  });
+
+  it("earns, and is booked once", async () => {
+    const { booked, read, reach } = play({ ...asCode(), params: earn, bookings: [unknown, succeed(change)] });
+    read("APP0000001", "reader");
+    await reach("earned");
+    expect(booked.map(({ idType }) => idType)).toEqual(["CARDCODE", "ID"]);
+  });
+
+  it.each(["typed", "camera-linear"] as const)("is not looked up twice if it was %s", async (source) => {
+    const { called, read, reach, seen } = play(asCode());
+    read("APP0000001", source);
+    await reach("scanning");
+    expect(called.filter((call) => call.startsWith("readAccount"))).toHaveLength(1);
+    expect(seen).toContain("refused USER_KEY_DOES_NOT_EXIST");
+  });
+});
+
 describe("one scan at a time", () => {
   it("accepts no second scan within a second of the first", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
@@ -150,7 +190,7 @@ describe("one scan at a time", () => {
   it("ignores a refused code that is still visible until its message is gone", { tags: ["SCAN-19"] }, () => {
     const { clock, seen, read } = play();
     read("a/b");
-    clock.increment(2_900);
+    clock.increment(5_900);
     read("a/b");
     expect(seen).toEqual(["read", "refused INVALID_QR"]);
     clock.increment(100);

@@ -10,8 +10,8 @@ import { transitionsFor, when } from "../../services/server/call-end.ts";
 import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 import { prefetchHistory, parseScan, processScan, type ScanEnd } from "./scan-work.ts";
 
-/** A refused code that is still in the picture is ignored for this long; its message stays as long. */
-const REFUSED_CODE_PAUSE_MS = 3_000;
+/** A refused code that is still in the picture is ignored for this long; its message stays at least as long. */
+const REFUSED_CODE_PAUSE_MS = 6_000;
 /** The spinner appears after this delay. Faster answers skip it, because rendering it would delay the result. */
 const SPINNER_DELAY_MS = 250;
 

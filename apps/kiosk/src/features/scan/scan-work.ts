@@ -126,13 +126,14 @@ async function earn(
   if (guarded !== undefined && !(await dependencies.admit(guarded))) {
     return { kind: "declined" };
   }
-  const [booking] = await Promise.all([
+  const [booking, checkInFailure] = await Promise.all([
     book(params, user, device, dependencies),
-    checkIn(user, device.deviceKey, dependencies).then((failure) => noteCheckIn(failure, dependencies)),
+    checkIn(user, device.deviceKey, dependencies),
   ]);
   if (!booking.ok) {
     return refused(booking.error);
   }
+  noteCheckIn(checkInFailure, dependencies);
   if (guarded !== undefined) {
     await dependencies.onBooked(guarded);
   }
@@ -190,8 +191,7 @@ async function unansweredEnd(
   return balance && { kind: "seen", code: user, balance };
 }
 
-/** Processes one scan: recognises a shopper, or books points, or refuses. */
-export async function processScan(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
+async function processOnce(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
   const { params, code } = task;
   const device = dependencies.readDevice();
   if (device === undefined) {
@@ -212,10 +212,24 @@ export async function processScan(task: ScanTask, dependencies: ScanDependencies
   if (unanswered !== undefined) {
     return unanswered;
   }
+  if (!account.ok) {
+    return refused(account.error);
+  }
   noteCheckIn(checkInFailure, dependencies);
-  return account.ok
-    ? { kind: "identified", identified: { account: account.response, query: queryOf(code), identifiedBy } }
-    : refused(account.error);
+  return { kind: "identified", identified: { account: account.response, query: queryOf(code), identifiedBy } };
+}
+
+/**
+ * Processes one scan: recognises a shopper, or books points, or refuses. A hand scanner does not tell an app's bare code
+ * from a card's number, so a number that no card has is looked up as any code (decision 0307).
+ */
+export async function processScan(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
+  const end = await processOnce(task, dependencies);
+  const { code, source } = task;
+  const isUnknown = end.kind === "refused" && end.failure.code === "USER_KEY_DOES_NOT_EXIST";
+  return isUnknown && source === "reader" && code.kind === "user" && code.user.idType === "CARDCODE"
+    ? await processOnce({ ...task, code: { ...code, user: { ...code.user, idType: "ID" } } }, dependencies)
+    : end;
 }
 
 /** Prefetches the history after the balance is shown. On failure the history screen loads it itself. */
