@@ -2,6 +2,7 @@ import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
 import { useId, type ReactNode } from "react";
 import { Canvas, paint, type IllustrationProps } from "./illustration-canvas.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
 
 /** Position of the device's camera. */
 export type CameraSide = "top" | "left" | "right";
@@ -13,6 +14,7 @@ interface Scene {
   readonly beam: string;
 }
 
+/** The device as it stands: lying or upright. */
 const scenes: Record<CameraSide, Scene> = {
   top: {
     tablet: { x: 56, y: 98 },
@@ -33,6 +35,29 @@ const scenes: Record<CameraSide, Scene> = {
     beam: "M205 120l53-50v100z",
   },
 };
+
+const upright: Record<CameraSide, Scene> = {
+  top: {
+    tablet: { x: 96, y: 78 },
+    camera: { x: 160, y: 87 },
+    card: { x: 160, y: 32, turn: -5 },
+    beam: "M160 87 112 42h96z",
+  },
+  left: {
+    tablet: { x: 140, y: 40 },
+    camera: { x: 149, y: 120 },
+    card: { x: 78, y: 120, turn: 84 },
+    beam: "M149 120 96 70v100z",
+  },
+  right: {
+    tablet: { x: 52, y: 40 },
+    camera: { x: 171, y: 120 },
+    card: { x: 242, y: 120, turn: -84 },
+    beam: "M171 120l53-50v100z",
+  },
+};
+const LYING_PX = { width: 208, height: 136 } as const;
+const UPRIGHT_PX = { width: 128, height: 160 } as const;
 
 // Only properties that the compositor animates: a changing radius would cause layout and paint in every frame.
 const glow = keyframes({
@@ -57,17 +82,27 @@ const Moving = styled.g({
   "&[data-side=right]": { animationName: approach("translateX(-8px)") },
 });
 
-function Tablet({ x, y }: Scene["tablet"]): ReactNode {
+function Tablet({
+  x,
+  y,
+  width,
+  height,
+}: Scene["tablet"] & { readonly width: number; readonly height: number }): ReactNode {
+  const screen = { x: 18, y: 18, width: width - 36, height: height - 36, rx: 8 };
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect width="208" height="136" rx="18" fill={paint.ink} />
-      <rect x="18" y="18" width="172" height="100" rx="8" fill={paint.surface} />
-      <rect x="18" y="18" width="172" height="100" rx="8" fill={paint.soft} />
-      <g stroke={paint.mark} strokeWidth="5">
-        <path d="M76 52v-5a7 7 0 0 1 7-7h5M120 40h5a7 7 0 0 1 7 7v5M132 84v5a7 7 0 0 1-7 7h-5M88 96h-5a7 7 0 0 1-7-7v-5" />
+      <rect width={width} height={height} rx="18" fill={paint.ink} />
+      <rect {...screen} fill={paint.surface} />
+      <rect {...screen} fill={paint.soft} />
+      <g transform={`translate(${width / 2 - 104} ${height / 2 - 68})`}>
+        <path
+          d="M76 52v-5a7 7 0 0 1 7-7h5M120 40h5a7 7 0 0 1 7 7v5M132 84v5a7 7 0 0 1-7 7h-5M88 96h-5a7 7 0 0 1-7-7v-5"
+          stroke={paint.mark}
+          strokeWidth="5"
+        />
+        <rect x="90" y="57" width="28" height="22" rx="4" fill={paint.brand} />
+        <path d="M95 72h12" stroke={paint.onBrand} strokeWidth="3" />
       </g>
-      <rect x="90" y="57" width="28" height="22" rx="4" fill={paint.brand} />
-      <path d="M95 72h12" stroke={paint.onBrand} strokeWidth="3" />
     </g>
   );
 }
@@ -91,13 +126,14 @@ function HeldCard({ x, y, turn }: Scene["card"]): ReactNode {
   );
 }
 
-/** Shows at which side of the device to hold the card. */
+/** Shows at which side of the device to hold the card. The device is drawn as it stands. */
 export function HoldCardIllustration({
   side,
   widthPx = 320,
 }: IllustrationProps & { readonly side: CameraSide }): ReactNode {
   const id = useId();
-  const { tablet, camera, card, beam } = scenes[side];
+  const isUpright = useMediaQuery("(orientation: portrait)");
+  const { tablet, camera, card, beam } = (isUpright ? upright : scenes)[side];
   return (
     <Canvas widthPx={widthPx}>
       <defs>
@@ -106,7 +142,7 @@ export function HoldCardIllustration({
           <stop offset="1" stopColor={paint.accent} stopOpacity="0.15" />
         </radialGradient>
       </defs>
-      <Tablet {...tablet} />
+      <Tablet {...tablet} {...(isUpright ? UPRIGHT_PX : LYING_PX)} />
       <Beam d={beam} fill={`url(#${id})`} />
       <circle cx={camera.x} cy={camera.y} r="5" fill={paint.accent} />
       <Halo cx={camera.x} cy={camera.y} r="22" stroke={paint.accent} strokeWidth="3" />

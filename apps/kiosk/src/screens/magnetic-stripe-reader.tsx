@@ -2,6 +2,7 @@ import type { PointsChange } from "@punktum/client";
 import { parseScanParams, type ScanParams } from "@punktum/domain";
 import { useState, type ReactNode } from "react";
 import { SwipeGuide } from "../features/scan/swipe-guide.tsx";
+import { PicturePlace, Refusal, useRefusal } from "../features/scan/refusal.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner } from "../features/scan/use-scanner.ts";
@@ -19,18 +20,24 @@ function SwipeView({ params, query }: SwipeViewProps): ReactNode {
   const navigation = useNavigation();
   const [change, setChange] = useState<PointsChange>();
   const [isTyping, setIsTyping] = useState(false);
+  const refusal = useRefusal(() => setIsTyping(false));
   const { phase, read, leave } = useScanner(params, {
     onEarned: setChange,
+    onRefused: refusal.show,
     usesCamera: false,
     givenBy: givenByOf(new URLSearchParams(query)),
   });
   return (
     <ScanShell change={change} onLeave={leave}>
-      <SwipeGuide
-        isReading={phase === "reading" || phase === "found"}
-        onType={() => setIsTyping(true)}
-        onCamera={() => navigation.forward("qr-scanner", { query, replace: true })}
-      />
+      <PicturePlace>
+        <SwipeGuide
+          isReading={phase === "reading" || phase === "found"}
+          params={params}
+          onType={() => setIsTyping(true)}
+          onCamera={() => navigation.forward("qr-scanner", { query, replace: true })}
+        />
+        <Refusal text={refusal.text} />
+      </PicturePlace>
       <TypeCodeDialog
         open={isTyping && (phase === "scanning" || phase === "reading")}
         onClose={() => setIsTyping(false)}

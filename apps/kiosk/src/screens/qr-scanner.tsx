@@ -1,13 +1,14 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
-import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
+import { ConfirmDialog, space, TOTEM_QUERY, useMediaQuery, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
-import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
+import { PicturePlace, Refusal, useRefusal } from "../features/scan/refusal.tsx";
+import { Instruction, ScanGuide, SIDES, TotemInstruction } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import type { SeenVisit } from "../features/scan/seen-visits.ts";
 import { givenByOf } from "../features/scan/given-by.ts";
@@ -35,7 +36,7 @@ const Panes = styled.div({
   "@media (min-width: 1024px) and (orientation: landscape)": {
     "&[data-side=left]": { flexDirection: "row" },
     "&[data-side=right]": { flexDirection: "row-reverse" },
-    "&[data-side=left] > :not(:first-of-type), &[data-side=right] > :not(:first-of-type)": { flex: "0 0 36%" },
+    "&[data-side=left] > :not(:first-of-type), &[data-side=right] > :not(:first-of-type)": { flex: "0 0 30%" },
     gap: space(4),
   },
 });
@@ -89,42 +90,65 @@ function CameraQuestion({ scanner }: { readonly scanner: Scanner }): ReactNode {
 
 interface ScanPanesProps {
   readonly scanner: Scanner;
-  readonly params: ScanParams;
   readonly side: CameraSide;
+  /** Why the last read was refused. */
+  readonly refusal: string | undefined;
+  readonly dialogs: ScanDialogs;
+  /** Beside the picture. */
+  readonly instruction: ReactNode;
 }
 
-function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
-  const [isTyping, setIsTyping] = useState(false);
-  const [isDenialRead, setIsDenialRead] = useState(false);
-  const type = (): void => {
-    setIsDenialRead(true);
-    setIsTyping(true);
-  };
+function ScanPanes({ scanner, side, refusal, dialogs, instruction }: ScanPanesProps): ReactNode {
   const { camera, phase, read, retryCamera, setVideo } = scanner;
+  const { isTyping, isDenialRead, type, endTyping, endDenial } = dialogs;
   return (
     <>
       <Panes data-side={side}>
-        <CameraPicture camera={camera} phase={phase} setVideo={setVideo} onRetry={retryCamera} onType={type} />
-        <ScanGuide
-          side={side}
-          params={params}
-          flow={side === "top" ? "row" : "column"}
-          hasCamera={camera.kind === "live" || camera.kind === "asking" || camera.kind === "idle"}
-          onType={type}
-        />
+        <PicturePlace>
+          <CameraPicture camera={camera} phase={phase} setVideo={setVideo} onRetry={retryCamera} onType={type} />
+          <Refusal text={refusal} />
+        </PicturePlace>
+        <ScanGuide flow={side === "top" ? "row" : "column"} onType={hasCamera(camera) ? type : undefined}>
+          {instruction}
+        </ScanGuide>
       </Panes>
-      <CameraDeniedDialog
-        open={camera.kind === "denied" && !isDenialRead}
-        onClose={() => setIsDenialRead(true)}
-        onType={type}
-      />
+      <CameraDeniedDialog open={camera.kind === "denied" && !isDenialRead} onClose={endDenial} onType={type} />
       <TypeCodeDialog
         open={isTyping && (phase === "scanning" || phase === "reading")}
-        onClose={() => setIsTyping(false)}
+        onClose={endTyping}
         onCode={(text) => read({ text, source: "typed" })}
       />
     </>
   );
+}
+
+const hasCamera = ({ kind }: CameraState): boolean => kind === "live" || kind === "asking" || kind === "idle";
+
+interface ScanDialogs {
+  readonly isTyping: boolean;
+  readonly isDenialRead: boolean;
+  readonly type: () => void;
+  readonly endTyping: () => void;
+  readonly endDenial: () => void;
+  readonly endAll: () => void;
+}
+
+/** The dialogs over the scanner. */
+function useScanDialogs(): ScanDialogs {
+  const [isTyping, setIsTyping] = useState(false);
+  const [isDenialRead, setIsDenialRead] = useState(false);
+  const show = (typing: boolean): void => {
+    setIsDenialRead(true);
+    setIsTyping(typing);
+  };
+  return {
+    isTyping,
+    isDenialRead,
+    type: () => show(true),
+    endTyping: () => setIsTyping(false),
+    endDenial: () => setIsDenialRead(true),
+    endAll: () => show(false),
+  };
 }
 
 /** Preloads the burn screen, so that a recognised shopper does not wait for its code. */
@@ -141,15 +165,35 @@ function ScannerView({ params, givenBy }: ScannerViewProps): ReactNode {
   const { cameraPosition, posMode } = useMounting();
   const [change, setChange] = useState<PointsChange>();
   const [visit, setVisit] = useState<SeenVisit>();
+  const isTotem = useMediaQuery(TOTEM_QUERY);
+  const dialogs = useScanDialogs();
+  // A card swiped while a dialog is open may be refused, too: the answer is below the dialog.
+  const refusal = useRefusal(dialogs.endAll);
   const scanner = useScanner(params, {
     onEarned: setChange,
+    onRefused: refusal.show,
     givenBy,
     ...(posModeRules(posMode).onlyRegisters ? {} : { onSeen: setVisit }),
   });
   useNextScreen(params.type === "burn");
+  const side = SIDES[cameraPosition];
+  const { camera, phase } = scanner;
+  const isShown = hasCamera(camera);
+  const isLookingUp = phase === "reading" || phase === "found";
+  const instruction =
+    isShown || params.type === "earn" ? (
+      <Instruction side={side} params={params} hasCamera={isShown} isLookingUp={isLookingUp} />
+    ) : null;
+  const crown = instruction === null ? undefined : <TotemInstruction>{instruction}</TotemInstruction>;
   return (
-    <ScanShell change={change} visit={visit} onLeave={scanner.leave}>
-      <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />
+    <ScanShell change={change} visit={visit} crown={crown} onLeave={scanner.leave}>
+      <ScanPanes
+        scanner={scanner}
+        side={side}
+        refusal={refusal.text}
+        dialogs={dialogs}
+        instruction={isTotem ? null : instruction}
+      />
       <Announcement scanner={scanner} />
       <CameraQuestion scanner={scanner} />
     </ScanShell>

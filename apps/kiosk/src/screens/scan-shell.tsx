@@ -47,13 +47,15 @@ export interface ScanShellProps {
   readonly change: PointsChange | undefined;
   /** A member seen lately, while the server does not answer. */
   readonly visit?: SeenVisit | undefined;
+  /** What a totem shows above the reach of a hand. Default: the brand. */
+  readonly crown?: ReactNode;
   /** Close was pressed. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/** Frame of the screens that recognise a shopper: title, close button, and the success of an earn scan. */
-export function ScanShell({ change, visit, onLeave, children }: ScanShellProps): ReactNode {
+/** Frame of the screens that recognise a shopper: close button, a title for screen readers (decision 0307), and the success of an earn scan. */
+export function ScanShell({ change, visit, crown, onLeave, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { mounting } = useDevice();
@@ -66,6 +68,8 @@ export function ScanShell({ change, visit, onLeave, children }: ScanShellProps):
   return (
     <KioskScreen
       title={t("scanner.title")}
+      hideTitle
+      crown={crown}
       fill
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />}
     >

@@ -146,7 +146,7 @@ function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNo
   const { t } = useTranslation();
   // The stream starts some time before its first frame.
   const [hasPicture, setHasPicture] = useState(false);
-  const waiting = view === undefined ? "scanner.starting" : "scanner.searching";
+  const state = isLookingUp(phase) ? "scanner.reading" : view === undefined ? "scanner.starting" : undefined;
   return (
     <>
       {view === undefined ? null : (
@@ -162,7 +162,7 @@ function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNo
         />
       )}
       <ScanFrame phase={phase === "reading" || phase === "found" ? phase : "scanning"} isLive={view !== undefined} />
-      <Caption aria-hidden="true">{t(isLookingUp(phase) ? "scanner.reading" : waiting)}</Caption>
+      {state === undefined ? null : <Caption aria-hidden="true">{t(state)}</Caption>}
     </>
   );
 }

@@ -24,30 +24,39 @@ const HINTS = {
 
 const Guide = styled.div({
   display: "flex",
-  flexDirection: "column",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
-  gap: space(3),
+  gap: `${space(2)} ${space(4)}`,
   minWidth: 0,
-  textAlign: "center",
-  "&[data-flow=row]": { flexDirection: "row", flexWrap: "nowrap", gap: space(4), textAlign: "start" },
-  "&[data-flow=row] > svg": { flex: "0 1 15rem", minWidth: 0 },
-  "& > svg": { maxHeight: "34vh" },
+  "& > svg": { flex: "0 1 11rem", minWidth: 0 },
+  "& > p": { flex: "1 1 14rem" },
+  "& > button": { flex: "none" },
+  // Beside the picture there is room for a large drawing.
+  "@media (min-width: 1024px) and (orientation: landscape)": {
+    "&[data-flow=column]": { flexDirection: "column", flexWrap: "nowrap", gap: space(3), textAlign: "center" },
+    "&[data-flow=column] > svg": { flex: "none", maxHeight: "34vh" },
+    "&[data-flow=column] > p": { flex: "none" },
+  },
   "@media (max-width: 767.98px)": {
+    flexDirection: "column",
     gap: space(1.5),
+    textAlign: "center",
     "& > svg": { display: "none" },
-    "&[data-flow=row]": { flexDirection: "column", textAlign: "center", gap: space(1.5) },
+    "& > p": { flex: "none" },
   },
 });
 
-const Words = styled.div({
+/** The upper part of a totem: what to do, read from a distance, below the camera of the device. */
+export const TotemInstruction = styled.aside({
   display: "flex",
-  flexDirection: "column",
   alignItems: "center",
-  gap: space(2.5),
-  minWidth: 0,
-  "[data-flow=row] > &": { alignItems: "flex-start" },
-  "@media (max-width: 767.98px)": { gap: space(1.5), "[data-flow=row] > &": { alignItems: "center" } },
+  justifyContent: "center",
+  gap: space(6),
+  padding: space(6),
+  background: "var(--ui-brand-soft)",
+  "& > svg": { flex: "0 1 26rem", minWidth: 0, maxHeight: "100%" },
+  "& > p": { flex: "0 1 24rem", fontSize: "min(3.5rem, 6cqw)", lineHeight: 1.1 },
 });
 
 const Hint = styled.p({
@@ -57,16 +66,6 @@ const Hint = styled.p({
   letterSpacing: "-0.018em",
   textWrap: "balance",
   overflowWrap: "anywhere",
-});
-
-const OtherWays = styled.div({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space(2),
-  "[data-flow=row] &": { justifyContent: "flex-start" },
-  "@media (max-width: 767.98px)": { "[data-flow=row] &": { justifyContent: "center" } },
 });
 
 /** Keyboard-type readers work with and without a camera. */
@@ -80,38 +79,52 @@ export function ReaderHint(): ReactNode {
   );
 }
 
-export interface ScanGuideProps {
+export interface InstructionProps {
   readonly side: CameraSide;
   /** An earn scan shows what it books instead of the drawing of the device. */
   readonly params: ScanParams;
-  readonly flow: "column" | "row";
-  /** False hides the instructions for holding the card; the picture's place explains the problem. */
+  /** False hides how to hold the card: the picture's place explains the problem. */
   readonly hasCamera: boolean;
-  readonly onType: () => void;
+  /** A code is looked up. The instruction keeps its place, so that nothing moves. */
+  readonly isLookingUp: boolean;
 }
 
-/** Shows where to hold the card, and the other ways to be recognised. */
-export function ScanGuide({ side, params, flow, hasCamera, onType }: ScanGuideProps): ReactNode {
+/** What is booked, or the device, and the one thing to do now. */
+export function Instruction({ side, params, hasCamera, isLookingUp }: InstructionProps): ReactNode {
   const { t } = useTranslation();
-  const isEarning = params.type === "earn";
-  const earning = isEarning ? (
-    <Earning points={pointsToAccumulate(params)} revenueCents={revenueToBook(params)} />
-  ) : undefined;
-  if (!hasCamera) {
-    return earning === undefined ? null : <Guide data-flow={flow}>{earning}</Guide>;
-  }
+  const drawing =
+    params.type === "earn" ? (
+      <Earning points={pointsToAccumulate(params)} revenueCents={revenueToBook(params)} />
+    ) : hasCamera ? (
+      <HoldCardIllustration side={side} widthPx={340} />
+    ) : null;
   return (
+    <>
+      {drawing}
+      {hasCamera ? <Hint style={{ visibility: isLookingUp ? "hidden" : "visible" }}>{t(HINTS[side])}</Hint> : null}
+    </>
+  );
+}
+
+export interface ScanGuideProps {
+  readonly flow: "column" | "row";
+  /** Absent while the picture's place offers it. */
+  readonly onType: (() => void) | undefined;
+  /** The instruction; `null` if there is none or if it is elsewhere. */
+  readonly children: ReactNode;
+}
+
+/** Beside the picture: what to do, and the way without a camera. */
+export function ScanGuide({ flow, onType, children }: ScanGuideProps): ReactNode {
+  const { t } = useTranslation();
+  return children === null && onType === undefined ? null : (
     <Guide data-flow={flow}>
-      {earning ?? <HoldCardIllustration side={side} widthPx={340} />}
-      <Words>
-        <Hint>{t(HINTS[side])}</Hint>
-        <OtherWays>
-          <ReaderHint />
-          <Button variant="secondary" size="small" onClick={onType}>
-            {t("scanner.typeCode")}
-          </Button>
-        </OtherWays>
-      </Words>
+      {children}
+      {onType === undefined ? null : (
+        <Button variant="secondary" onClick={onType}>
+          {t("scanner.typeCode")}
+        </Button>
+      )}
     </Guide>
   );
 }

@@ -65,6 +65,21 @@ describe("scanning in the kiosk", () => {
     expect(services.toasts.current.get()).toMatchObject({ kind: "error", text: "INVALID_QR" });
   });
 
+  it("shows errors where its screen wants them", { tags: ["SCAN-35"] }, async () => {
+    const services = await createTestServices(setUp);
+    const shown: unknown[] = [];
+    const dependencies = createScanDependencies({
+      services,
+      sounds: createSimulatedSounds(),
+      navigation: { forward: () => undefined },
+      onEarned: () => undefined,
+      onRefused: ({ code }) => shown.push(code),
+    });
+    dependencies.onRefused({ code: "INVALID_QR", message: "no code of ours" });
+    expect(shown).toEqual(["INVALID_QR"]);
+    expect(services.toasts.current.get()).toBeUndefined();
+  });
+
   it("returns to the screen saver if the camera is declined", { tags: ["SCAN-16"] }, async () => {
     const { dependencies, steps } = await play();
     dependencies.onDeclined();

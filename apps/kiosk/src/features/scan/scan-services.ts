@@ -7,7 +7,7 @@ import type { CameraPermission, KioskServices } from "../../services/kiosk-servi
 import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { Store } from "../../base/store.ts";
-import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
+import type { Identified, ScanDependencies, ScanFailure } from "./scan-dependencies.ts";
 import { createSeenVisits, type SeenVisit } from "./seen-visits.ts";
 
 /** Time until the burn screen has rendered, on a slow tablet too. */
@@ -32,6 +32,8 @@ export interface ScanEnvironment {
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;
   readonly onEarned: (change: PointsChange) => void;
+  /** Shows why a read was refused. Default: a toast. */
+  readonly onRefused?: ((failure: ScanFailure) => void) | undefined;
   /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: ((query: Identified["query"]) => void) | undefined;
   /** Accepts cards while the server does not answer; their bookings wait on the tablet. */
@@ -81,7 +83,7 @@ export function createScanDependencies(environment: ScanEnvironment): ScanDepend
       sounds.play("scan");
       activity.touch();
     },
-    onRefused: ({ code, message }) => toasts.show("error", code ?? message),
+    onRefused: environment.onRefused ?? (({ code, message }) => toasts.show("error", code ?? message)),
     onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
     during: sessions.during,
     readIdentifiedBy: sessions.identifiedBy,

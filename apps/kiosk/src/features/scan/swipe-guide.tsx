@@ -1,7 +1,9 @@
 import styled from "@emotion/styled";
+import { pointsToAccumulate, revenueToBook, type ScanParams } from "@punktum/domain";
 import { Button, Card, fontSize, fontWeight, lineHeight, space, Spinner, SwipeCardIllustration } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Earning } from "./earning.tsx";
 
 const Place = styled.div({
   flex: 1,
@@ -36,16 +38,21 @@ const Ways = styled.div({ display: "flex", flexWrap: "wrap", justifyContent: "ce
 
 export interface SwipeGuideProps {
   readonly isReading: boolean;
+  /** An earn scan shows what it books. */
+  readonly params: ScanParams;
   readonly onType: () => void;
   readonly onCamera: () => void;
 }
 
 /** Shows how to swipe a card, and the other ways to be recognised. */
-export function SwipeGuide({ isReading, onType, onCamera }: SwipeGuideProps): ReactNode {
+export function SwipeGuide({ isReading, params, onType, onCamera }: SwipeGuideProps): ReactNode {
   const { t } = useTranslation();
   return (
     <Card style={{ flex: 1, minHeight: 0, display: "flex" }}>
       <Place>
+        {params.type === "earn" ? (
+          <Earning points={pointsToAccumulate(params)} revenueCents={revenueToBook(params)} />
+        ) : null}
         {isReading ? (
           <Reading>
             <Spinner sizePx={96} />

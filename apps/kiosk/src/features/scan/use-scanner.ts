@@ -13,7 +13,7 @@ import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { keepReading } from "./keep-reading.ts";
-import type { ScanInput } from "./scan-dependencies.ts";
+import type { ScanFailure, ScanInput } from "./scan-dependencies.ts";
 import { scanDevices } from "./scan-devices.ts";
 import { scanMachine, type ScanSnapshot } from "./scan-machine.ts";
 import { createScanDependencies, followPermission } from "./scan-services.ts";
@@ -141,6 +141,8 @@ export interface ScannerOptions {
   readonly onEarned?: (change: PointsChange) => void;
   /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: () => void;
+  /** Shows why a read was refused. Default: a toast. */
+  readonly onRefused?: (failure: ScanFailure) => void;
   /** Accepts cards while the server does not answer. */
   readonly takesUnread?: boolean;
   /** Called for a member seen lately while the server does not answer. Absent: their card is refused. */
@@ -159,6 +161,7 @@ export function useScanner(
   {
     onEarned = () => undefined,
     onIdentified,
+    onRefused,
     takesUnread = false,
     onSeen,
     usesCamera = true,
@@ -177,6 +180,7 @@ export function useScanner(
       navigation,
       onEarned,
       onIdentified,
+      onRefused,
       takesUnread,
       onSeen,
     }),
