@@ -18,7 +18,7 @@ const Board = styled.fieldset({
   maxWidth: "66rem",
   marginInline: "auto",
   "& button": {
-    minHeight: "clamp(48px, 6.6dvh, 64px)",
+    minHeight: "clamp(52px, 8dvh, 74px)",
     minWidth: 48,
     fontSize: "min(1.375rem, 5.7vw)",
     borderRadius: 12,

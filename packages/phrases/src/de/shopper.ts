@@ -182,6 +182,8 @@ export const shopper: Mirror<typeof english> = {
     register: "Registrieren",
     dismiss: "Verwerfen",
     intro: "Ein Mal ausfüllen, und Ihre Punkte gehören Ihnen, auch wenn die Karte verloren geht.",
+    gainRewards: "Tauschen Sie Ihre Punkte gegen Prämien.",
+    gainVouchers: "Erhalten Sie Gutscheine nur für Mitglieder.",
     required: "Felder mit * bitte ausfüllen.",
     terms: "Teilnahmebedingungen",
     privacy: "Datenschutz",

@@ -177,6 +177,8 @@ export const shopper = {
     register: "Register",
     dismiss: "Dismiss",
     intro: "Fill it in once, and your points are yours, even if the card is lost.",
+    gainRewards: "Exchange your points for rewards.",
+    gainVouchers: "Get vouchers that only members have.",
     required: "Please fill in the fields with *.",
     terms: "Terms and conditions",
     privacy: "Privacy",

@@ -38,13 +38,14 @@ const Line = styled.label({
 const Links = styled.p({
   display: "flex",
   flexWrap: "wrap",
-  gap: space(3),
+  gap: `0 ${space(3)}`,
+  marginInlineEnd: "auto",
   fontSize: fontSize.small,
   "& > a": { display: "inline-flex", alignItems: "center", minHeight: 48 },
 });
 
-/** Links to the terms and the privacy policy. */
-function OutsidePages(): ReactNode {
+/** Links to the terms and the privacy policy. They are beside the buttons, so that nobody has to scroll to them. */
+export function OutsidePages(): ReactNode {
   const { t } = useTranslation();
   const { termsUrl, privacyUrl } = useOrganization().registration;
   return termsUrl === undefined && privacyUrl === undefined ? null : (
@@ -71,27 +72,22 @@ export function Consents({ types, given, onChange }: ConsentsProps): ReactNode {
     const words = textOf(key);
     return words === key ? type : words;
   };
-  return (
-    <>
-      {types.length === 0 ? null : (
-        <Group>
-          <legend>{t("register.consents")}</legend>
-          {types.map((type) => (
-            <Line key={type}>
-              <input
-                type="checkbox"
-                data-stop
-                checked={given[type] === true}
-                onChange={(event) => onChange(type, event.target.checked)}
-              />
-              <span>
-                <RichText html={wordsOf(type)} />
-              </span>
-            </Line>
-          ))}
-        </Group>
-      )}
-      <OutsidePages />
-    </>
+  return types.length === 0 ? null : (
+    <Group>
+      <legend>{t("register.consents")}</legend>
+      {types.map((type) => (
+        <Line key={type}>
+          <input
+            type="checkbox"
+            data-stop
+            checked={given[type] === true}
+            onChange={(event) => onChange(type, event.target.checked)}
+          />
+          <span>
+            <RichText html={wordsOf(type)} />
+          </span>
+        </Line>
+      ))}
+    </Group>
   );
 }

@@ -1,20 +1,61 @@
 import styled from "@emotion/styled";
 import type { RegistrationForm } from "@punktum/domain";
-import { Button, Dialog, space, useMediaQuery, WIDE_QUERY } from "@punktum/ui";
+import {
+  Button,
+  CheckIcon,
+  Dialog,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  radius,
+  space,
+  useMediaQuery,
+  WIDE_QUERY,
+} from "@punktum/ui";
 import { useId, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { BrandPane } from "../../components/brand-pane.tsx";
 import { ScreenKeyboard } from "../../components/screen-keyboard.tsx";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useScreenKeyboard } from "../../hooks/use-screen-keyboard.ts";
-import { Consents } from "./consents.tsx";
+import { Consents, OutsidePages } from "./consents.tsx";
 import { FormField } from "./form-field.tsx";
 import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
 
+const LYING = "@media (min-width: 1024px) and (orientation: landscape)";
+
+/** The programme's pane and the form: beside each other on a lying screen, else one below the other. */
+const Layout = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space(3),
+  maxWidth: "80rem",
+  minHeight: "100%",
+  marginInline: "auto",
+  alignContent: "start",
+  [LYING]: { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 7fr)", gap: space(4), alignContent: "stretch" },
+});
+const Programme = styled.div({
+  display: "grid",
+  overflow: "hidden",
+  borderRadius: radius.large,
+  "@media (max-width: 479.98px)": { "& > aside": { padding: space(2.5) } },
+});
+const Gains = styled.ul({
+  display: "grid",
+  gap: space(1),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  fontWeight: fontWeight.medium,
+  lineHeight: lineHeight.snug,
+  "& > li": { display: "flex", gap: space(1.5), overflowWrap: "anywhere" },
+  "@media (max-width: 479.98px)": { fontSize: fontSize.small },
+});
 const Form = styled.form({
   display: "grid",
   gap: space(3),
-  maxWidth: "60rem",
-  marginInline: "auto",
+  alignContent: "start",
   paddingBottom: space(1),
 });
 const Fields = styled.div({
@@ -33,6 +74,25 @@ const Fields = styled.div({
 });
 const Hint = styled.p({ color: "var(--ui-text-muted)" });
 
+/** The programme's look, and what joining gives. */
+function Welcome(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Programme>
+      <BrandPane>
+        <Gains>
+          {(["register.intro", "register.gainRewards", "register.gainVouchers"] as const).map((gain) => (
+            <li key={gain}>
+              <CheckIcon />
+              {t(gain)}
+            </li>
+          ))}
+        </Gains>
+      </BrandPane>
+    </Programme>
+  );
+}
+
 interface FormBodyProps {
   readonly id: string;
   readonly form: RegisterForm;
@@ -47,7 +107,6 @@ function FormBody({ id, form, keyboard }: FormBodyProps): ReactNode {
   };
   return (
     <Form id={id} noValidate onSubmit={submit} {...keyboard.watch}>
-      <p>{t("register.intro")}</p>
       <Fields>
         {form.fields.map((field) => (
           <FormField
@@ -96,6 +155,7 @@ export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterD
       actions={
         keyboard.field === undefined ? (
           <>
+            <OutsidePages />
             <Button variant="quiet" disabled={form.isSending} onClick={onCancel}>
               {t("register.dismiss")}
             </Button>
@@ -108,7 +168,10 @@ export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterD
         )
       }
     >
-      <FormBody id={id} form={form} keyboard={keyboard} />
+      <Layout>
+        <Welcome />
+        <FormBody id={id} form={form} keyboard={keyboard} />
+      </Layout>
     </Dialog>
   );
 }
