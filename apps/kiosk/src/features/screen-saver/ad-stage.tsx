@@ -9,6 +9,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
 import { rememberedAds } from "./remembered-ads.ts";
+import { PHONE_CONTROLS, PHONE_HINT, PHONE_TWO_ROWS, SAVER_PHONE, SAVER_PHONE_LARGE_TEXT } from "./phone-places.ts";
 
 const Frame = styled.span({
   position: "absolute",
@@ -22,9 +23,18 @@ const Frame = styled.span({
   // A blurred copy fills the area that a picture of another shape leaves free.
   "& > [data-part=surroundings]": { filter: "blur(32px)", scale: "1.15" },
   "& > [data-part=whole]": { objectFit: "contain" },
-  // On a phone the controls would cover the edges of a whole picture, so it stands between them.
-  "@media (max-width: 479.98px)": {
-    "& > [data-part=whole]": { top: "5.5rem", height: "calc(100% - 5.5rem - 5rem - clamp(24px, 5dvh, 72px) - 16px)" },
+  // On a phone the controls would cover the edges of the picture, so it stands between them.
+  [SAVER_PHONE]: {
+    background: "var(--ui-brand-fill)",
+    "& > [data-part=whole], & > [data-part=cover]": {
+      top: "5.5rem",
+      height: `calc(100% - 5.5rem - ${PHONE_CONTROLS} - ${PHONE_HINT})`,
+    },
+  },
+  [SAVER_PHONE_LARGE_TEXT]: {
+    "& > [data-part=whole], & > [data-part=cover]": {
+      height: `calc(100% - 5.5rem - ${PHONE_TWO_ROWS} - ${PHONE_HINT})`,
+    },
   },
 });
 

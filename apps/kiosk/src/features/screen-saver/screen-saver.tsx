@@ -10,6 +10,7 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { AdStage } from "./ad-stage.tsx";
 import { DefaultBackground } from "./default-background.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { PHONE_CONTROLS, PHONE_HINT, PHONE_TWO_ROWS, SAVER_PHONE, SAVER_PHONE_LARGE_TEXT } from "./phone-places.ts";
 import { SaverMessage } from "./saver-message.tsx";
 import { StartButton } from "./start-button.tsx";
 
@@ -21,6 +22,7 @@ const Root = styled.main({
   inset: 0,
   overflow: "hidden",
   isolation: "isolate",
+  container: "saver / inline-size",
   // Pauses the background animation while a picture covers it.
   "&:has(> [data-shown=true]) svg": { animationPlayState: "paused" },
 });
@@ -49,6 +51,8 @@ const Overlay = styled.div({
   paddingBottom: "calc(5rem + clamp(24px, 5dvh, 72px))",
   // On a tall screen the controls are above the hint, within reach of a seated person.
   [`@media ${TOTEM_QUERY}`]: { paddingBottom: "calc(11rem + clamp(24px, 5dvh, 72px))" },
+  [SAVER_PHONE]: { paddingBottom: `calc(${PHONE_CONTROLS} + ${PHONE_HINT})` },
+  [SAVER_PHONE_LARGE_TEXT]: { paddingBottom: `calc(${PHONE_TWO_ROWS} + ${PHONE_HINT})` },
   pointerEvents: "none",
 });
 
@@ -71,7 +75,15 @@ const Header = styled.header({
     boxShadow: "var(--ui-shadow-rest)",
   },
   "& > button:first-of-type:not(:empty)": { flex: "none", maxWidth: "100%", paddingInline: "clamp(16px, 2vw, 24px)" },
-  "@media (max-width: 479.98px)": { "& > button > img": { maxWidth: "7.5rem" } },
+  [SAVER_PHONE]: {
+    "& > button > img": { maxWidth: "7.5rem" },
+    "& > div": {
+      position: "absolute",
+      insetInline: 16,
+      bottom: `calc(${PHONE_HINT} + 8px)`,
+      justifyContent: "center",
+    },
+  },
   [`@media ${TOTEM_QUERY}`]: {
     "& > div": {
       position: "absolute",
