@@ -133,6 +133,8 @@ export interface AccountDetails {
   readonly vouchers: readonly LocalizedVoucher[];
   /** Masked; absent for an anonymous account. */
   readonly emailAddress?: string;
+  /** Absent unless the programme calls members by it. */
+  readonly firstName?: string;
   /** Epoch milliseconds. */
   readonly firstActionMs?: number;
   /** Sums of all bookings; if absent, use the sums of the bookings read. */

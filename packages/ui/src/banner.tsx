@@ -54,6 +54,15 @@ const Root = styled.output({
   },
   // Between logo and controls if there is enough space.
   "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `clamp(22rem, calc(100vw - ${HEADER_ENDS}), 44rem)` },
+  // Beside the button of waiting bookings, which is wide. On a phone that button is in a row below the logo.
+  "body:has([data-part=orders]) &": {
+    "& > svg": { display: "none" },
+    "@media (max-width: 767.98px)": { top: space(1) },
+    "@media (min-width: 1024px)": { marginInlineStart: "15.5rem", maxWidth: "22rem", fontSize: fontSize.small },
+  },
+  // What is below it can be pressed: a logo, for instance.
+  pointerEvents: "none",
+  "& > button": { pointerEvents: "auto" },
   [`@media ${TOTEM_QUERY}`]: { top: `calc(${TOTEM_CROWN_HEIGHT} - 5rem)` },
   // A higher specificity than the button's own colours, which are designed for the page.
   "&& > button[data-variant]": {

@@ -40,6 +40,9 @@ import { CustomerReader } from "./customer-reader.tsx";
 /** Whether keypad, customer and basket fit side by side without scrolling. */
 const DESK_QUERY = "(min-width: 1200px) and (orientation: landscape)";
 
+/** Measures the room in text units, so that enlarged text gets one column. */
+const Room = styled.div({ flex: 1, display: "flex", minWidth: 0, minHeight: 0, containerType: "inline-size" });
+
 const Till = styled.div({
   flex: 1,
   display: "flex",
@@ -47,8 +50,18 @@ const Till = styled.div({
   minWidth: 0,
   gap: 16,
   "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
-  // On a phone the basket bar stays within reach of the thumb. In a grid its cell would limit the sticky position.
-  "@media (max-width: 767.98px)": { "& > [data-part=basket]": { position: "sticky", bottom: 0, zIndex: 2 } },
+  // An upright tablet: keys, beside them customer and promotions, below both the basket with its check-out.
+  "@media (min-width: 768px) and (max-width: 1023.98px)": {
+    "@container (min-width: 44rem)": {
+      display: "grid",
+      alignContent: "start",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      gridTemplateRows: "auto auto minmax(0, 1fr) auto",
+      gap: "16px 24px",
+      "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1 },
+      "& > [data-part=basket]": { gridRow: 4, gridColumn: "1 / -1" },
+    },
+  },
   "@media (min-width: 1024px)": {
     display: "grid",
     alignContent: "start",
@@ -241,7 +254,13 @@ export function RevenueScreen(): ReactNode {
         </>
       }
     >
-      {store.manualAllowed ? <TillDesk isDesk={isDesk} /> : <NotAllowed />}
+      {store.manualAllowed ? (
+        <Room>
+          <TillDesk isDesk={isDesk} />
+        </Room>
+      ) : (
+        <NotAllowed />
+      )}
     </KioskScreen>
   );
 }

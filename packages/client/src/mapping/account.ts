@@ -121,6 +121,7 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
       redeemNeeds: details.redeemNeeds,
       hasPin: details.hasPin,
       emailAddress: details.emailAddress,
+      firstName: details.firstName,
       totals:
         details.totals === undefined
           ? undefined

@@ -147,6 +147,11 @@ export const readAccountDetails = defineCall({
       /** E-mail address of the owner, masked for a public screen. */
       emailAddress: z.optional(z.string()),
       /**
+       * First name of the owner, if the programme calls members by it and the card was read or staff are on duty (decision
+       * 0306).
+       */
+      firstName: z.optional(z.string()),
+      /**
        * Present if a phone's living code was shown: identifies the account at this device for ten minutes, because the
        * code itself expires. It spends like the code (decision 0120).
        */
@@ -167,6 +172,7 @@ export const readAccountDetails = defineCall({
       identifiers: [IDENTIFIER],
       accountCoupons: [COUPON],
       emailAddress: "m…@example.org",
+      firstName: "Maria",
     },
   }),
   description: `${CODE_IN_PATH} With bookings=20 the last 20 bookings come along, which spares a check-in the second call.`,

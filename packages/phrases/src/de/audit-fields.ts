@@ -54,6 +54,7 @@ export const auditFields: Mirror<typeof english> = {
   durationMs: "Dauer",
   dutyIdleMinutes: "Dienst endet ohne Eingabe",
   earnsOnRest: "Rest sammelt",
+  greetsByFirstName: "Anrede beim Vornamen",
   email: "E-Mail",
   event: "E-Mail",
   subject: "Betreff",

@@ -67,6 +67,7 @@ export const shopper: Mirror<typeof english> = {
     pointsAmount_other: "{{points}} Punkte",
     euroWorth: "{{amount}} wert",
     welcome: "Willkommen",
+    hello: "Hallo, {{name}}",
     level: "Status",
     noLevel: "Gastkarte",
     nextLevel_one: "Noch {{points}} Punkt bis {{level}}",

@@ -51,6 +51,7 @@ export const auditFields = {
   durationMs: "Duration",
   dutyIdleMinutes: "Duty ends when idle",
   earnsOnRest: "Rest earns",
+  greetsByFirstName: "Called by first name",
   email: "E-mail",
   event: "Mail",
   subject: "Subject",

@@ -62,6 +62,7 @@ export const shopper = {
     pointsAmount_other: "{{points}} points",
     euroWorth: "Worth {{amount}}",
     welcome: "Welcome",
+    hello: "Hello, {{name}}",
     level: "Status",
     noLevel: "Guest card",
     nextLevel_one: "{{points}} point to {{level}}",

@@ -68,6 +68,7 @@ export const PROGRAM_SECTIONS = {
         { name: "name", label: "name", hint: "name", kind: "text", maxLength: 200 },
         { name: "legalName", label: "legalName", hint: "legalName", kind: "text", maxLength: 200 },
         { name: "contact", label: "contact", hint: "contact", kind: "text", maxLength: 200 },
+        { name: "greetsByFirstName", label: "greetsByFirstName", hint: "greetsByFirstName", kind: "switch" },
       ],
     },
     {

@@ -9,7 +9,7 @@ import { FigureDialog, type TypedFigure } from "./figure-dialog.tsx";
 import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** On a phone: a bar with the total within reach of the thumb. Pressing it opens the rest. */
+/** On a phone: a bar with the total, after keys and promotions, so that it covers none of them. It opens the rest. */
 const Bar = styled.div({
   display: "flex",
   flexWrap: "wrap",
@@ -47,7 +47,9 @@ function PhoneBasket(props: SummaryProps): ReactNode {
           <span data-part="total">{euros(basketCents(items), { decimalRevenue })}</span>
           <span data-part="count">{t("basket.count", { count: items.length })}</span>
         </span>
-        <Button onClick={() => setIsOpen(true)}>{t("basket.open")}</Button>
+        <Button variant={items.length === 0 ? "secondary" : "primary"} onClick={() => setIsOpen(true)}>
+          {t("basket.open")}
+        </Button>
       </Bar>
       <Sheet open={isOpen} title={t("basket.SUMMARY")} closeLabel={t("common.close")} onClose={close}>
         <SheetBody>

@@ -3,12 +3,13 @@ import { formatDate, formatPoints, points, type HistorySummary as Summary } from
 import { Card, Figure, fontSize, fontWeight, Skeleton, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useShopper } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useExpiringPoints } from "./use-explanation.ts";
 
-/** Two columns on a phone, a strip where there is room. The last cell comes later and moves nothing. */
+/** Two columns on a phone, a strip where there is room. What the last cell shows may change, but moves nothing. */
 const Strip = styled.dl({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8rem), 1fr))",
@@ -21,7 +22,7 @@ const Strip = styled.dl({
   "@container (min-width: 40rem)": {
     gridTemplateColumns: "repeat(3, auto) minmax(11rem, 1fr)",
     columnGap: "clamp(24px, 4vw, 64px)",
-    "& > [data-part=expiring]": { justifySelf: "end" },
+    "& > :last-child": { justifySelf: "end" },
   },
   "@container (min-width: 60rem)": { "& small": { display: "block" } },
 });
@@ -37,11 +38,20 @@ const DayText = styled.span({
 /** Days of the server are in UTC. */
 const dayOf = (on: string): string => formatDate(Date.parse(on), "UTC");
 
-function Expiring({ format }: { readonly format: (value: number) => string }): ReactNode {
+/** Points that expire next, else the balance. */
+function Last({ format }: { readonly format: (value: number) => string }): ReactNode {
   const { t } = useTranslation();
+  const account = useShopper();
   const [next, ...later] = useExpiringPoints();
   if (next === undefined) {
-    return null;
+    return (
+      <div>
+        <dt>{t("burn.balance")}</dt>
+        <dd>
+          <Figure value={account.points} format={format} size="section" tone="plain" />
+        </dd>
+      </div>
+    );
   }
   return (
     <div data-part="expiring">
@@ -60,7 +70,7 @@ function Expiring({ format }: { readonly format: (value: number) => string }): R
   );
 }
 
-/** Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next. */
+/** Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next, or the balance. */
 export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
@@ -87,7 +97,7 @@ export function HistorySummary({ summary }: { readonly summary: Summary | undefi
             <dd>{summary === undefined ? <Skeleton width="6rem" height="1.75rem" /> : draw(summary)}</dd>
           </div>
         ))}
-        <Expiring format={format} />
+        <Last format={format} />
       </Strip>
     </Card>
   );

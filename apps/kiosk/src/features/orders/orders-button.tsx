@@ -22,6 +22,7 @@ export function OrdersButton(): ReactNode {
     <>
       {count === 0 ? null : (
         <Button
+          data-part="orders"
           size="small"
           variant="secondary"
           startIcon={refused + forStaff > 0 ? <WarningIcon sizePx={20} /> : undefined}

@@ -76,7 +76,7 @@ interface PresentProps {
 function Present({ account, onEnd }: PresentProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const { userId, emailAddress, level, points, isLocked } = account;
+  const { userId, firstName, emailAddress, level, points, isLocked } = account;
   useNotedBalance(account);
   return (
     <Strip data-present aria-label={t("revenue.customer")}>
@@ -84,7 +84,9 @@ function Present({ account, onEnd }: PresentProps): ReactNode {
         <UserIcon sizePx={32} />
       </span>
       <div aria-live="polite">
-        <p data-part="name">{(userId === undefined ? undefined : emailAddress) ?? t("revenue.guestCard")}</p>
+        <p data-part="name">
+          {(userId === undefined ? undefined : (firstName ?? emailAddress)) ?? t("revenue.guestCard")}
+        </p>
         <div data-part="facts">
           {level === undefined ? null : (
             <Chip tone="neutral" icon={<StarIcon sizePx={18} />}>

@@ -41,6 +41,8 @@ const settingsSchema = z.object({
     returnsPerPersonAndDay: z.nullable(z.number()),
     unlinkedReturnsPerPersonAndDay: z.nullable(z.number()),
   }),
+  /** Members are called by their first name (decision 0306). */
+  greetsByFirstName: z.boolean(),
   /** Zone of the shops; days begin and end in it. */
   timeZone: z.pipe(z.nullable(z.string()), z.transform(timeZoneOrDefault)),
 });
@@ -112,6 +114,7 @@ const readCatalogueStatement = prepared(
         'flagRules', json_build_object('bookingsPerCardAndHour', p.flag_bookings_per_card_hour,
           'cardsPerPersonAndHour', p.flag_cards_per_person_hour, 'returnsPerPersonAndDay', p.flag_returns_per_person_day,
           'unlinkedReturnsPerPersonAndDay', p.flag_unlinked_returns_per_day),
+        'greetsByFirstName', coalesce(p.config -> 'greetsByFirstName' = 'true', false),
         'timeZone', p.config ->> 'timeZone')
       FROM programs p WHERE p.id = $1),
     'levels', coalesce((

@@ -21,6 +21,8 @@ export interface ProgramSettings {
   readonly pointsLifeMonths: number | null;
   /** Whether a sale that is partly paid with points earns on the rest. */
   readonly earnsOnRest: boolean;
+  /** Whether kiosks and tills call members by their first name (decision 0306). */
+  readonly greetsByFirstName: boolean;
   readonly apiDefault: "v1" | "v2";
   readonly defaultLanguage: string;
   readonly convertFactor: number;
@@ -55,9 +57,17 @@ const contactOf = ({ customerServiceContact: contact }: Row["config"]): string =
 const zoneOf = ({ timeZone }: Row["config"]): string =>
   timeZoneOrDefault(typeof timeZone === "string" ? timeZone : null);
 
-/** The part of the public configuration that is a setting. */
-const publicPart = ({ contact, timeZone }: Pick<ProgramSettings, "contact" | "timeZone">): string =>
-  JSON.stringify({ timeZone, ...(contact !== "" && { customerServiceContact: contact }) });
+/** The greeting in the configuration; absent means off. */
+export const greetingPart = ({ greetsByFirstName }: Pick<ProgramSettings, "greetsByFirstName">): object =>
+  greetsByFirstName ? { greetsByFirstName } : {};
+
+/** The settings in the configuration, besides the time zone each absent if it has no value. */
+const configuredPart = (settings: Pick<ProgramSettings, "contact" | "timeZone" | "greetsByFirstName">): string =>
+  JSON.stringify({
+    timeZone: settings.timeZone,
+    ...(settings.contact !== "" && { customerServiceContact: settings.contact }),
+    ...greetingPart(settings),
+  });
 
 const toSettings = (row: Row): ProgramSettings => ({
   id: row.id,
@@ -79,6 +89,7 @@ const toSettings = (row: Row): ProgramSettings => ({
   deviceLookUpsPerHour: row.device_look_ups_per_hour,
   pointsLifeMonths: row.points_life_months,
   earnsOnRest: row.earns_on_rest,
+  greetsByFirstName: row.config["greetsByFirstName"] === true,
   apiDefault: row.api_default,
   defaultLanguage: row.default_language,
   convertFactor: row.convert_factor,
@@ -149,7 +160,7 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   flag_cards_per_person_hour: values.flagRules.cardsPerPersonAndHour,
   flag_returns_per_person_day: values.flagRules.returnsPerPersonAndDay,
   flag_unlinked_returns_per_day: values.flagRules.unlinkedReturnsPerPersonAndDay,
-  config: JSON.stringify(values.config),
+  config: JSON.stringify({ ...values.config, ...greetingPart(values) }),
   sandbox_of: values.sandboxOf,
 });
 
@@ -209,7 +220,9 @@ export async function writeProgramSettings(
   const row = await db
     .updateTable("programs")
     .set(toChangedRow(settings))
-    .set({ config: sql`(config - 'customerServiceContact') || ${publicPart(settings)}::jsonb` })
+    .set({
+      config: sql`(config - ARRAY['customerServiceContact', 'greetsByFirstName']) || ${configuredPart(settings)}::jsonb`,
+    })
     .where("id", "=", programId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 export {
   createProgram,
+  greetingPart,
   lockProgram,
   type ProgramSettings,
   readProgramSettings,

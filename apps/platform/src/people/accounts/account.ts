@@ -50,6 +50,8 @@ export const accountStateSchema = z.extend(accountSchema, {
   memberships: z.array(membershipSchema),
   /** Owner's e-mail in full; callers that show it mask it. */
   ownerEmail: z.nullable(z.string()),
+  /** Empty if the owner gave none. Callers show it only where the programme allows (decision 0306). */
+  ownerFirstName: z.nullable(z.string()),
   holdings: z.array(holdingSchema),
   keys: z.array(heldKeySchema),
   /** Newest first, as many as requested. */

@@ -57,6 +57,8 @@ export interface AccountDetails {
   readonly pass?: string;
   /** What is needed before anything can be redeemed. */
   readonly redeemNeeds?: "READ" | "PROVEN";
+  /** The owner's first name, for a caller that may show it. */
+  readonly firstName?: string;
 }
 
 export interface Accounts {
@@ -142,6 +144,21 @@ function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undef
   return { redeemNeeds: refusal === "CARD_READ_REQUIRED" ? ("READ" as const) : ("PROVEN" as const) };
 }
 
+/**
+ * The owner's first name for a device, if the programme calls members by it. A typed number may be a guess: it shows the
+ * name to staff on duty only. The back office reads names by calls and rights of its own (decision 0306).
+ */
+function firstNameOf(
+  asker: Asker,
+  { settings }: Catalogue,
+  { ownerFirstName, proof }: Pick<AccountState, "ownerFirstName"> & { readonly proof?: CodeProof | undefined },
+) {
+  const isKnown = strengthOf(asker, proof) !== "TYPED" || isOnDuty(asker.identity);
+  const name =
+    settings.greetsByFirstName && asker.identity.role === "DEVICE" && isKnown ? (ownerFirstName ?? "").trim() : "";
+  return name === "" ? {} : { firstName: name };
+}
+
 export function createAccounts(dependencies: LookDependencies): Accounts {
   const { database, catalogues, phoneCodes } = dependencies;
   const lookUps = createLookUps(database);
@@ -196,7 +213,7 @@ export function createAccounts(dependencies: LookDependencies): Accounts {
         return found;
       }
       const { proof, ...account } = found.response;
-      const details = detailsOf(account, catalogue, partnerId);
+      const details = { ...detailsOf(account, catalogue, partnerId), ...firstNameOf(asker, catalogue, found.response) };
       return succeed({ ...details, ...needsOf(asker, catalogue, proof), ...(await passFor(asker, proof)) });
     },
     readStateOf: async (programId, accountId) => {

@@ -10,6 +10,7 @@ import {
 import { type Admin, createAdmin, findAdmin } from "../../office/admins/index.ts";
 import {
   createProgram,
+  greetingPart,
   listSandboxes,
   type ProgramSettings,
   readProgramSettings,
@@ -105,7 +106,7 @@ export async function renewContent(
   await writeProgramSettings(transaction, { ...settings, name, mfaFrom, active });
   await db
     .updateTable("programs")
-    .set({ config: own(JSON.stringify(config)) })
+    .set({ config: own(JSON.stringify({ ...config, ...greetingPart(settings) })) })
     .where("id", "=", programId)
     .execute();
   await writeContent(transaction, own(content));

@@ -81,6 +81,8 @@ export const schemaTextsOfPeople: SchemaTexts = {
   ReadAccountDetailsResponse: {
     balance: "What can be spent, and what is held.",
     emailAddress: "E-mail address of the owner, shortened for a public screen; absent if nobody is registered.",
+    firstName:
+      "First name of the owner; absent if the programme does not call members by it, a number was typed, nobody is registered, or the caller is no device.",
     level: "Level of the account; absent if the programme has none.",
   },
   ReadRegistrationDataResponse: {

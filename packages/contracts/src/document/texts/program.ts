@@ -42,6 +42,8 @@ export const programTexts: Meanings = {
   display_revenue_amount_payable_with_points:
     "True shows members how many euros their points are worth; false when absent.",
   dutyIdleMinutes: "Minutes without a booking after which a duty at a device ends.",
+  greetsByFirstName:
+    "True if kiosks and tills call a member by the first name, once a card was read or staff are on duty; false if they show the shortened e-mail address.",
   earnsOnRest: "True if a sale that is partly paid with points earns points on the rest; false if it earns nothing.",
   en: { text: "The text in English.", without: "the other language is used" },
   euro_language:

@@ -66,6 +66,8 @@ export const programRules = {
   pointsLifeMonths: z.nullable(whole(1, 120)),
   /** True if a sale partly paid with points earns on the rest; false if it earns nothing. */
   earnsOnRest: z.boolean(),
+  /** True if kiosks and tills call members by their first name once their card was read (decision 0306). */
+  greetsByFirstName: z.boolean(),
   apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: language,
   staffOnDuty,
@@ -93,6 +95,7 @@ export const newProgramRules = {
   deviceLookUpsPerHour: z._default(programRules.deviceLookUpsPerHour, 240),
   pointsLifeMonths: z._default(programRules.pointsLifeMonths, null),
   earnsOnRest: z._default(programRules.earnsOnRest, false),
+  greetsByFirstName: z._default(programRules.greetsByFirstName, false),
   apiDefault: z._default(programRules.apiDefault, "v1"),
   defaultLanguage: z._default(programRules.defaultLanguage, "de"),
   /** OFF lets anyone at a tablet book, return and pay with points. */

@@ -58,6 +58,7 @@ const programWire = z.object({
   /** Months after which points expire; null for never. */
   pointsLifeMonths: z.nullable(z.number()),
   earnsOnRest: programRules.earnsOnRest,
+  greetsByFirstName: programRules.greetsByFirstName,
   apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
@@ -110,6 +111,7 @@ export const exampleProgram = {
   deviceLookUpsPerHour: 240,
   pointsLifeMonths: null,
   earnsOnRest: false,
+  greetsByFirstName: false,
   apiDefault: "v2",
   defaultLanguage: "de",
   convertFactor: 1,

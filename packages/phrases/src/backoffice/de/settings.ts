@@ -96,6 +96,7 @@ export const settings: Mirror<typeof english> = {
     name: "Name",
     legalName: "Firmenname",
     contact: "Kontakt für Mitglieder",
+    greetsByFirstName: "Tablets und Kassen nennen Mitglieder beim Vornamen",
     timeZone: "Zeitzone",
     defaultLanguage: "Sprache, wo niemand eine gewählt hat",
     pointsPerEuro: "Punkte für 1,00",
@@ -134,6 +135,8 @@ export const settings: Mirror<typeof english> = {
     name: "Mitglieder lesen ihn auf Tablets, in E-Mails und auf Belegen.",
     legalName: "Wie in Verträgen.",
     contact: "Telefonnummer oder Adresse; wird zum Beispiel gezeigt, wenn ein Konto gesperrt ist.",
+    greetsByFirstName:
+      "Sobald eine Karte gelesen wurde oder Personal im Dienst ist. Andere können den Bildschirm lesen. Aus: die gekürzte E-Mail-Adresse.",
     timeZone: "Tage, Uhrzeiten von Regeln und Zeiten auf Belegen folgen ihr.",
     pointsPerEuro: "Leer: Mit Punkten kann man nicht bezahlen.",
     pointsLifeMonths: "Leer: Punkte verfallen nie.",

@@ -92,6 +92,7 @@ export const settings = {
     name: "Name",
     legalName: "Legal name",
     contact: "Contact for members",
+    greetsByFirstName: "Tablets and tills call members by their first name",
     timeZone: "Time zone",
     defaultLanguage: "Language where nobody has chosen one",
     pointsPerEuro: "Points worth 1.00",
@@ -130,6 +131,8 @@ export const settings = {
     name: "Members read it on tablets, in mails and on tickets.",
     legalName: "As in contracts.",
     contact: "Telephone number or address, shown for instance when an account is locked.",
+    greetsByFirstName:
+      "Once a card was read or staff are on duty. Others can read the screen. Off: the shortened e-mail address.",
     timeZone: "Days, the hours of rules and the times on receipts follow it.",
     pointsPerEuro: "Empty: points cannot pay.",
     pointsLifeMonths: "Empty: points never expire.",

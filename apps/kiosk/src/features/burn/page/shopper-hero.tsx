@@ -84,6 +84,8 @@ const Level = styled.div({
   flex: "1 1 8rem",
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, lineHeight: lineHeight.tight },
   "& > p": { fontSize: fontSize.small, lineHeight: lineHeight.snug, textWrap: "balance" },
+  // A name of any length.
+  overflowWrap: "anywhere",
   "& > h2 + p": { marginTop: space(0.5) },
 });
 
@@ -101,7 +103,9 @@ function LevelSummary(): ReactNode {
   const account = useShopper();
   const level = shopperLevel(account.level, language);
   const next = level?.next;
+  const { firstName } = account;
   const who = shopperName(account, t("common.anonymousUser"));
+  const greeting = firstName === undefined ? undefined : t("burn.hello", { name: firstName });
   const way =
     next === undefined
       ? t("burn.topLevel")
@@ -117,9 +121,9 @@ function LevelSummary(): ReactNode {
           <UserIcon sizePx={36} />
         </Mark>
         <Level>
-          <p>{t("burn.welcome")}</p>
+          <p>{greeting ?? t("burn.welcome")}</p>
           <h2>{t("burn.noLevel")}</h2>
-          <p>{who}</p>
+          {greeting === undefined ? <p>{who}</p> : null}
         </Level>
       </LevelRow>
     );
@@ -142,10 +146,10 @@ function LevelSummary(): ReactNode {
         </Mark>
       </ProgressRing>
       <Level>
-        <p>{t("burn.level")}</p>
+        <p>{greeting ?? t("burn.level")}</p>
         <h2 lang={content}>{level.name}</h2>
         <p>{way}</p>
-        <p>{who}</p>
+        {greeting === undefined ? <p>{who}</p> : null}
       </Level>
     </LevelRow>
   );

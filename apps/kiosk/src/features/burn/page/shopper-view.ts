@@ -34,7 +34,7 @@ export function shopperLevel(level: LevelProgress | undefined, language: ShownLa
 
 /**
  * How the screen calls a shopper: the e-mail address as the server masks it, or `anonymousUser` for a card without a
- * user. Other people can read the screen, so it never shows a name.
+ * user. Other people can read the screen: only the programme allows the first name, which then stands in a greeting.
  */
 export function shopperName(
   { userId, emailAddress }: Pick<AccountDetails, "userId" | "emailAddress">,

@@ -98,6 +98,7 @@ export function presentDetails(
     accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),
     ...(levelProgress !== null && { level: presentLevel(levelProgress, language) }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
+    ...(details.firstName !== undefined && { firstName: details.firstName }),
     ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
     hasPin: account.hasPin,
     ...(details.pass !== undefined && { pass: details.pass }),

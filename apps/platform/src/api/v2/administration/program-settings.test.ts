@@ -19,7 +19,7 @@ describe("the settings of a programme", () => {
     const { identification, handLimits, flagRules, ...own } = await world.good("admin", api.readProgram);
     const settings = Object.keys({ ...own, ...identification }).map(wordsOf);
     // Limits and rules for flags have columns with names of their own; the parts of the configuration that are settings
-    // are the contact and the time zone; the salt is a secret.
+    // are the contact, the time zone and the greeting; the salt is a secret.
     const others = rows.map(({ name }) => name).filter((name) => !settings.includes(name));
     expect(others.filter((name) => !/^(?:hand|flag)_|returns_per_person_day|own_card_alone/.test(name))).toEqual([
       "config",
@@ -33,7 +33,7 @@ describe("the settings of a programme", () => {
   it("accept only an existing time zone, and keep the rest of the configuration", async () => {
     const configOf = () => callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
     const before = await configOf();
-    const body = { timeZone: "Europe/London", earnsOnRest: true, contact: "0800 1234" };
+    const body = { timeZone: "Europe/London", earnsOnRest: true, contact: "0800 1234", greetsByFirstName: true };
     expect(await world.good("admin", api.changeProgram, { body })).toMatchObject(body);
     const contact = { customerServiceContact: "0800 1234" };
     expect(await configOf()).toEqual({ ...before, timeZone: "Europe/London", ...contact });
@@ -41,6 +41,10 @@ describe("the settings of a programme", () => {
     expect(await world.refused("admin", api.changeProgram, wrong)).toBe("400 REQUEST_INVALID");
     expect(await world.good("admin", api.changeProgram, { body: { contact: "" } })).toMatchObject({
       timeZone: "Europe/London",
+      greetsByFirstName: true,
+    });
+    expect(await world.good("admin", api.changeProgram, { body: { greetsByFirstName: false } })).toMatchObject({
+      greetsByFirstName: false,
     });
   });
 });

@@ -25,6 +25,9 @@ BEGIN
     'ownerEmail', (
       SELECT u.email FROM memberships m JOIN users u ON u.program_id = p_program AND u.id = m.user_id
       WHERE m.program_id = p_program AND m.account_id = a.id AND m.role = 'OWNER' AND m.status = 'ACTIVE'),
+    'ownerFirstName', (
+      SELECT u.first_name FROM memberships m JOIN users u ON u.program_id = p_program AND u.id = m.user_id
+      WHERE m.program_id = p_program AND m.account_id = a.id AND m.role = 'OWNER' AND m.status = 'ACTIVE'),
     'holdings', coalesce((
       SELECT json_agg(json_build_object('kind', h.kind, 'voucherId', h.voucher_id::text,
         'assigned', h.assigned_at IS NOT NULL, 'activated', h.activated_at IS NOT NULL,
