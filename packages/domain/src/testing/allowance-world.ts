@@ -24,7 +24,8 @@ export interface AllowanceStep {
 /** How a device takes an offered allowance. Controls replace it. */
 export type TakesOffer = typeof afterOffer;
 
-interface Redemption {
+/** A redemption that a device has stored. */
+export interface StoredRedemption {
   readonly key: string;
   readonly member: number;
   readonly price: number;
@@ -40,7 +41,7 @@ interface Device {
   readonly id: string;
   left: AllowanceLeft | undefined;
   /** Redemptions without an answer. */
-  waiting: readonly Redemption[];
+  waiting: readonly StoredRedemption[];
   /** Answers that are still on their way. */
   answers: readonly Answer[];
 }
@@ -58,8 +59,8 @@ const sumOf = (all: readonly PointsAndVouchers[]): PointsAndVouchers => ({
   vouchers: all.reduce((sum, { vouchers }) => sum + vouchers, 0),
 });
 
-/** The server: balances, what it has settled, and the last allowance of each device. */
-class Server {
+/** The plain model of the server: balances, what it has settled, and the last allowance of each device. */
+export class AllowanceServer {
   readonly settlements = new Map<string, Settlement>();
   readonly balances: number[];
   private readonly last = new Map<string, Allowance>();
@@ -68,20 +69,20 @@ class Server {
     this.balances = [...balances];
   }
 
-  /** Each redemption once, down to the floor of the account. */
-  settle(deviceId: string, { key, member, price, allowance }: Redemption): void {
+  /** Each redemption once, down to the floor of the account. `isRefused`: the voucher could not be booked. */
+  settle(deviceId: string, { key, member, price, allowance }: StoredRedemption, isRefused = false): void {
     if (this.settlements.has(key)) {
       return;
     }
     const balance = this.balances[member] ?? 0;
-    const taken = Math.max(0, Math.min(price, balance));
+    const taken = isRefused ? 0 : Math.max(0, Math.min(price, balance));
     this.balances[member] = balance - taken;
     const { untilMs } = allowance;
-    this.settlements.set(key, { deviceId, untilMs, price, taken, ...lossOf(price, taken) });
+    this.settlements.set(key, { deviceId, untilMs, price, taken, ...lossOf(price, isRefused ? null : taken) });
   }
 
-  offer(deviceId: string, limits: PointsAndVouchers, nowMs: number): SignedAllowance {
-    const untilMs = (Math.floor(nowMs / DAY) + 1) * DAY;
+  /** The allowance for the day that ends at `untilMs`. */
+  offer(deviceId: string, limits: PointsAndVouchers, untilMs: number): SignedAllowance {
     const own = [...this.settlements.values()].filter((each) => each.deviceId === deviceId);
     const lostToday = sumOf(own.filter((each) => each.untilMs === untilMs));
     const grant = grantOf(limits, lostToday);
@@ -94,7 +95,7 @@ class Server {
 
 /** Devices without a network, members who visit several of them, and the server. */
 export class AllowanceWorld {
-  readonly server: Server;
+  readonly server: AllowanceServer;
   readonly devices: readonly Device[];
   /** The largest limits so far: an allowance that was given before a change is still valid. */
   most: PointsAndVouchers;
@@ -104,7 +105,7 @@ export class AllowanceWorld {
   private readonly takesOffer: TakesOffer;
 
   constructor(devices: number, balances: readonly number[], limits: PointsAndVouchers, takesOffer = afterOffer) {
-    this.server = new Server(balances);
+    this.server = new AllowanceServer(balances);
     this.devices = Array.from({ length: devices }, (_, index) => ({
       id: `device ${index}`,
       left: undefined,
@@ -180,7 +181,7 @@ export class AllowanceWorld {
     const sent = fate === "halfSettled" ? waiting.filter((_, index) => index % 2 === 1) : waiting;
     const twice = fate === "sentTwice" ? [...sent, ...sent] : sent;
     twice.forEach((redemption) => this.server.settle(id, redemption));
-    const offered = this.server.offer(id, this.limits, this.nowMs);
+    const offered = this.server.offer(id, this.limits, (Math.floor(this.nowMs / DAY) + 1) * DAY);
     const answer = { settled: sent.map(({ key }) => key), offered };
     if (fate === "late" || fate === "sentTwice") {
       device.answers = [...device.answers, answer];
@@ -199,7 +200,7 @@ export class AllowanceWorld {
 }
 
 /** Losses of a device under allowances of the same day. */
-export const lossesByDay = ({ server }: AllowanceWorld): readonly PointsAndVouchers[] =>
+export const lossesByDay = ({ server }: Pick<AllowanceWorld, "server">): readonly PointsAndVouchers[] =>
   [...Map.groupBy(server.settlements.values(), ({ deviceId, untilMs }) => `${deviceId} ${untilMs}`).values()].map(
     sumOf,
   );

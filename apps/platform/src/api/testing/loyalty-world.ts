@@ -25,6 +25,8 @@ export interface LoyaltyWorld {
   readonly dutyTokens: Readonly<Record<Who, string | undefined>>;
   /** Signs all callers in again, after the clock was moved beyond the lifetime of tokens. */
   readonly renewTokens: () => Promise<void>;
+  /** A new token of another device of programme pfm. */
+  readonly tokenOf: (deviceId: string) => Promise<string>;
   /** Device of store 1 of programme pfm. */
   readonly adminId: string;
   readonly device: { readonly id: string; readonly key: string };
@@ -181,6 +183,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     test,
     database,
     clock,
+    tokenOf: (deviceId) => issue("pfm", "DEVICE", deviceId),
     adminId: admin,
     device,
     tokens,
