@@ -49,7 +49,7 @@ function redeemableOf(
       // Such a coupon gives its points.
       points: couponTypeCode === "EARN" ? NO_POINTS : price,
       ...(validTo !== undefined && { validTo }),
-      // Which coupons need a key, only the server knows.
+      // Coupons need the server (decision 0312).
       ...(redeemsOffline &&
         voucherType === "reward" &&
         convertFactor !== undefined && { reward: { id: `R${voucherId}`, price: storedPoints(price, convertFactor) } }),
