@@ -142,6 +142,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: [`${OUTBOX}/time/action-time.test.ts`],
     env: { OUTBOX_SCHEDULES: "100000" },
   },
+  O8: {
+    what: "300 random histories of redemptions without the server, on PostgreSQL against a plain model, with controls",
+    files: [`${API}/v2/outbox/offline-model.test.ts`, "packages/domain/src/device/offline-allowance.test.ts"],
+    env: { OFFLINE_HISTORIES: "300" },
+  },
   K7: {
     what: "2,000 outages of the server with the network up: each noticed within 15 seconds",
     files: [`${OUTBOX}/connection/connection.test.ts`, "apps/kiosk/src/features/connection/watch-connection.test.ts"],
