@@ -87,6 +87,7 @@ function startPrograms(machine: Machine, machines: readonly Machine[], folder: s
     PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
     PATRONI_POSTGRESQL_DATA_DIR: join(folder, name, "data"),
+    PATRONI_POSTGRESQL_PGPASS: join(folder, name, "pgpass"),
     PATRONI_POSTGRESQL_BIN_DIR: BIN_DIR,
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
     PATRONI_REPLICATION_PASSWORD: PASSWORD,

@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export const NETWORK = "198.18.0.";
 const BRIDGE = "pkt-bridge";
 const USER = "postgres";
+const SOCKETS = "/var/run/postgresql";
 
 /** A machine of its own as far as its network goes: a network namespace with one cable to a switch. */
 export interface Machine {
@@ -57,7 +58,9 @@ function createMachine(name: string, number: number, children: Set<ChildProcess>
     address,
     start: (command, words, env = {}) => {
       const asUser = ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--init-groups", command, ...words];
-      const child = spawn("ip", ["netns", "exec", space, ...asUser], {
+      // The machines share one file system, and each has a PostgreSQL that wants its socket in this folder.
+      const ownSockets = `mount -t tmpfs -o uid=${USER},gid=${USER} sockets ${SOCKETS} && exec "$@"`;
+      const child = spawn("ip", ["netns", "exec", space, "sh", "-c", ownSockets, command, ...asUser], {
         env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...env },
         stdio: ["ignore", "ignore", "pipe"],
       });
@@ -82,6 +85,8 @@ function createMachine(name: string, number: number, children: Set<ChildProcess>
 
 function removeAll(names: readonly string[]): void {
   for (const name of names) {
+    // Without its programs: they would go on in a namespace that has no name any more.
+    tryToRun("sh", "-c", `ip netns pids pkt-${name} | xargs --no-run-if-empty kill -KILL`);
     tryToRun("ip", "netns", "delete", `pkt-${name}`);
     tryToRun("ip", "link", "delete", `pkt-${name}-a`);
   }
