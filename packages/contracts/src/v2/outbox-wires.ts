@@ -161,7 +161,7 @@ const bookedAnswer = z.object({
   bookedPoints: z.optional(pointsNumber),
   expectedPoints: z.optional(pointsNumber),
   differences: z.optional(z.array(pointsDifference)),
-  /** Balance right after it. */
+  /** Balance right after it; absent if it was booked before this request. */
   balance: z.optional(pointsNumber),
   remarks: z.optional(z.array(z.string())),
   /** People in the back office booked it, from a hand-over or after a refusal. Their names stay there. */

@@ -28,7 +28,7 @@ export interface OfflineRedemption {
 interface Settled {
   /** Absent if nothing could be booked. */
   readonly bookingId?: string;
-  /** Points that were booked, unsigned. */
+  /** Points that were taken from the account; negative if the voucher gave points. */
   readonly taken: number;
   readonly replayed: boolean;
 }
@@ -111,10 +111,11 @@ async function settleIn(transaction: ProgramTransaction, prepared: Prepared, dep
     return NOT_COVERED;
   }
   const { taken, owed, refused } = await book(transaction, prepared);
-  const loss = lossOf(owed, refused === "" ? taken : null);
+  const paid = Math.max(taken, 0);
+  const loss = lossOf(owed, refused === "" ? paid : null);
   const { deviceId, serial, untilMs } = allowance;
   const entry = [programId, id, deviceId, serial, new Date(untilMs)];
-  const what = [account?.id ?? null, voucher.kind, Number(voucher.id), promised, taken];
+  const what = [account?.id ?? null, voucher.kind, Number(voucher.id), promised, paid];
   const outcome = [loss.points, loss.vouchers > 0, refused, writer.source === "office"];
   const where = [numberOf(place.partnerId), numberOf(place.storeId)];
   const when = [new Date(writer.doneAtMs), new Date(deps.clock.nowMs())];

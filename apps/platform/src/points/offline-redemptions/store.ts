@@ -80,10 +80,12 @@ export const COUNT_SPENT = prepared(
   (row) => ({ points: integerColumn(row, "points"), vouchers: integerColumn(row, "vouchers") }),
 );
 
-/** A settled redemption; `code` is empty if it is booked. */
+/** A settled redemption; `code` is empty if it is booked. `taken` is negative if the voucher gave points. */
 export const READ_SETTLED = prepared(
   "offline.read-settled",
-  "SELECT taken, code FROM offline_redemptions WHERE program_id = $1 AND id = $2",
+  `SELECT coalesce(-b.points, r.taken) AS taken, r.code FROM offline_redemptions r
+   LEFT JOIN bookings b ON b.program_id = r.program_id AND b.id = r.id
+   WHERE r.program_id = $1 AND r.id = $2`,
   (row) => ({ taken: integerColumn(row, "taken"), code: textColumn(row, "code") }),
 );
 

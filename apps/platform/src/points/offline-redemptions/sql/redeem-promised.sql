@@ -1,7 +1,7 @@
 -- Books a voucher that a device has handed out without the server, down to the floor of the account. All rules of
 -- `redeem_voucher` apply, except that too few points are no reason to refuse: what is missing is a loss of the programme. The
--- member pays what was promised at most. `owed`: what the voucher costs; a device rounds it by less than one point of the
--- programme. `refused`: why nothing is booked.
+-- member pays what was promised at most. `taken`: negative if the voucher gives points. `owed`: what the voucher costs; a device
+-- rounds it by less than one point of the programme. `refused`: why nothing is booked.
 CREATE OR REPLACE FUNCTION redeem_promised(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_kind text, p_voucher_id bigint, p_promised bigint,
@@ -52,7 +52,7 @@ BEGIN
   -- The goods were handed out at the device: the code of this redemption must not fetch them again.
   UPDATE redemption_codes c SET used_at = p_redeemed_at, used_by = p_key_owner
   WHERE c.program_id = p_program AND c.booking_id = p_booking_id;
-  RETURN QUERY SELECT greatest(-booking.points, 0::bigint),
+  RETURN QUERY SELECT -booking.points,
     CASE WHEN (price - p_promised) * p.convert_factor < 1 THEN least(price, p_promised) ELSE price END, NULL::text
     FROM programs p WHERE p.id = p_program;
 EXCEPTION WHEN SQLSTATE 'PK001' THEN
