@@ -147,6 +147,12 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: [`${API}/v2/outbox/offline-model.test.ts`, "packages/domain/src/device/offline-allowance.test.ts"],
     env: { OFFLINE_HISTORIES: "300" },
   },
+  redeeming: {
+    what: "Chromium killed 200 times while it redeems: redemption and rest of the allowance are one write, each arrives once",
+    files: ["offline-kills"],
+    isBrowser: true,
+    env: { REDEEM_KILLS: "200" },
+  },
   K7: {
     what: "2,000 outages of the server with the network up: each noticed within 15 seconds",
     files: [`${OUTBOX}/connection/connection.test.ts`, "apps/kiosk/src/features/connection/watch-connection.test.ts"],
