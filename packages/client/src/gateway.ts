@@ -50,6 +50,8 @@ export interface ClientStore {
   readonly decimalRevenue: boolean;
   readonly manualAllowed: boolean;
   readonly usesPin: boolean;
+  /** On one line; empty if it is not known. Absent until the place's settings were read. */
+  readonly address?: string | undefined;
 }
 
 /** Choices of staff in the mounting settings. */
@@ -84,6 +86,7 @@ export interface MountingSettings {
   readonly language: LanguageCode;
   /** Of the place; the company's registration codes are part of the client. */
   readonly registrationType?: ProfileRegistrationType;
+  readonly shop: Pick<ClientStore, "storeName" | "address">;
 }
 
 /** Purpose of a PIN: `ADMIN` for the settings of the device, `CASHIER` for its till. */

@@ -73,7 +73,8 @@ describe("PINs", () => {
 });
 
 describe("effective settings", () => {
-  const settings = { posMode: "INF", cameraPosition: "TR", language: "en", registrationType: "EXT" };
+  const shop = { storeName: mounting.store.storeName, address: mounting.store.address };
+  const settings = { posMode: "INF", cameraPosition: "TR", language: "en", registrationType: "EXT", shop };
 
   it(
     "takes mode, camera, language and registration type from the server, with or without the mounting's id",

@@ -55,6 +55,7 @@ const isStore = hasShape<ClientStore>({
   decimalRevenue: isBoolean,
   manualAllowed: isBoolean,
   usesPin: isBoolean,
+  address: isOptional(isText()),
 });
 
 /** Whether a stored value is a mounting of the current shape. */

@@ -30,6 +30,8 @@ export const failed = (code: "NOT_CONNECTED" | "NO_PAPER", mayHavePrinted = fals
 /** Content of a ticket. */
 export const content: TicketContent = {
   language: "de",
+  shop: "Tankstelle Nordring",
+  address: "Nordring 12, 24103 Kiel",
   texts: ["Ihr Gutschein", "", "", "", ""],
   title: "Kaffee",
   code: "X",

@@ -148,7 +148,7 @@ export const mountingSample = (id: string) => ({
   deviceKey: "device-key",
   organization: "pfm",
   partnerId: "101",
-  store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
+  store: { storeId: "1001", storeName: "Mitte", vatId: "DE1", address: "Markt 1, 24103 Kiel" },
   version: 2,
   profileId: profile.id,
   profile,

@@ -20,7 +20,7 @@ export function createV2Place({
         mountingId === undefined
           ? await findMounting(http, appInteractionId)
           : await http.callV2(v2.readMounting, { params: { id: mountingId } });
-      return mapOutcome(mounting, ({ settings, profile }) => {
+      return mapOutcome(mounting, ({ settings, profile, store }) => {
         if (settings === null) {
           return undefined;
         }
@@ -29,6 +29,7 @@ export function createV2Place({
           posMode,
           cameraPosition,
           language,
+          shop: { storeName: store.storeName, address: store.address },
           ...definedOnly({ registrationType: profile?.registrationType }),
         };
       });

@@ -5,6 +5,8 @@ import { layoutTicket, logoBoxOf, ticketDocument, type Ticket } from "./ticket.t
 
 const ticket: Ticket = {
   language: "de",
+  shop: "Tankstelle Nordring",
+  address: "Nordring 12, 24103 Kiel",
   texts: ["Ihr Gutschein", "Bitte beim Bezahlen vorzeigen.", "Nur einmal gültig.", "", "Vielen Dank!"],
   title: "Gratis Kaffee",
   code: "4006381333931",
@@ -30,6 +32,8 @@ describe("ticket", () => {
     { tags: ["PRINT-15", "PRINT-16", "FMT-10", "A-43", "A-64"] },
     () => {
       expect(textsOf(document())).toEqual([
+        "Tankstelle Nordring",
+        "Nordring 12, 24103 Kiel",
         "Ihr Gutschein",
         "Gratis Kaffee",
         "Gültig bis 31.12.26",
@@ -45,6 +49,17 @@ describe("ticket", () => {
       expect(document().endsWith('<cut type="feed"/></epos-print>')).toBe(true);
     },
   );
+
+  it("names no shop that is not known", { tags: ["PRINT-15"] }, () => {
+    expect(textsOf(document({ shop: undefined, address: undefined }))[0]).toBe("Ihr Gutschein");
+    expect(textsOf(document({ address: "" })).slice(0, 2)).toEqual(["Tankstelle Nordring", "Ihr Gutschein"]);
+  });
+
+  it("ends with the code, also on a copy", { tags: ["PRINT-18"] }, () => {
+    const end = /<barcode [^>]*>4006381333931<\/barcode><cut type="feed"\/><\/epos-print>$/;
+    expect(document()).toMatch(end);
+    expect(document({ copyMark: "KOPIE" })).toMatch(end);
+  });
 
   it("leaves no gap without a code", { tags: ["B-42"] }, () => {
     expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Buchung 0000-4711", "Vielen Dank!"]);

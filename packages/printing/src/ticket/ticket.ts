@@ -18,6 +18,10 @@ export interface Ticket {
   readonly language: UiLanguage;
   /** The organisation's `PRINTER_LOGO` picture as dots. */
   readonly logo?: Raster;
+  /** Name of the shop; no line if it is empty. */
+  readonly shop?: string | undefined;
+  /** Its address on one line. */
+  readonly address?: string | undefined;
   /** The five fixed lines; empty ones take no space. */
   readonly texts: readonly [string, string, string, string, string];
   readonly title: string;
@@ -67,9 +71,18 @@ function codeElement(code: string, codeType: string | undefined): PrintElement {
 const titleScale = (title: string, { columns }: Paper): 1 | 2 =>
   title.split(/\s+/).every((word) => word.length * 2 <= columns) ? 2 : 1;
 
+/** Empty lines take no space. */
+const lines = (...given: readonly (string | undefined)[]): PrintElement[] =>
+  given.filter((text) => text !== undefined && text !== "").map((text) => centered(text ?? ""));
+
+const shopLines = ({ shop, address }: Ticket): readonly PrintElement[] => {
+  const known = lines(shop, address);
+  return known.length === 0 ? [] : [...known, FEED];
+};
+
 /**
- * The parts of the ticket from top to bottom: logo, heading (the first fixed line), title, code, validity, the next
- * three fixed lines, time and number, the last fixed line.
+ * The parts of the ticket from top to bottom: logo, shop, heading (the first fixed line), title, validity, the next three
+ * fixed lines, time and number, the last fixed line, and the code, where a reader at the till reaches it (decision 0325).
  */
 export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly PrintElement[], "COUPON_NOT_FOUND"> {
   const { code, texts, copyMark, validity } = ticket;
@@ -77,19 +90,16 @@ export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly Pri
     return fail("COUPON_NOT_FOUND", "The voucher has no code to print");
   }
   const [heading, second, third, fourth, farewell] = texts;
-  const lines = (...given: readonly (string | undefined)[]): PrintElement[] =>
-    given.filter((text) => text !== undefined && text !== "").map((text) => centered(text ?? ""));
   const copy: readonly PrintElement[] =
     copyMark === undefined ? [] : [centered(` ${copyMark} `, { scale: 2, isReverse: true })];
   return succeed([
     { kind: "language", language: ticket.language },
     ...(ticket.logo === undefined ? [] : [{ kind: "image" as const, raster: ticket.logo }, FEED]),
     ...(copy.length === 0 ? [] : [...copy, FEED]),
+    ...shopLines(ticket),
     ...lines(heading),
     FEED,
     centered(ticket.title, { scale: titleScale(ticket.title, paper), isBold: true }),
-    FEED,
-    codeElement(code, ticket.codeType),
     FEED,
     ...lines(validity),
     { kind: "rule" },
@@ -100,6 +110,8 @@ export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly Pri
     FEED,
     ...lines(farewell),
     ...(copy.length === 0 ? [] : [FEED, ...copy]),
+    FEED,
+    codeElement(code, ticket.codeType),
     { kind: "cut" },
   ]);
 }

@@ -1,4 +1,5 @@
-import { placeOf } from "../../storage/mounting.ts";
+import type { MountingSettings } from "@punktum/client";
+import { placeOf, type Mounting } from "../../storage/mounting.ts";
 import { deviceLanguage } from "../visit/end-session.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 
@@ -6,9 +7,14 @@ import type { KioskServices } from "../kiosk-services.ts";
 const FIRST_LOOK_MS = 2_000;
 const REFRESH_MS = 15 * 60_000;
 
+function withSettings(mounting: Mounting, { shop, ...settings }: MountingSettings): Mounting {
+  const { registrationType } = settings;
+  return { ...mounting, ...settings, registrationType, store: { ...mounting.store, ...shop } };
+}
+
 /**
- * Applies changes of the back office since the mount: mode, camera position, language, registration type. Does nothing
- * during a shopper's session or without an answer.
+ * Applies changes of the back office since the mount: mode, camera position, language, registration type, and the shop's
+ * name and address. Does nothing during a shopper's session or without an answer.
  */
 export async function refreshMounting(
   services: Pick<KioskServices, "device" | "gateway" | "sessions" | "language">,
@@ -23,15 +29,9 @@ export async function refreshMounting(
   if (!answer.ok || answer.response === undefined || !isSame) {
     return;
   }
-  const { posMode, cameraPosition, language, registrationType } = answer.response;
-  const isNews =
-    posMode !== mounting.posMode ||
-    cameraPosition !== mounting.cameraPosition ||
-    language !== mounting.language ||
-    registrationType !== mounting.registrationType;
-  if (isNews) {
-    const fresh = { ...mounting, posMode, cameraPosition, language, registrationType };
-    await device.change({ language, mounting: fresh });
+  const fresh = withSettings(mounting, answer.response);
+  if (JSON.stringify(fresh) !== JSON.stringify(mounting)) {
+    await device.change({ language: fresh.language, mounting: fresh });
     services.language.set(deviceLanguage(device.get()));
   }
 }

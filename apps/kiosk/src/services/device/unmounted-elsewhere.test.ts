@@ -45,16 +45,18 @@ describe("remote unmount", () => {
 
 describe("settings of the back office", () => {
   const kept = { posMode: "INF", cameraPosition: "RC", language: "en" } as const;
-  const news: MountingSettings = { ...kept, registrationType: "NO" };
+  const shop = { storeName: "Harbour", address: "Quay 1, 24103 Kiel" };
+  const news: MountingSettings = { ...kept, registrationType: "NO", shop };
   const answer =
     (settings: MountingSettings | undefined): LoyaltyGateway["readMounting"] =>
     () =>
       Promise.resolve({ ok: true, response: settings });
 
-  it("applies mode, camera position and language", { tags: ["MNT-33", "A-09"] }, async () => {
+  it("applies mode, camera position, language and the shop's address", { tags: ["MNT-33", "A-09"] }, async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     await refreshMounting(services);
-    expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...kept } });
+    const mounting = { ...mountingSample, ...kept, store: { ...mountingSample.store, ...shop } };
+    expect(services.device.get()).toMatchObject({ language: "en", mounting });
     expect(services.language.get()).toBe("en");
   });
 

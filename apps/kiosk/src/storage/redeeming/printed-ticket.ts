@@ -37,6 +37,8 @@ export const isPrintedTicket: Guard<PrintedTicket> = hasShape<PrintedTicket>({
   reservationId: isText(1),
   content: hasShape<TicketContent>({
     language: isAnyOf(UI_LANGUAGES),
+    shop: isOptional(isText()),
+    address: isOptional(isText()),
     texts: isTexts,
     title: isText(),
     code: isOptional(isText()),

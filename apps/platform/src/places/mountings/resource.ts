@@ -2,6 +2,7 @@ import { CAMERA_POSITION_CODES, LANGUAGES, POS_MODES } from "@punktum/domain";
 import { type RawBuilder, sql } from "kysely";
 import { type Column, column, type ListResource } from "../../office/list-queries/index.ts";
 import { profileColumns } from "../profiles/index.ts";
+import { addressLine } from "../stores/index.ts";
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
 /** A device may see that a place is occupied, but not by which device; a filter must not reveal it either. */
@@ -59,6 +60,7 @@ export function mountingResource(identity: Identity, narrow: RawBuilder<boolean>
       "store.storeId": column("digits", "store.id"),
       "store.storeName": column("text", "store.name"),
       "store.vatId": column("text", "store.vat_id"),
+      "store.address": { kind: "text", sql: addressLine("store.address") },
       profileId: column("uuid", "mounting.profile_id"),
       ...profileColumns("profile", "profile."),
       "profile.mode": inForce(POS_MODES, "mounting.pos_mode", "profile.mode"),

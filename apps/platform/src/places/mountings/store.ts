@@ -3,12 +3,13 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import type { CameraPositionCode, LanguageCode, PosMode } from "@punktum/domain";
 import { lockDevice } from "../devices/index.ts";
 import type { AppInteractionPoint } from "../interaction-points/index.ts";
+import { addressLine } from "../stores/index.ts";
 
 /** The binding of a device to a tablet place. */
 export interface Mounting {
   readonly id: string;
   readonly partnerId: string;
-  readonly store: { readonly storeId: string; readonly storeName: string; readonly vatId: string };
+  readonly store: MountedStore;
   readonly profileId: string | null;
   readonly appInteractionId: string;
   readonly cashInteractionId: string | null;
@@ -16,6 +17,15 @@ export interface Mounting {
   /** Null while the place is free. */
   readonly deviceKey: string | null;
   readonly settings: MountSettings;
+}
+
+/** The shop of a place. */
+interface MountedStore {
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly vatId: string;
+  /** On one line; empty if none is known. */
+  readonly address: string;
 }
 
 /** Settings that staff chose at mounting. */
@@ -36,7 +46,8 @@ function mountingQuery(transaction: ProgramTransaction) {
     .select(["mountings.app_interaction_id", "mountings.cash_interaction_id", "mountings.device_key"])
     .select(["mountings.pos_mode", "mountings.camera_position_code", "mountings.language"])
     .select(["mountings.device_information"])
-    .select(["stores.id as store_id", "stores.name as store_name", "stores.vat_id"]);
+    .select(["stores.id as store_id", "stores.name as store_name", "stores.vat_id"])
+    .select(addressLine("stores.address").as("store_address"));
 }
 
 type MountingRow = Awaited<ReturnType<ReturnType<typeof mountingQuery>["executeTakeFirstOrThrow"]>>;
@@ -44,7 +55,12 @@ type MountingRow = Awaited<ReturnType<ReturnType<typeof mountingQuery>["executeT
 const toMounting = (row: MountingRow): Mounting => ({
   id: row.id,
   partnerId: String(row.partner_id),
-  store: { storeId: String(row.store_id), storeName: row.store_name, vatId: row.vat_id },
+  store: {
+    storeId: String(row.store_id),
+    storeName: row.store_name,
+    vatId: row.vat_id,
+    address: row.store_address,
+  },
   profileId: row.profile_id,
   appInteractionId: row.app_interaction_id,
   cashInteractionId: row.cash_interaction_id,

@@ -7,4 +7,4 @@ export {
   type StoreSettings,
 } from "./administration.ts";
 export { listPlacePartners, listPlaceStores } from "./tree.ts";
-export { findStore, listStorePages, listStores, lockStore, type Store } from "./store.ts";
+export { addressLine, findStore, listStorePages, listStores, lockStore, type Store } from "./store.ts";

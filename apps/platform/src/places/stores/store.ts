@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 import {
   answerPagedList,
@@ -23,6 +23,13 @@ export interface Store {
   readonly usesPin: boolean;
   readonly active: boolean;
 }
+
+/** Street, postal code and city of a shop on one line; empty if none is known. */
+export const addressLine = (column: string): RawBuilder<string> => {
+  const part = (name: string) => sql`nullif(trim(${sql.ref(column)} ->> ${sql.lit(name)}), '')`;
+  const town = sql`nullif(concat_ws(' ', ${part("postalCode")}, ${part("city")}), '')`;
+  return sql<string>`concat_ws(', ', ${part("street")}, ${town})`;
+};
 
 const CITY = sql`coalesce(${sql.ref("stores.address")} ->> 'city', '')`;
 

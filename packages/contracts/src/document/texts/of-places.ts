@@ -102,6 +102,12 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   MountingRow: {
     version: `Version of the mounting, raised by every edit; of a joined device: ${RELEASE}`,
   },
+  MountedStore: {
+    address: {
+      text: "Address of the shop on one line, as a ticket has it; empty if it is not known.",
+      without: "the server is of an earlier release",
+    },
+  },
   MountedSettings: { language: SHOWN_LANGUAGE },
   Mounting: {
     deviceId: {

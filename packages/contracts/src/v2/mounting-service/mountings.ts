@@ -16,7 +16,12 @@ import { base, bulkOf, byId, tag } from "./call-parts.ts";
 import { deviceExample, deviceWire } from "./devices.ts";
 import { profileWire } from "./profiles.ts";
 
-const storeOfMounting = z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() });
+const storeOfMounting = z.object({
+  storeId: digitsId,
+  storeName: z.string(),
+  vatId: z.string(),
+  address: z.optional(z.string()),
+});
 
 /** Settings of a device: chosen when mounting, later changed by the back office. */
 const mountedSettings = z.object({ mode: posMode, cameraPosition: cameraPositionCode, language });
@@ -62,7 +67,7 @@ export const mountingExample = {
   deviceId: deviceExample.id,
   organization: "pfm",
   partnerId: "11",
-  store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789" },
+  store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789", address: "Ringstraße 4, 24103 Kiel" },
   profileId: null,
   profile: null,
   settings: { mode: "STD", cameraPosition: "BC", language: "de" },

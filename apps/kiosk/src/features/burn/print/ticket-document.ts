@@ -1,4 +1,4 @@
-import type { GatewayOutcome } from "@punktum/client";
+import type { ClientStore, GatewayOutcome } from "@punktum/client";
 import { fail, formatRedemptionCode, validityText, type Voucher } from "@punktum/domain";
 import { contentLanguage } from "../../../config/languages.ts";
 import { documentOf, type TicketDocument, type TicketLook } from "../../../devices/printer/ticket-paper.ts";
@@ -7,6 +7,7 @@ import { validityWords, type Wording } from "../ticket/ticket-texts.ts";
 
 interface TicketInput {
   readonly voucher: Voucher;
+  readonly store: Pick<ClientStore, "storeName" | "address">;
   readonly number: string;
   /** Absent if the server gave none, or before it has answered. */
   readonly redemptionCode?: string | undefined;
@@ -15,13 +16,15 @@ interface TicketInput {
 
 /** Content of a voucher's ticket. */
 export function ticketContentOf(
-  { voucher, number, redemptionCode, nowMs }: TicketInput,
+  { voucher, store, number, redemptionCode, nowMs }: TicketInput,
   wording: Wording,
 ): TicketContent {
   const { t, language, timeZone } = wording;
   const validity = validityText(voucher, nowMs);
   return {
     language: contentLanguage(language),
+    shop: store.storeName,
+    address: store.address,
     texts: [
       t("printer.PRINT_TEXT1"),
       t("printer.PRINT_TEXT2"),

@@ -44,11 +44,11 @@ function reportingPrinter({ status, print, drop }: PreparedPrinter): TicketPrint
 /** What the redemption needs to print first. */
 export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
   const { gateway, printer, device, clock, receiptLogo } = useServices();
-  const { posMode } = useMounting();
+  const { posMode, store } = useMounting();
   const wording = usePaperWording();
   const records = createPrintRecords(device, clock.now);
   const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number, redemptionCode) =>
-    await ticketDocumentOf({ voucher, number, redemptionCode, nowMs: clock.now() }, wording, {
+    await ticketDocumentOf({ voucher, store, number, redemptionCode, nowMs: clock.now() }, wording, {
       logo: receiptLogo.get(),
       paper: device.get().printerPaper,
     });
@@ -75,7 +75,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
       // A service station with a printer would have printed this voucher (BURN-26).
       if (shouldPrintFirst(voucher, { posMode, printerAddress: "any" })) {
         const number = bookingNumberOf(bookingId);
-        const input = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
+        const input = { voucher, store, number, redemptionCode: proof?.code, nowMs: clock.now() };
         records.noteUnprinted(bookingId, ticketContentOf(input, wording)).catch(reportError);
       }
     },

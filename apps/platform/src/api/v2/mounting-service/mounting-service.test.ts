@@ -64,7 +64,7 @@ describe("mounting service", () => {
         deviceId: null,
         organization: "pfm",
         partnerId: "1",
-        store: { storeId: "1", storeName: "Store 1", vatId: "" },
+        store: { storeId: "1", storeName: "Store 1", vatId: "", address: "" },
         profileId: null,
         profile: null,
         settings: null,
@@ -75,6 +75,23 @@ describe("mounting service", () => {
     ]);
     expect(await find("pos-99")).toEqual([]);
   });
+
+  it.each([
+    [{ street: "Ringstraße 4", postalCode: "24103", city: "Kiel", country: "DE" }, "Ringstraße 4, 24103 Kiel"],
+    [{ city: "Kiel" }, "Kiel"],
+    [{ street: "Ringstraße 4", postalCode: "" }, "Ringstraße 4"],
+    [{}, ""],
+  ])(
+    "writes the shop's address %j as '%s', in the list and by id",
+    { tags: ["PRINT-15", "A-64"] },
+    async (address, line) => {
+      await newDevice();
+      await world.test.query("UPDATE punktum.stores SET address = $1 WHERE id = 1", [address]);
+      const row = first(await find("pos-1"));
+      const mounting = await callV2(world.app, v2.readMounting, { token, params: { id: row.id } });
+      expect([row.store?.address, mounting.store.address]).toEqual([line, line]);
+    },
+  );
 
   it("refuses an unknown filter instead of listing everything", { tags: ["MSVC-02"] }, async () => {
     await newDevice();
