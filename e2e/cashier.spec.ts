@@ -80,7 +80,8 @@ test(
     await test.step("returns are red with a minus sign, and the switch clears the amount", async () => {
       await press(page, "7");
       await page.getByRole("button", { name: "Minus amount" }).click();
-      await expect(figure(page)).toHaveText("-0,00 €");
+      await expect(figure(page)).toHaveText("0,00 €");
+      await expect(page.locator("output").filter({ has: figure(page) })).toContainText("Minus amount");
       await press(page, "5");
       await expect(figure(page)).toHaveText("-0,05 €");
       const [red, green, blue] = await figure(page).evaluate((element) =>

@@ -75,7 +75,7 @@ const Till = styled.div({
     gridTemplateRows: "auto minmax(0, 1fr)",
     gap: "12px 24px",
     minHeight: 0,
-    "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1 },
+    "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1, display: "grid" },
     // Enlarged text scrolls here, otherwise only the items of the basket.
     "& > [data-part=basket]": {
       gridRow: "1 / 3",
@@ -186,7 +186,7 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
         <CustomerReader />
       </div>
       <div data-part="pad">
-        <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} />
+        <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} fills={isDesk} />
       </div>
       {isManual ? (
         <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>

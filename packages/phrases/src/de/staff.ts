@@ -135,7 +135,6 @@ export const staff: Mirror<typeof english> = {
     mode: "Was eingegeben wird",
     REVENUE: "Umsatz",
     POINTS: "Punkte",
-    revenueNegative: "Rückgabe",
     pointsNegative: "Punkte abziehen",
     returnsMode: "Minusbetrag",
     rules: "Wofür?",
@@ -189,7 +188,7 @@ export const staff: Mirror<typeof english> = {
   printer: {
     title: "Gutschein drucken",
     printing: "Ihr Gutschein wird gedruckt",
-    NO_PAPER_TEXT1: "Der Drucker hat kein Papier mehr.",
+    NO_PAPER_TEXT1: "Der Drucker kann gerade nicht drucken.",
     NO_PAPER_TEXT2: "Bitte sagen Sie uns Bescheid. Ihr Gutschein wurde nicht eingelöst.",
     NO_CONNECTION_TEXT1: "Der Drucker ist nicht erreichbar.",
     NO_CONNECTION_TEXT2: "Bitte sagen Sie uns Bescheid. Ihr Gutschein wurde nicht eingelöst.",

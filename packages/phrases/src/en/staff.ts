@@ -132,7 +132,6 @@ export const staff = {
     mode: "What is typed",
     REVENUE: "Revenue",
     POINTS: "Points",
-    revenueNegative: "Return",
     pointsNegative: "Take points away",
     returnsMode: "Minus amount",
     rules: "What for?",
@@ -185,7 +184,7 @@ export const staff = {
   printer: {
     title: "print page",
     printing: "Your voucher is being printed",
-    NO_PAPER_TEXT1: "The printer is out of paper.",
+    NO_PAPER_TEXT1: "The printer cannot print right now.",
     NO_PAPER_TEXT2: "Please tell our staff. Your voucher has not been redeemed.",
     NO_CONNECTION_TEXT1: "The printer cannot be reached.",
     NO_CONNECTION_TEXT2: "Please tell our staff. Your voucher has not been redeemed.",

@@ -27,13 +27,23 @@ const Output = styled.output({
     padding: "2px 16px",
     "& > [data-part=figure]": { marginInlineStart: "auto" },
   },
+  // Room that the keys leave is for the amount, which a shopper reads across the counter.
+  "&[data-fills=true]": {
+    display: "grid",
+    height: "100%",
+    alignContent: "space-between",
+    alignItems: "end",
+    padding: "10px 20px 12px",
+    "& > [data-part=label]": { alignSelf: "start" },
+    "& > [data-part=figure]": { fontSize: "clamp(1.75rem, 13cqi, 4rem)", height: "1.2em", lineHeight: 1.2 },
+  },
   "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
   // Minus and label also mark negative amounts for people who do not see red.
   "&[data-negative=true]": { background: "var(--ui-danger-soft)" },
   "&[data-negative=true] > span": { color: "var(--ui-danger-text)" },
 });
 
-const Frame = styled.div({ containerType: "inline-size" });
+const Frame = styled.div({ containerType: "inline-size", minHeight: 0 });
 
 export interface KeypadDisplayProps {
   /** Kind of the value: revenue, points, a return. */
@@ -41,13 +51,15 @@ export interface KeypadDisplayProps {
   readonly figure: string;
   readonly isEmpty: boolean;
   readonly isNegative: boolean;
+  /** Whether it takes the height of its place. */
+  readonly fills?: boolean;
 }
 
 /** The value typed so far. Negative amounts are red and have a minus. */
-export function KeypadDisplay({ label, figure, isEmpty, isNegative }: KeypadDisplayProps): ReactNode {
+export function KeypadDisplay({ label, figure, isEmpty, isNegative, fills = false }: KeypadDisplayProps): ReactNode {
   return (
     <Frame>
-      <Output data-empty={isEmpty} data-negative={isNegative}>
+      <Output data-empty={isEmpty} data-negative={isNegative} data-fills={fills}>
         <span data-part="label">{label} </span>
         <span data-part="figure">{figure}</span>
       </Output>

@@ -24,6 +24,11 @@ const Panel = styled.div({
   minWidth: "min(320px, 100%)",
   maxWidth: "100%",
   marginInline: "auto",
+  "&[data-fills=true]": {
+    alignContent: "start",
+    gridTemplateRows: "auto minmax(auto, 12.5rem) auto",
+    minHeight: "100%",
+  },
 });
 
 /** What is typed on the left, joined. The sign on the right, apart from them, because it goes with either. */
@@ -73,6 +78,8 @@ export interface KeypadPanelProps {
   /** Offered modes. A single one shows no choice. */
   readonly modes: readonly KeypadMode[];
   readonly onMode: (mode: KeypadMode) => void;
+  /** Whether it takes the height of its column. */
+  readonly fills?: boolean;
 }
 
 /** The typed value: cents or whole euros by the store's setting, points without decimals. */
@@ -87,8 +94,8 @@ function useFigure(mode: KeypadMode, { state }: KeypadModel): string {
   return euros(keypadCents(state, store.revenueModuleMode), { decimalRevenue });
 }
 
-/** Display, returns mode and keys. Negative values are red and have a minus. */
-export function KeypadPanel({ mode, pad, modes, onMode }: KeypadPanelProps): ReactNode {
+/** Display, returns mode and keys. Negative values are red and have a minus; zero has the red ground and its label. */
+export function KeypadPanel({ mode, pad, modes, onMode, fills = false }: KeypadPanelProps): ReactNode {
   const { t } = useTranslation();
   const figure = useFigure(mode, pad);
   const { state, press, canEnter } = pad;
@@ -96,9 +103,9 @@ export function KeypadPanel({ mode, pad, modes, onMode }: KeypadPanelProps): Rea
   const labels =
     mode === "manual"
       ? [t("revenue.POINTS"), t("revenue.pointsNegative")]
-      : [t("revenue.REVENUE"), t("revenue.revenueNegative")];
+      : [t("revenue.REVENUE"), t("revenue.returnsMode")];
   return (
-    <Panel>
+    <Panel data-fills={fills}>
       <Ways aria-label={t("revenue.mode")} onMouseDown={(event) => event.preventDefault()}>
         {(modes.length < 2 ? [] : modes).map((value) => (
           <button key={value} type="button" aria-pressed={value === mode} onClick={() => onMode(value)}>
@@ -111,9 +118,10 @@ export function KeypadPanel({ mode, pad, modes, onMode }: KeypadPanelProps): Rea
       </Ways>
       <KeypadDisplay
         label={labels[isNegative ? 1 : 0] ?? ""}
-        figure={isNegative && !canEnter ? `-${figure}` : figure}
+        figure={figure}
         isEmpty={!canEnter}
         isNegative={isNegative}
+        fills={fills}
       />
       <Keypad pad={pad} />
     </Panel>

@@ -59,7 +59,7 @@ interface TileProps {
 function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const { name, gives } = useRuleWords(terms)(rule);
+  const { name, gives } = useRuleWords()(rule, terms);
   const worth = worthOf(rule.key, amountCents, terms);
   const isIdle = amountCents === 0;
   return (

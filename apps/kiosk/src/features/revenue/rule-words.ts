@@ -6,7 +6,6 @@ import {
   type RevenueKey,
   type RevenueRule,
   type ShownLanguage,
-  type TypedTerms,
 } from "@punktum/domain";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
@@ -34,11 +33,14 @@ const factorText = (factor: number, language: ShownLanguage): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(factor);
 
 /** Name and effect of a rule, in the session's language and in points as the customer sees them. */
-export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRule) => RuleWords {
+export function useRuleWords(): (rule: RevenueRule, terms: RevenueTerms) => RuleWords {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const euros = useEuros();
-  const givesOf = ({ key, factor: given, fixedPoints, leastCents }: RevenueRule): string => {
+  const givesOf = (
+    { key, factor: given, fixedPoints, leastCents }: RevenueRule,
+    { convertFactor }: RevenueTerms,
+  ): string => {
     const factor = Number(given) * convertFactor;
     if (key === "rmb") {
       return t("revenue.payRate", { factor: factorText(factor, language) });
@@ -52,12 +54,14 @@ export function useRuleWords({ convertFactor }: RevenueTerms): (rule: RevenueRul
       ? t("revenue.fixed", { count, points: shown })
       : t("revenue.fixedFrom", { points: shown, amount: euros(leastCents) });
   };
-  return (rule) => withoutRepeat({ name: rule.names[contentLanguage(language)], gives: givesOf(rule) });
+  return (rule, terms) => withoutRepeat({ name: rule.names[contentLanguage(language)], gives: givesOf(rule, terms) });
 }
 
-/** Name of a revenue key. */
-export function useRuleNames(): (key: RevenueKey, terms: TypedTerms) => string {
-  const language = useStore(useServices().language);
-  return (key, terms) =>
-    revenueRules(terms.promotions).find((rule) => rule.key === key)?.names[contentLanguage(language)] ?? "";
+/** Name of a revenue key, as its tile has it. */
+export function useRuleNames(): (key: RevenueKey, terms: RevenueTerms) => string {
+  const wordsOf = useRuleWords();
+  return (key, terms) => {
+    const rule = revenueRules(terms.promotions).find((one) => one.key === key);
+    return rule === undefined ? "" : wordsOf(rule, terms).name;
+  };
 }
