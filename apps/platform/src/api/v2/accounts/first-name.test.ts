@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callV2, type Options } from "../../testing/calls.ts";
+import * as z from "zod/mini";
+import { addApplication } from "../../../office/applications/index.ts";
+import { callV2, type Options, send } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
@@ -51,6 +53,32 @@ it("sends no name for a number that may be a guess", { tags: ["B-41", "T10"] }, 
   expect(firstName).toBeUndefined();
   expect(emailAddress).toContain("*");
   expect(await nameOf(card, { identifiedBy: "", offDuty: true })).toBeUndefined();
+});
+
+it.each(["admin", "support"] as const)(
+  "sends no name to the back office, here to %s, which reads names by calls of its own",
+  { tags: ["FMT-12", "B-41"] },
+  async (who) => {
+    await setGreeting("true");
+    const card = await addMember();
+    expect(await nameOf(card, READ)).toBe("Maria");
+    expect(await nameOf(card, { who })).toBeUndefined();
+    expect(await nameOf(card, { who, identifiedBy: "TYPED" })).toBeUndefined();
+  },
+);
+
+it("sends no name to a partner's server", { tags: ["FMT-12", "B-41"] }, async () => {
+  await setGreeting("true");
+  const card = await addMember();
+  const made = { name: "Web shop", scopes: ["persons.read"], storeId: null, expiresAt: null, now: new Date() } as const;
+  const { apiKey } = await world.database.withProgram("pfm", (transaction) => addApplication(transaction, made));
+  const { status, body } = await send(world, {
+    method: "GET",
+    url: v2.readAccountDetails.path.replace("{accountId}", card),
+    headers: { authorization: `Bearer ${apiKey}`, "identified-by": "READ" },
+  });
+  expect(status).toBe(200);
+  expect(z.parse(v2.readAccountDetails.response, body).firstName).toBeUndefined();
 });
 
 it("names nobody who has not confirmed, who has no name, or whom nobody owns", { tags: ["FMT-12"] }, async () => {
