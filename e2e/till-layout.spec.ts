@@ -53,6 +53,10 @@ test(
     await expect(bookNow(page)).toBeVisible();
     expect(await edges(keys)).toEqual(pad);
     await takePicture(page, "till-layout-800-points");
+    await page.setViewportSize(TABLET);
+    await takePicture(page, "till-layout-1280-points");
+    const button = await edges(bookNow(page));
+    expect(button.bottom - button.top).toBeLessThan(100);
   },
 );
 

@@ -56,9 +56,9 @@ const Till = styled.div({
       display: "grid",
       alignContent: "start",
       gridTemplateColumns: "auto minmax(0, 1fr)",
-      gridTemplateRows: "auto auto minmax(0, 1fr) auto",
+      gridTemplateRows: "auto auto auto minmax(0, 1fr)",
       gap: "16px 24px",
-      "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1 },
+      "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1, alignSelf: "start" },
       "& > [data-part=basket]": { gridRow: 4, gridColumn: "1 / -1" },
     },
   },
@@ -189,9 +189,12 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
         <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} fills={isDesk} />
       </div>
       {isManual ? (
-        <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
-          {t("revenue.BOOK_NOW")}
-        </Button>
+        // The grid stretches its cells: without a cell of its own the button is as high as the keypad.
+        <div>
+          <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
+            {t("revenue.BOOK_NOW")}
+          </Button>
+        </div>
       ) : (
         <>
           <div>
