@@ -6,6 +6,8 @@ import type { KioskServices } from "../kiosk-services.ts";
 /** Delays the first refresh until the screen saver is shown. */
 const FIRST_LOOK_MS = 2_000;
 const REFRESH_MS = 15 * 60_000;
+/** A look that had no answer, or fell into a shopper's session, is repeated this soon. */
+const RETRY_MS = 10_000;
 
 function withSettings(mounting: Mounting, { shop, ...settings }: MountingSettings): Mounting {
   const { registrationType } = settings;
@@ -14,32 +16,46 @@ function withSettings(mounting: Mounting, { shop, ...settings }: MountingSetting
 
 /**
  * Applies changes of the back office since the mount: mode, camera position, language, registration type, and the shop's
- * name and address. Does nothing during a shopper's session or without an answer.
+ * name and address. Does nothing during a shopper's session or without an answer, and then returns false.
  */
 export async function refreshMounting(
   services: Pick<KioskServices, "device" | "gateway" | "sessions" | "language">,
-): Promise<void> {
+): Promise<boolean> {
   const { device, gateway, sessions } = services;
   const { mounting } = device.get();
   if (mounting === undefined) {
-    return;
+    return true;
   }
   const answer = await gateway.readMounting(placeOf(mounting));
   const isSame = device.get().mounting === mounting && sessions.current.get() === undefined;
-  if (!answer.ok || answer.response === undefined || !isSame) {
-    return;
+  if (!answer.ok || !isSame) {
+    return false;
+  }
+  if (answer.response === undefined) {
+    return true;
   }
   const fresh = withSettings(mounting, answer.response);
   if (JSON.stringify(fresh) !== JSON.stringify(mounting)) {
     await device.change({ language: fresh.language, mounting: fresh });
     services.language.set(deviceLanguage(device.get()));
   }
+  return true;
 }
 
 /** Refreshes soon after the start, then regularly. */
 export function keepMountingFresh(services: KioskServices): void {
-  const refresh = (): void => void refreshMounting(services);
-  services.clock.after(FIRST_LOOK_MS, refresh);
-  services.clock.every(REFRESH_MS, refresh);
-  services.realtime.refreshed.subscribe(refresh);
+  let isRepeating = false;
+  const refresh = async (): Promise<void> => {
+    const isDone = await refreshMounting(services);
+    if (!isDone && !isRepeating) {
+      isRepeating = true;
+      services.clock.after(RETRY_MS, () => {
+        isRepeating = false;
+        void refresh();
+      });
+    }
+  };
+  services.clock.after(FIRST_LOOK_MS, () => void refresh());
+  services.clock.every(REFRESH_MS, () => void refresh());
+  services.realtime.refreshed.subscribe(() => void refresh());
 }

@@ -2,9 +2,10 @@ import type { LoyaltyGateway, MountingSettings } from "@punktum/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nativeCamera } from "../../config/environment.ts";
 import { accountSample, mountingSample, openPrintSample, setUp } from "../../testing/samples.ts";
+import { createFakeClock } from "../../testing/fake-clock.ts";
 import { createTestServices } from "../../testing/test-services.ts";
 import { forgetDevice } from "./forget-device.ts";
-import { refreshMounting } from "./refresh-mounting.ts";
+import { keepMountingFresh, refreshMounting } from "./refresh-mounting.ts";
 import { requestCamera } from "./request-camera.ts";
 
 describe("remote unmount", () => {
@@ -75,6 +76,53 @@ describe("settings of the back office", () => {
     });
     await refreshMounting(silent);
     expect([plain, silent].map(({ device }) => device.get().mounting)).toEqual([mountingSample, mountingSample]);
+  });
+});
+
+describe("a look at the settings", { tags: ["MNT-33", "A-09"] }, () => {
+  const SETTINGS: MountingSettings = {
+    posMode: "INF",
+    cameraPosition: "RC",
+    language: "en",
+    shop: { storeName: "Harbour", address: "" },
+  };
+
+  /** A kiosk whose server does not answer the first `silent` looks. */
+  async function start(silent: number) {
+    let looks = 0;
+    const readMounting: LoyaltyGateway["readMounting"] = () => {
+      looks += 1;
+      const isAnswered = looks > silent;
+      return Promise.resolve(
+        isAnswered ? { ok: true, response: SETTINGS } : { ok: false, error: { message: "no answer" } },
+      );
+    };
+    const clock = createFakeClock();
+    const services = { ...(await createTestServices(setUp, { readMounting })), clock };
+    keepMountingFresh(services);
+    const after = async (durationMs: number) => {
+      clock.advance(durationMs);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return [looks, services.device.get().mounting?.posMode];
+    };
+    return { services, after };
+  }
+
+  it("without an answer is repeated soon, not a quarter of an hour later", async () => {
+    const { after } = await start(1);
+    expect(await after(2_000)).toEqual([1, mountingSample.posMode]);
+    expect(await after(9_000)).toEqual([1, mountingSample.posMode]);
+    expect(await after(1_000)).toEqual([2, "INF"]);
+    expect(await after(60_000)).toEqual([2, "INF"]);
+  });
+
+  it("during a shopper's session is repeated until the shopper has left", async () => {
+    const { services, after } = await start(0);
+    services.sessions.start(accountSample);
+    expect(await after(2_000)).toEqual([1, mountingSample.posMode]);
+    expect(await after(10_000)).toEqual([2, mountingSample.posMode]);
+    services.sessions.end();
+    expect(await after(10_000)).toEqual([3, "INF"]);
   });
 });
 
