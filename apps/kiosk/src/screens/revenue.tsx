@@ -76,6 +76,7 @@ const Till = styled.div({
     gap: "12px 24px",
     minHeight: 0,
     "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1, display: "grid" },
+    "& > [data-part=book]": { gridColumn: 2 },
     // Enlarged text scrolls here, otherwise only the items of the basket.
     "& > [data-part=basket]": {
       gridRow: "1 / 3",
@@ -190,7 +191,7 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
       </div>
       {isManual ? (
         // The grid stretches its cells: without a cell of its own the button is as high as the keypad.
-        <div>
+        <div data-part="book">
           <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
             {t("revenue.BOOK_NOW")}
           </Button>
