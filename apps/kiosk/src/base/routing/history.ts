@@ -1,5 +1,5 @@
 /** An address in the browser's history: the path below the organisation's base, with the query. */
-export interface Entry {
+interface Entry {
   readonly address: string;
   /** Another one for each visit of a screen. */
   readonly key: string;
