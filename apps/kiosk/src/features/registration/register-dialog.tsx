@@ -39,14 +39,14 @@ const Programme = styled.div({
   display: "grid",
   overflow: "hidden",
   borderRadius: radius.large,
-  // On a phone the large dot is in the corner, so that no words are on it.
+  // The large dot is in the corner, so that no words are on it.
   "@media (max-width: 479.98px)": {
     "& > aside": { padding: space(2.5) },
     "& > aside > svg": { top: "-98%", right: "-74%" },
     "& > aside > div": { maxWidth: "none" },
   },
   // As high as its words, which a longer form would push out of sight.
-  [LYING]: { alignSelf: "start" },
+  [LYING]: { alignSelf: "start", "& > aside > svg": { top: "-70%", right: "-75%" } },
 });
 const Gains = styled.ul({
   display: "grid",
