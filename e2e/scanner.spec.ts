@@ -222,7 +222,9 @@ test(
     await page.getByRole("button", { name: "Type in the code" }).click();
     await expect(page.getByLabel("Card number")).toBeFocused();
     await holdToReader(page, PAYMENT_SWIPE);
-    await expect(page.getByLabel("Card number")).toHaveValue("");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(refusal).toBeVisible();
+    await page.getByRole("button", { name: "Type in the code" }).click();
     await page.getByLabel("Card number").fill("4111 1111 1111 1111");
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("dialog", { name: "Type in the code" })).toHaveCount(0);
