@@ -68,6 +68,8 @@ export async function openPlatforms(
   const file = await readFile(join(import.meta.dirname, "../proxy/haproxy.cfg"), "utf8");
   const servers = ports.map((port) => `    server at-${port} 127.0.0.1:${port}\n`).join("");
   const text = file
+    // Each connection needs two file descriptors, and a test may have fewer of them than a server.
+    .replace("maxconn 20000", "maxconn 2000")
     .replace("    bind :80\n", "")
     .replace(/bind :443 .*/, `bind 127.0.0.1:${outside}`)
     .replace(/ +http-request redirect scheme.*\n/, "")
