@@ -14,6 +14,7 @@ const Panel = styled.div({
   padding: `${space(3)} ${space(5)}`,
   borderRadius: radius.large,
   background: "var(--ui-surface)",
+  border: "1px solid var(--ui-card-edge)",
   boxShadow: "var(--ui-shadow-rest)",
   "& > p": { color: "var(--ui-text-muted)", fontSize: fontSize.body, fontWeight: fontWeight.medium },
 });
