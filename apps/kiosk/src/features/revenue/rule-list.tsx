@@ -14,7 +14,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { contentLanguage } from "../../config/languages.ts";
 import type { RevenueTerms } from "./kept-rules.ts";
 import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useRuleWords } from "./rule-words.ts";
@@ -52,7 +51,7 @@ interface TileProps {
   readonly rule: RevenueRule;
   readonly terms: RevenueTerms;
   readonly amountCents: Cents;
-  readonly onApply: (key: RevenueKey, name: string) => void;
+  readonly onApply: (key: RevenueKey) => void;
 }
 
 /** One promotion: its name, its rule, and the points for the typed amount. Pressing it applies the amount. */
@@ -63,11 +62,7 @@ function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const worth = worthOf(rule.key, amountCents, terms);
   const isIdle = amountCents === 0;
   return (
-    <PressCard
-      padding="none"
-      disabled={isIdle}
-      onClick={() => onApply(rule.key, rule.names[contentLanguage(language)])}
-    >
+    <PressCard padding="none" disabled={isIdle} onClick={() => onApply(rule.key)}>
       <span data-part="name">{name}</span>
       <span data-part="worth" data-negative={worth < 0}>
         {isIdle ? "" : t("revenue.gives", { count: worth, points: formatSignedPoints(worth, language) })}
@@ -82,7 +77,7 @@ export interface RuleListProps {
   /** Keys on offer. */
   readonly keys?: readonly RevenueKey[];
   readonly amountCents: Cents;
-  readonly onApply: (key: RevenueKey, name: string) => void;
+  readonly onApply: (key: RevenueKey) => void;
 }
 
 /** The programme's promotions, one tile each. All are disabled until the rules are loaded and an amount is typed. */
