@@ -24,16 +24,18 @@ import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
 
 const LYING = "@media (min-width: 1024px) and (orientation: landscape)";
 
-/** The programme's pane and the form: beside each other on a lying screen, else one below the other. */
+/**
+ * The programme's pane and the form: beside each other on a lying screen, else one below the other. The pane is as high
+ * as its words, which a longer form would push out of sight.
+ */
 const Layout = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space(3),
   maxWidth: "80rem",
-  minHeight: "100%",
   marginInline: "auto",
-  alignContent: "start",
-  [LYING]: { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 7fr)", gap: space(4), alignContent: "stretch" },
+  alignItems: "start",
+  [LYING]: { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 7fr)", gap: space(4) },
 });
 const Programme = styled.div({
   display: "grid",
@@ -45,8 +47,7 @@ const Programme = styled.div({
     "& > aside > svg": { top: "-98%", right: "-74%" },
     "& > aside > div": { maxWidth: "none" },
   },
-  // As high as its words, which a longer form would push out of sight.
-  [LYING]: { alignSelf: "start", "& > aside > svg": { top: "-70%", right: "-75%" } },
+  [LYING]: { "& > aside > svg": { top: "-70%", right: "-75%" } },
 });
 const Gains = styled.ul({
   display: "grid",
