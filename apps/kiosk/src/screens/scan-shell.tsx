@@ -54,7 +54,10 @@ export interface ScanShellProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the screens that recognise a shopper: close button, a title for screen readers (decision 0307), and the success of an earn scan. */
+/**
+ * Frame of the screens that recognise a shopper: close button, a title for screen readers (decision 0307), and the success
+ * of an earn scan.
+ */
 export function ScanShell({ change, visit, crown, onLeave, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

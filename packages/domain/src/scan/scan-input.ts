@@ -47,8 +47,8 @@ const isCamera = (source: ScanSource): boolean => source === "camera-matrix" || 
 
 /**
  * Reads any input that identifies a shopper or a voucher. In a matrix code a bare code is an `ID` ({@link parseCode});
- * from other sources it is a `CARDCODE`, unless the reader says that it read a matrix code. A whole matrix code (JSON or a path) typed by a reader is read like the
- * camera's, also through a German keyboard layout (SCAN-39).
+ * from other sources it is a `CARDCODE`, unless the reader says that it read a matrix code. A whole matrix code (JSON or a
+ * path) typed by a reader is read like the camera's, also through a German keyboard layout (SCAN-39).
  */
 export function parseScanInput(
   input: { readonly text: string; readonly source: ScanSource },

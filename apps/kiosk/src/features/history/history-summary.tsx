@@ -70,7 +70,10 @@ function Last({ format }: { readonly format: (value: number) => string }): React
   );
 }
 
-/** Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next, or the balance. */
+/**
+ * Points exchanged, partner since, points earned, with placeholders while unknown; and the points that expire next, or
+ * the balance.
+ */
 export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
