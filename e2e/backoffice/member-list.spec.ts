@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole("row", { name: new RegExp(familyName) })).toBeVisible();
     await page
       .getByRole("row", { name: new RegExp(familyName) })
-      .locator(".check")
+      .getByRole("checkbox")
       .click();
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Block" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("Cards were stolen");
@@ -45,6 +45,41 @@ test(
     await expect(page.getByRole("row", { name: new RegExp(familyName) })).toContainText("Blocked");
   },
 );
+
+test("rows are selected one by one, as a range, by keys and all at once", { tag: RELEASE }, async ({ page }) => {
+  await openBackOffice(page, ADMIN, "/members");
+  const boxes = page.getByRole("checkbox", { name: /^Select:/ });
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  const bar = page.getByRole("region", { name: "Selection" });
+  await boxes.nth(1).click();
+  await expect(bar).toContainText("1 selected");
+  await expect(all).toHaveJSProperty("indeterminate", true);
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("4 selected");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(4)).not.toBeChecked();
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(boxes.nth(5)).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+  const row = page.getByRole("row").nth(1);
+  await row.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("2 selected");
+  await page.keyboard.press("Control+a");
+  await expect(bar).toContainText("25 selected");
+  await all.click();
+  await expect(bar).toBeHidden();
+  await page.keyboard.press("Escape");
+  // None of it has opened a member.
+  await expect(page).toHaveURL(/members$/);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/members\/\d+/);
+});
 
 test(
   "staff of a shop find a member by the complete card number only, and see no name",

@@ -78,7 +78,7 @@ test("the list of members answers each press and key within 200 ms", { tag: [REL
   const actions = {
     "sort by points": [async () => await aim(page, page.getByRole("columnheader", { name: /^Points/ })), nothing],
     "next row": [press("j"), nothing],
-    "select a row": [async () => await aim(page, row.locator(".check")), nothing],
+    "select a row": [async () => await aim(page, row.getByRole("checkbox")), nothing],
     "open a view": [async () => await aim(page, page.getByRole("link", { name: "Newest" })), nothing],
     "type into the search": [typeIntoSearch, async () => await search.press("Escape")],
   } as const;

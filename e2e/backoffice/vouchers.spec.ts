@@ -134,7 +134,7 @@ test(
     await openBackOffice(page, { role: "admin" }, "/vouchers");
     await page.getByRole("searchbox").fill(name);
     await expect(page.getByRole("row")).toHaveCount(3);
-    await page.getByRole("row").first().locator(".check").click();
+    await page.getByRole("row").first().getByRole("checkbox").click();
     await page.getByRole("button", { name: "End now" }).click();
     await expect(rowOf(page, `${name} one`)).toContainText("ended");
     await expect(rowOf(page, `${name} two`)).toContainText("ended");

@@ -28,6 +28,7 @@ const rules = async () => await import("../tasks/rules/pages.ts");
 const loadSettings = async (): Promise<ComponentType> =>
   (await import("../tasks/settings/settings-page.tsx")).SettingsPage;
 const setup = async () => await import("../tasks/setup/pages.ts");
+const vouchers = async () => await import("../tasks/vouchers/pages.ts");
 
 /** All screens. The menu shows the subset that has an entry and that the role may open. */
 export const SCREENS: readonly Screen[] = [
@@ -114,19 +115,19 @@ export const SCREENS: readonly Screen[] = [
     path: "vouchers",
     right: "offers.read",
     texts: "vouchers",
-    load: async () => (await import("../tasks/vouchers/vouchers-page.tsx")).VouchersPage,
+    load: async () => await (await vouchers()).loadVouchers(),
   },
   {
     path: "vouchers/new",
     right: "offers.edit",
     texts: "vouchers",
-    load: async () => (await import("../tasks/vouchers/new-voucher-page.tsx")).NewVoucherPage,
+    load: async () => await (await vouchers()).loadNewVoucher(),
   },
   {
     path: "vouchers/:id",
     right: "offers.read",
     texts: "vouchers",
-    load: async () => (await import("../tasks/vouchers/voucher-page.tsx")).VoucherPage,
+    load: async () => await (await vouchers()).loadVoucher(),
   },
   {
     path: "ads",

@@ -1,19 +1,10 @@
 import { definedOnly } from "@punktum/domain";
-import { useMemo, useRef, type ReactNode } from "react";
-import {
-  Cell,
-  Checkbox,
-  Column,
-  Row,
-  type Selection,
-  type SortDescriptor,
-  Table,
-  TableBody,
-  TableHeader,
-} from "react-aria-components";
+import { memo, useMemo, useRef, type ReactNode } from "react";
+import { Cell, Column, Row, type SortDescriptor, Table, TableBody, TableHeader } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { ErrorState, Skeleton } from "../states.tsx";
+import { onPickKey, PageBox, PicksProvider, RowBox, usePicks } from "./picks.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 import { useRowKeys } from "./row-keys.ts";
 
@@ -69,7 +60,9 @@ const CARD_CLASSES: Readonly<Record<CardPlace, string>> = {
   none: "opt-phone",
 };
 
-function cellClass<Item>({ onCard = "none", isNumber, isOptional, isLong }: ListColumn<Item>): string {
+type HeadColumn = Omit<ListColumn<never>, "cell">;
+
+function cellClass({ onCard = "none", isNumber, isOptional, isLong }: HeadColumn): string {
   const classes = [
     CARD_CLASSES[onCard],
     isNumber === true && "r",
@@ -79,23 +72,7 @@ function cellClass<Item>({ onCard = "none", isNumber, isOptional, isLong }: List
   return classes.filter(Boolean).join(" ");
 }
 
-function PickBox({ label }: { readonly label: string }): ReactNode {
-  return (
-    <Checkbox slot="selection" className="tap" aria-label={label}>
-      <span className="check">
-        <Icon name="check" small />
-      </span>
-    </Checkbox>
-  );
-}
-
-function Head<Item>({
-  column,
-  sort,
-}: {
-  readonly column: ListColumn<Item>;
-  readonly sort: SortDescriptor | undefined;
-}): ReactNode {
+function Head({ column, sort }: { readonly column: HeadColumn; readonly sort: SortDescriptor | undefined }): ReactNode {
   const isSorted = sort?.column === column.id;
   return (
     <span className="cell">
@@ -105,27 +82,23 @@ function Head<Item>({
   );
 }
 
-/** The selection after a change on this page: rows of other pages stay selected. */
-function mergeSelection(
-  keys: Selection,
-  here: readonly string[],
-  selected: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> {
-  const elsewhere = [...selected].filter((id) => !here.includes(id));
-  const chosen = keys === "all" ? here : [...keys].map(String).filter((id) => here.includes(id));
-  return new Set([...elsewhere, ...chosen]);
+interface HeadProps {
+  readonly columns: readonly HeadColumn[];
+  readonly sort: SortDescriptor | undefined;
+  readonly isPickable: boolean;
+  readonly hasActions: boolean;
 }
 
-function ListHead<Item extends object>(props: DataListProps<Item>): ReactNode {
+function ListHead(props: HeadProps): ReactNode {
   const { t } = useTranslation();
-  const { columns, onSelect, sort, actions } = props;
+  const { columns, sort, isPickable, hasActions } = props;
   return (
     <TableHeader>
-      {onSelect === undefined ? null : (
+      {isPickable ? (
         <Column className="pick">
-          <PickBox label={t("common.list.selectAll")} />
+          <PageBox />
         </Column>
-      )}
+      ) : null}
       {columns.map((column) => (
         <Column
           key={column.id}
@@ -138,11 +111,11 @@ function ListHead<Item extends object>(props: DataListProps<Item>): ReactNode {
           <Head column={column} sort={sort} />
         </Column>
       ))}
-      {actions === undefined ? null : (
+      {hasActions ? (
         <Column className="does">
           <span className="hide">{t("common.actions.more")}</span>
         </Column>
-      )}
+      ) : null}
     </TableHeader>
   );
 }
@@ -156,7 +129,7 @@ function listRow<Item extends object>(item: Item, parts: RowParts<Item>, select:
     <Row key={idOf(item)} id={idOf(item)} textValue={textOf(item)} {...definedOnly({ href: hrefOf?.(item) })}>
       {select === undefined ? null : (
         <Cell className="pick">
-          <PickBox label={`${select}: ${textOf(item)}`} />
+          <RowBox id={idOf(item)} label={`${select}: ${textOf(item)}`} />
         </Cell>
       )}
       {columns.map((column) => (
@@ -173,7 +146,7 @@ function listRow<Item extends object>(item: Item, parts: RowParts<Item>, select:
   );
 }
 
-/** The rows, memoized: with stable columns and functions, selecting a row renders no other row's content again. */
+/** The rows, memoized: with stable columns and functions they are made once for each page. */
 function useRows<Item extends object>(props: DataListProps<Item>): ReactNode {
   const { t } = useTranslation();
   const { items, columns, idOf, textOf, hrefOf, actions, onSelect } = props;
@@ -184,32 +157,49 @@ function useRows<Item extends object>(props: DataListProps<Item>): ReactNode {
   }, [items, columns, idOf, textOf, hrefOf, actions, select]);
 }
 
-/** The table's handlers for opening, selecting and sorting. */
-function tableEvents<Item extends object>(props: DataListProps<Item>, items: readonly Item[]) {
-  const { onOpen, onSelect, onSort, sort, idOf, selected } = props;
-  const open = (key: unknown): void => {
-    const item = items.find((candidate) => idOf(candidate) === key);
-    if (item !== undefined) {
-      onOpen?.(item);
-    }
-  };
-  const select = (keys: Selection): void => onSelect?.(mergeSelection(keys, items.map(idOf), selected));
-  return definedOnly({
-    onRowAction: onOpen === undefined ? undefined : open,
-    onSelectionChange: onSelect === undefined ? undefined : select,
-    sortDescriptor: sort,
-    onSortChange: onSort,
-  });
+interface ListTableProps extends HeadProps {
+  readonly label: string;
+  readonly className: string;
+  readonly rows: ReactNode;
+  readonly onSort: ((sort: SortDescriptor) => void) | undefined;
+  readonly onOpen: ((id: unknown) => void) | undefined;
 }
+
+/** With stable properties, typing a search or selecting a row does not render the table again. */
+const ListTable = memo((props: ListTableProps): ReactNode => {
+  const { label, className, rows, sort, onSort, onOpen } = props;
+  return (
+    <Table
+      className={`list ${className}`}
+      aria-label={label}
+      {...definedOnly({ sortDescriptor: sort, onSortChange: onSort, onRowAction: onOpen })}
+    >
+      <ListHead {...props} />
+      <TableBody>{rows}</TableBody>
+    </Table>
+  );
+});
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * A list of records: a table with one tab stop. Arrow keys or j and k move, Enter opens, x or Space selects. On a phone
  * each row is a card.
  */
 export function DataList<Item extends object>(props: DataListProps<Item>): ReactNode {
-  const { label, items, selected = new Set(), onSelect, error, onRetry, empty, className = "" } = props;
+  const { label, columns, items, idOf, selected = NOTHING, onSelect, onOpen, actions } = props;
+  const { sort, onSort, error, onRetry, empty, className = "" } = props;
   const rows = useRows(props);
   const box = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => items?.map(idOf) ?? [], [items, idOf]);
+  const picks = usePicks(ids, selected, onSelect);
+  const open = useMemo(
+    () =>
+      onOpen === undefined
+        ? undefined
+        : (id: unknown) => items?.filter((item) => idOf(item) === id).forEach((item) => onOpen(item)),
+    [items, idOf, onOpen],
+  );
   useRowKeys(box);
   useReturnFocus(box, items !== undefined && items.length > 0);
   if (items === undefined) {
@@ -220,17 +210,20 @@ export function DataList<Item extends object>(props: DataListProps<Item>): React
     return empty;
   }
   return (
-    <div ref={box} className="list-box">
-      <Table
-        className={`list ${className}`}
-        aria-label={label}
-        selectionMode={onSelect === undefined ? "none" : "multiple"}
-        selectedKeys={selected}
-        {...tableEvents(props, items)}
-      >
-        <ListHead {...props} />
-        <TableBody>{rows}</TableBody>
-      </Table>
+    <div ref={box} className="list-box" onKeyDownCapture={(event) => onPickKey(event, picks)}>
+      <PicksProvider value={picks}>
+        <ListTable
+          label={label}
+          className={className}
+          columns={columns}
+          rows={rows}
+          isPickable={onSelect !== undefined}
+          hasActions={actions !== undefined}
+          sort={sort}
+          onSort={onSort}
+          onOpen={open}
+        />
+      </PicksProvider>
     </div>
   );
 }

@@ -4,18 +4,15 @@ import { matchesKey } from "../hotkeys.ts";
 const MEANINGS: readonly (readonly [string, string])[] = [
   ["j", "ArrowDown"],
   ["k", "ArrowUp"],
-  ["x", " "],
 ];
 
 function press(target: Element, key: string): void {
   for (const type of ["keydown", "keyup"]) {
-    target.dispatchEvent(
-      new KeyboardEvent(type, { key, code: key === " " ? "Space" : key, bubbles: true, cancelable: true }),
-    );
+    target.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));
   }
 }
 
-/** Makes j, k and x act as the arrow keys and Space in a list. Outside the list, j and k focus its first row. */
+/** Makes j and k act as the arrow keys in a list. Outside the list, j and k focus its first row. */
 export function useRowKeys(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -32,9 +29,7 @@ export function useRowKeys(box: RefObject<HTMLElement | null>): void {
         press(row, meaning[1]);
         return;
       }
-      if (meaning[0] !== "x") {
-        list.querySelector<HTMLElement>("tbody [role=row]")?.focus();
-      }
+      list.querySelector<HTMLElement>("tbody [role=row]")?.focus();
     };
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });

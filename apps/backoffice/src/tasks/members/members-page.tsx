@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import type { SortDescriptor } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { untilTexts } from "../../base/texts.ts";
@@ -7,7 +8,6 @@ import { EmptyState } from "../../parts/empty-state.tsx";
 import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
-import { SelectionBar } from "../../parts/list/selection-bar.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useCan } from "../../session/session.ts";
 import { useColumns } from "./list-columns.tsx";
@@ -15,9 +15,9 @@ import { MemberTools, MemberViews } from "./list-tools.tsx";
 import { fullName, type ListedMember } from "./member-words.ts";
 import { exportOf, useFilter, useListed, useMembers, useNeedle } from "./use-members.ts";
 
-/** Loaded on first use, because the list is the first page of most users. */
-const BulkBlock = lazy(async () => {
-  const [{ BulkBlock: Part }] = await Promise.all([import("./bulk-block.tsx"), untilTexts("memberPage")]);
+/** Loaded with the first selection, because the list is the first page of most users. */
+const Bulk = lazy(async () => {
+  const [{ Bulk: Part }] = await Promise.all([import("./bulk.tsx"), untilTexts("memberPage", "windows")]);
   return { default: Part };
 });
 
@@ -64,7 +64,13 @@ function useSelection(items: readonly ListedMember[] | undefined) {
     ]);
     setNames(new Map([...ids].slice(0, MOST_SELECTED).map((id) => [id, known.get(id) ?? id])));
   };
-  return { selected: new Set(names.keys()), nameOf: (id: string) => names.get(id) ?? id, select };
+  return { names, selected: useMemo(() => new Set(names.keys()), [names]), select };
+}
+
+/** The order that the table shows. The newest members first is an order without a column. */
+function orderOf(sort: string): SortDescriptor | undefined {
+  const column = sort === "" ? "ACTIVITY" : sort;
+  return column === "NEWEST" ? undefined : { column, direction: column === "NAME" ? "ascending" : "descending" };
 }
 
 /** The list of members: search, views, filters and bulk actions. */
@@ -75,15 +81,18 @@ export function MembersPage(): ReactNode {
   const [needle, setNeedle] = useNeedle();
   const [sort, setSort] = useFilter("sort");
   const { pages, about, isWaiting, isFiltered } = useMembers(needle);
-  const { selected, nameOf, select } = useSelection(pages.items);
-  const [isBlocking, setIsBlocking] = useState(false);
+  const { names, selected, select } = useSelection(pages.items);
   const listed = useListed(needle);
   const columns = useColumns();
   const textOf = useCallback(
     (member: ListedMember) => fullName(member) || `${t("members.anonymous")} ${member.cardEnding ?? ""}`,
     [t],
   );
-  const sorted = sort === "" || sort === "NEWEST" ? "ACTIVITY" : sort;
+  const order = useMemo(() => orderOf(sort), [sort]);
+  const onSort = useCallback(
+    ({ column }: SortDescriptor) => setSort(column === "ACTIVITY" ? "" : String(column)),
+    [setSort],
+  );
   const reset = (): void => {
     setNeedle("");
     void navigate("/members", { replace: true });
@@ -106,28 +115,15 @@ export function MembersPage(): ReactNode {
         hrefOf={hrefOf}
         error={pages.error}
         onRetry={pages.retry}
-        sort={
-          sort === "NEWEST" ? undefined : { column: sorted, direction: sorted === "NAME" ? "ascending" : "descending" }
-        }
-        onSort={({ column }) => setSort(column === "ACTIVITY" ? "" : String(column))}
+        sort={order}
+        onSort={onSort}
         empty={<NobodyHere isWaiting={isWaiting} isFiltered={isFiltered} onReset={reset} />}
         {...(mayBlock ? { selected, onSelect: select } : {})}
       />
       <Pager pages={pages} about={about} />
-      <SelectionBar selected={selected} onClear={() => select(new Set())}>
-        <Button icon="lock" onPress={() => setIsBlocking(true)}>
-          {t("members.bulk.block")}
-        </Button>
-        <ExportButton what={exported} isDisabled={isWaiting} isLead={false} />
-      </SelectionBar>
-      {isBlocking ? (
+      {selected.size > 0 ? (
         <Suspense>
-          <BulkBlock
-            selected={selected}
-            nameOf={nameOf}
-            onClose={() => setIsBlocking(false)}
-            onDone={(blocked) => select(new Set([...selected].filter((id) => !blocked.includes(id))))}
-          />
+          <Bulk names={names} onSelect={select} exported={exported} />
         </Suspense>
       ) : null}
     </>

@@ -9,7 +9,6 @@ import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
-import { SelectionBar } from "../../parts/list/selection-bar.tsx";
 import { Filter, ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -25,7 +24,11 @@ const OwnViews = lazy(async () => {
   const [{ OwnViews: Part }] = await Promise.all([import("../../parts/own-views.tsx"), untilTexts("views")]);
   return { default: Part };
 });
-const EndDialog = lazy(async () => ({ default: (await import("./end-dialog.tsx")).EndDialog }));
+/** Loaded with the first selection. */
+const Chosen = lazy(async () => {
+  const [{ Chosen: Part }] = await Promise.all([import("./chosen.tsx"), untilTexts("windows")]);
+  return { default: Part };
+});
 
 const KEPT = ["kind", "state", "sort"];
 const STARTERS = ["EUROS", "EXTRAPOINT", "REWARD"] as const;
@@ -125,50 +128,6 @@ function RowMenu({ entry }: { readonly entry: VoucherEntry }): ReactNode {
 
 const rowMenu = (entry: VoucherEntry): ReactNode => <RowMenu entry={entry} />;
 
-interface ChosenProps {
-  readonly selected: ReadonlySet<string>;
-  readonly bulk: ReturnType<typeof useBulk>;
-  readonly onClear: () => void;
-}
-
-/** Bulk actions for the selected vouchers. */
-function Chosen({ selected, bulk, onClear }: ChosenProps): ReactNode {
-  const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const change = (to: Parameters<typeof bulk.mutate>[0]["change"]): void =>
-    bulk.mutate({ ids: [...selected], change: to }, { onSuccess: onClear });
-  return (
-    <>
-      <SelectionBar selected={selected} onClear={onClear}>
-        <Button icon="calendar" onPress={() => setIsAsking(true)}>
-          {t("vouchers.bulk.date")}
-        </Button>
-        <Button icon="clock" isPending={bulk.isPending} onPress={() => change({ validTo: new Date().toISOString() })}>
-          {t("vouchers.bulk.end")}
-        </Button>
-        <Button icon="unlock" isPending={bulk.isPending} onPress={() => change({ active: true })}>
-          {t("vouchers.bulk.on")}
-        </Button>
-        <Button icon="lock" isPending={bulk.isPending} onPress={() => change({ active: false })}>
-          {t("vouchers.bulk.off")}
-        </Button>
-      </SelectionBar>
-      {isAsking ? (
-        <Suspense>
-          <EndDialog
-            count={selected.size}
-            onClose={() => setIsAsking(false)}
-            onChange={(validTo) => {
-              setIsAsking(false);
-              change({ validTo });
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
 /** Coupons and rewards in one list. */
 export function VouchersPage(): ReactNode {
   const { t, i18n } = useTranslation();
@@ -238,7 +197,11 @@ export function VouchersPage(): ReactNode {
           : {})}
       />
       <Pager pages={list.pages} />
-      <Chosen selected={selected} bulk={bulk} onClear={() => setSelected(new Set())} />
+      {selected.size > 0 ? (
+        <Suspense>
+          <Chosen selected={selected} bulk={bulk} onClear={() => setSelected(new Set())} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

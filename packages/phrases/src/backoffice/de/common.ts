@@ -86,10 +86,6 @@ export const common: Mirror<typeof english> = {
     export: "Exportieren",
   },
   list: {
-    selected_one: "{{number}} ausgewählt",
-    selected_other: "{{number}} ausgewählt",
-    selection: "Auswahl",
-    clearSelection: "Auswahl aufheben",
     loading: "Die Liste wird geladen",
     shown: "{{from}} bis {{to}}",
     shownAbout: "{{from}} bis {{to}} von etwa {{about}}",

@@ -3,6 +3,9 @@ import type { Mirror } from "../../mirror.ts";
 
 /** Texte der Seite eines Mitglieds und seines Verlaufs. */
 export const memberPage: Mirror<typeof english> = {
+  bulk: {
+    block: "Sperren",
+  },
   member: {
     loading: "Mitglied",
     unnamed: "Karte •••• {{ending}}",

@@ -48,7 +48,4 @@ export const members: Mirror<typeof english> = {
   noneText: "Versuchen Sie einen Teil des Namens, die ganze Kartennummer oder weniger Filter.",
   codeTitle: "Welche Karte?",
   codeText: "Tippen oder scannen Sie die vollständige Nummer der Karte.",
-  bulk: {
-    block: "Sperren",
-  },
 };

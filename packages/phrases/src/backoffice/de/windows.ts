@@ -1,9 +1,15 @@
 import type { Mirror } from "../../mirror.ts";
 import type { windows as english } from "../en/windows.ts";
 
-/** Texte des Rahmens, die nur seine Fenster zeigen: die Suche und die Liste der Tasten. */
+/** Texte, die der Rahmen später lädt: die Marke eines Testprogramms, die Auswahl einer Liste, die Suche, die Tasten. */
 export const windows: Mirror<typeof english> = {
   test: { mark: "Test", programme: "Testprogramm" },
+  list: {
+    selected_one: "{{number}} ausgewählt",
+    selected_other: "{{number}} ausgewählt",
+    selection: "Auswahl",
+    clearSelection: "Auswahl aufheben",
+  },
   palette: {
     title: "Suchen",
     placeholder: "Wohin, oder was tun?",

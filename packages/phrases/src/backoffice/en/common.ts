@@ -83,10 +83,6 @@ export const common = {
     export: "Export",
   },
   list: {
-    selected_one: "{{number}} selected",
-    selected_other: "{{number}} selected",
-    selection: "Selection",
-    clearSelection: "Clear the selection",
     loading: "Loading the list",
     shown: "{{from}} to {{to}}",
     shownAbout: "{{from}} to {{to}} of about {{about}}",

@@ -1,5 +1,8 @@
 /** Texts of a member's page and timeline. */
 export const memberPage = {
+  bulk: {
+    block: "Block",
+  },
   member: {
     loading: "Member",
     unnamed: "Card •••• {{ending}}",

@@ -45,7 +45,4 @@ export const members = {
   noneText: "Try a part of the name, the whole card number, or fewer filters.",
   codeTitle: "Which card?",
   codeText: "Type or scan the complete number of the member's card.",
-  bulk: {
-    block: "Block",
-  },
 };

@@ -1,6 +1,12 @@
-/** Texts of the frame that load later: the mark of a test programme, the search and the list of keys. */
+/** Texts of the frame that load later: the mark of a test programme, a list's selection, the search, the keys. */
 export const windows = {
   test: { mark: "Test", programme: "Test programme" },
+  list: {
+    selected_one: "{{number}} selected",
+    selected_other: "{{number}} selected",
+    selection: "Selection",
+    clearSelection: "Clear the selection",
+  },
   palette: {
     title: "Search",
     placeholder: "Where to, or what to do?",
