@@ -33,6 +33,9 @@ export function RotateSecret({ title, action, keepText, leakedText, ...props }: 
         onClose={() => setIsAsked(false)}
         footer={
           <>
+            <Button kind="plain" onPress={() => setIsAsked(false)} isDisabled={isPending}>
+              {t("common.actions.cancel")}
+            </Button>
             <Button kind="danger" onPress={() => onConfirm(true)} isPending={isPending}>
               {t("connections.hasLeaked")}
             </Button>
