@@ -8,14 +8,18 @@ export interface SharedForm extends Colleague {
   readonly open?: (page: Page) => Promise<void>;
   /** The form is in a sheet beside another one. */
   readonly isSheet?: boolean;
+  /** Region of the page with the form, where others have the same fields. */
+  readonly region?: string;
   /** Label of the text field that both change. */
   readonly both: string | RegExp;
   /** Label of the text field that only the second one changes. */
   readonly alone?: string | RegExp;
 }
 
-const rootOf = (page: Page, { isSheet = false }: SharedForm): Locator =>
-  isSheet ? page.getByRole("dialog") : page.locator("body");
+function rootOf(page: Page, { isSheet = false, region }: SharedForm): Locator {
+  const body = region === undefined ? page.locator("body") : page.getByRole("region", { name: region });
+  return isSheet ? page.getByRole("dialog") : body;
+}
 
 const fieldOf = (page: Page, form: SharedForm, name: string | RegExp): Locator =>
   rootOf(page, form).getByRole("textbox", { name, exact: typeof name === "string" });
