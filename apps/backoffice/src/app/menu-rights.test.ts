@@ -27,6 +27,12 @@ const EXPORTED: Readonly<Record<ExportKind, string>> = {
   DEVICES: "devices",
   PEOPLE: "people",
   AUDIT: "log",
+  APPROVALS: "approvals",
+  PRIVACY_REQUESTS: "privacy",
+  FLAGS: "flags",
+  EARNING_RULES: "rules",
+  SCREEN_SAVER: "ads",
+  PROFILES: "profiles",
 };
 
 const firstCallOf = (path: string) => ALL_CALLS.filter(({ id }) => id === FIRST_CALLS[path]);

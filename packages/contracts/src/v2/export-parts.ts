@@ -7,7 +7,21 @@ import { VOUCHER_STATES } from "./administration/voucher-office.ts";
 import { DEVICE_PROBLEMS } from "./device-care.ts";
 
 /** Lists that are written into a file. */
-export const EXPORT_KINDS = ["MEMBERS", "VOUCHERS", "BOOKINGS", "PLACES", "DEVICES", "PEOPLE", "AUDIT"] as const;
+export const EXPORT_KINDS = [
+  "MEMBERS",
+  "VOUCHERS",
+  "BOOKINGS",
+  "PLACES",
+  "DEVICES",
+  "PEOPLE",
+  "AUDIT",
+  "APPROVALS",
+  "PRIVACY_REQUESTS",
+  "FLAGS",
+  "EARNING_RULES",
+  "SCREEN_SAVER",
+  "PROFILES",
+] as const;
 
 /** One of {@link EXPORT_KINDS}. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -21,6 +35,12 @@ export const EXPORT_RIGHTS = {
   DEVICES: "devices.read",
   PEOPLE: "people.edit",
   AUDIT: "log.read",
+  APPROVALS: "approvals.ask",
+  PRIVACY_REQUESTS: "privacy.ask",
+  FLAGS: "fraud.read",
+  EARNING_RULES: "offers.read",
+  SCREEN_SAVER: "offers.read",
+  PROFILES: "devices.read",
 } as const satisfies Readonly<Record<ExportKind, Right>>;
 
 /** Lists that are exported for a period. */
@@ -67,4 +87,10 @@ export const EXPORT_FILTERS = {
   DEVICES: ["q", "problem", "partnerId", "storeId"],
   PEOPLE: ["q", "role", "active"],
   AUDIT: ["action", "subjectKind", "subjectId", "actorId"],
+  APPROVALS: [],
+  PRIVACY_REQUESTS: [],
+  FLAGS: [],
+  EARNING_RULES: [],
+  SCREEN_SAVER: [],
+  PROFILES: [],
 } as const satisfies Readonly<Record<ExportKind, readonly (keyof ExportFilter)[]>>;

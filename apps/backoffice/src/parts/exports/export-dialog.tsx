@@ -13,7 +13,14 @@ import "./exports.css";
 import { useExport } from "./use-export.ts";
 
 /** Lists whose rows name people. */
-const NAMES_PEOPLE: readonly ExportWanted["kind"][] = ["MEMBERS", "PEOPLE", "AUDIT"];
+const NAMES_PEOPLE: readonly ExportWanted["kind"][] = [
+  "MEMBERS",
+  "PEOPLE",
+  "AUDIT",
+  "APPROVALS",
+  "PRIVACY_REQUESTS",
+  "FLAGS",
+];
 
 /** What the table will contain. */
 function About({ wanted }: { readonly wanted: ExportWanted }): ReactNode {

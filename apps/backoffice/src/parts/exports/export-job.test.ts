@@ -73,7 +73,7 @@ describe("exports of the page", () => {
   });
 
   it.each(EXPORT_KINDS)("of %s have a file name with list, programme and day", (kind) => {
-    expect(fileNameOf({ ...ASKED, kind }, "pfm")).toMatch(/^[a-z]+-pfm-2026-11-21\.csv$/);
+    expect(fileNameOf({ ...ASKED, kind }, "pfm")).toMatch(/^[a-z-]+-pfm-2026-11-21\.csv$/);
     expect(exportsApi.readExport.response.safeParse({ ...ASKED, kind }).success).toBe(true);
   });
 });

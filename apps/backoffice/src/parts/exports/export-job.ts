@@ -48,7 +48,7 @@ export async function untilWritten(asked: Export, { read, onRead, signal, wait =
 
 /** Name of the file: `members-pfm-2026-11-26.csv`. */
 export const fileNameOf = ({ kind, askedAt }: Pick<Export, "kind" | "askedAt">, programId: string): string =>
-  `${kind.toLowerCase()}-${programId}-${askedAt.slice(0, 10)}.csv`;
+  `${kind.toLowerCase().replaceAll("_", "-")}-${programId}-${askedAt.slice(0, 10)}.csv`;
 
 /** Exports that were at work before and are not any more. */
 export const finishedSince = (before: readonly Export[], now: readonly Export[]): readonly Export[] =>

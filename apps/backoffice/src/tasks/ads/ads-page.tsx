@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ErrorState, Skeleton } from "../../parts/states.tsx";
@@ -105,6 +106,7 @@ export function AdsPage(): ReactNode {
       <PageHead title={t("ads.title")}>
         {hasAds ? (
           <>
+            <ExportButton what={() => ({ kind: "SCREEN_SAVER" })} />
             <Button icon="play" onPress={() => setIsPlaying(!isPlaying)}>
               {t(isPlaying ? "ads.stop" : "ads.play")}
             </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
 import { Tools } from "../../parts/list/tools.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -17,7 +18,9 @@ export function ApprovalsPage(): ReactNode {
   const states = decides ? (["open", "mine", "done"] as const) : (["mine", "done"] as const);
   return (
     <>
-      <PageHead title={t("approvals.title")} sub={t("approvals.sub")} />
+      <PageHead title={t("approvals.title")} sub={t("approvals.sub")}>
+        <ExportButton what={() => ({ kind: "APPROVALS" })} />
+      </PageHead>
       <Tools>
         <Segmented
           label={t("approvals.lists")}

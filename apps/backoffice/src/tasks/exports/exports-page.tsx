@@ -38,6 +38,12 @@ const LISTS: readonly (readonly [ExportKind, string])[] = [
   ["DEVICES", "/devices"],
   ["PEOPLE", "/people"],
   ["AUDIT", "/log"],
+  ["APPROVALS", "/approvals"],
+  ["PRIVACY_REQUESTS", "/privacy"],
+  ["FLAGS", "/flags"],
+  ["EARNING_RULES", "/rules"],
+  ["SCREEN_SAVER", "/ads"],
+  ["PROFILES", "/profiles"],
 ];
 
 /** Downloads the file of an export. */

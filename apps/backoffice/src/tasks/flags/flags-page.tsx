@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { Tools } from "../../parts/list/tools.tsx";
@@ -67,7 +68,9 @@ export function FlagsPage(): ReactNode {
   const isOpenList = shown === "open";
   return (
     <>
-      <PageHead title={t("flags.title")} sub={t("flags.sub")} />
+      <PageHead title={t("flags.title")} sub={t("flags.sub")}>
+        <ExportButton what={() => ({ kind: "FLAGS" })} />
+      </PageHead>
       <Tools>
         <Segmented
           label={t("flags.lists")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../base/format.ts";
 import { Chip } from "../../parts/chip.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { Tools } from "../../parts/list/tools.tsx";
@@ -68,7 +69,9 @@ export function PrivacyPage(): ReactNode {
   const isOpenList = shown === "open";
   return (
     <>
-      <PageHead title={t("privacy.title")} sub={t("privacy.sub")} />
+      <PageHead title={t("privacy.title")} sub={t("privacy.sub")}>
+        <ExportButton what={() => ({ kind: "PRIVACY_REQUESTS" })} />
+      </PageHead>
       <Tools>
         <Segmented
           label={t("privacy.lists")}

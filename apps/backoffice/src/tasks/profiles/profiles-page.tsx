@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { useFormat } from "../../base/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { ListSearch, Tools } from "../../parts/list/tools.tsx";
 import { useAddressValue } from "../../parts/list/use-address.ts";
@@ -107,6 +108,7 @@ export function ProfilesPage(): ReactNode {
   return (
     <>
       <PageHead title={t("profiles.title")} sub={t("profiles.sub")}>
+        <ExportButton what={() => ({ kind: "PROFILES" })} />
         {add}
       </PageHead>
       <Tools>

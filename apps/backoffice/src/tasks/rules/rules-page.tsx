@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useFormat } from "../../base/format.ts";
 import { Chip, type ChipKind } from "../../parts/chip.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { ExportButton } from "../../parts/exports/export-button.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { DataList, type ListColumn } from "../../parts/list/data-list.tsx";
 import { ListSearch, Tools } from "../../parts/list/tools.tsx";
@@ -213,6 +214,7 @@ export function RulesPage(): ReactNode {
   return (
     <>
       <PageHead title={t("rules.title")} sub={t("rules.sub")}>
+        <ExportButton what={() => ({ kind: "EARNING_RULES" })} />
         {mayEdit ? <Acts /> : undefined}
       </PageHead>
       <RuleList

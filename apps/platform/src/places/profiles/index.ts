@@ -4,6 +4,7 @@ export {
   changeProfile,
   deleteProfile,
   findProfileSettings,
+  listProfiles,
   type ProfileSettings,
   setProfilePinHash,
 } from "./store.ts";

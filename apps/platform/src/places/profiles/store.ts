@@ -15,6 +15,18 @@ export interface ProfileSettings {
   readonly language: LanguageCode;
 }
 
+const SETTINGS = [
+  "name",
+  "camera_position as cameraPosition",
+  "mode",
+  "registration_type as registrationType",
+  "points_rounding_code as pointsRoundingCode",
+  "revenue_rounding_code as revenueRoundingCode",
+  "decimal_revenue as decimalRevenue",
+  "pin_required as pinRequired",
+  "language",
+] as const;
+
 const rowOf = (settings: ProfileSettings) => ({
   name: settings.name,
   camera_position: settings.cameraPosition,
@@ -41,14 +53,22 @@ export async function findProfileSettings(
   transaction: ProgramTransaction,
   id: string,
 ): Promise<ProfileSettings | undefined> {
-  return transaction.db
+  return transaction.db.selectFrom("profiles").select(SETTINGS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Lists the profiles with their settings by id, from after a profile on. */
+export function listProfiles(
+  { db, programId }: ProgramTransaction,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<readonly (ProfileSettings & { readonly id: string })[]> {
+  const all = db
     .selectFrom("profiles")
-    .select(["name", "camera_position as cameraPosition", "mode", "registration_type as registrationType"])
-    .select(["points_rounding_code as pointsRoundingCode", "revenue_rounding_code as revenueRoundingCode"])
-    .select(["decimal_revenue as decimalRevenue", "pin_required as pinRequired", "language"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+    .select(SETTINGS)
+    .select("id")
+    .where("program_id", "=", programId)
+    .orderBy("id")
+    .limit(limit);
+  return (after === null ? all : all.where("id", ">", after)).execute();
 }
 
 export async function changeProfile(

@@ -1,5 +1,4 @@
 import type { ExportKind } from "@punktum/contracts";
-import type { UiLanguage } from "@punktum/domain";
 import { platformTexts } from "@punktum/phrases/platform";
 import { listAdmins } from "../../office/admins/index.ts";
 import { listLog, logCells } from "../../office/audit-log/index.ts";
@@ -10,41 +9,9 @@ import { listPlaceStores } from "../../places/stores/index.ts";
 import { readRedeemed } from "../figures/index.ts";
 import { readBookings } from "./bookings.ts";
 import { readMemberCells } from "./members.ts";
-import type { PageAsked, TablePage } from "./page.ts";
-
-const PAGE = 200;
-
-interface ExportTable {
-  readonly titles: (language: UiLanguage) => readonly string[];
-  readonly read: (asked: PageAsked) => Promise<TablePage>;
-}
-
-type Titles = (typeof platformTexts)["en"]["exportColumns"];
-
-const titlesOf =
-  (...names: readonly (keyof Titles)[]) =>
-  (language: UiLanguage): readonly string[] =>
-    names.map((name) => platformTexts[language].exportColumns[name]);
-
-const yesNo = (language: UiLanguage, flag: boolean): string => {
-  const { yes, no } = platformTexts[language];
-  return flag ? yes : no;
-};
-
-/** Where the next page of a list of the newest rows begins. */
-const pageAfter = (after: string | null) => ({ page: "1", limit: PAGE, after: after ?? undefined }) as const;
-
-/** Entries of a list of the back office; a list that refuses the request is a mistake of this table. */
-function entriesIn<Entry>(
-  answer:
-    | { readonly ok: true; readonly response: Entry[] | { readonly data: Entry[]; readonly next: string | null } }
-    | { readonly ok: false },
-): { readonly data: readonly Entry[]; readonly next: string | null } {
-  if (!answer.ok) {
-    throw new Error("a list refused a page of an export");
-  }
-  return Array.isArray(answer.response) ? { data: answer.response, next: null } : answer.response;
-}
+import { ads, profiles, rules } from "./content-tables.ts";
+import { entriesIn, type ExportTable, PAGE, pageAfter, titlesOf, yesNo } from "./table.ts";
+import { approvals, flags, privacyRequests } from "./work-tables.ts";
 
 const vouchers: ExportTable = {
   titles: titlesOf("id", "kind", "title", "state", "points", "from", "to", "partnerId", "storeId", "redeemed", "left"),
@@ -195,4 +162,10 @@ export const EXPORT_TABLES: Readonly<Record<ExportKind, ExportTable>> = {
   DEVICES: devices,
   PEOPLE: people,
   AUDIT: audit,
+  APPROVALS: approvals,
+  PRIVACY_REQUESTS: privacyRequests,
+  FLAGS: flags,
+  EARNING_RULES: rules,
+  SCREEN_SAVER: ads,
+  PROFILES: profiles,
 };

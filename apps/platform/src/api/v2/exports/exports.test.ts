@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createExportJob, findExport, forgetOldExportsOnce, readExportFile } from "../../../points/exports/index.ts";
 import { createInsiderWorld, type InsiderWorld } from "../../testing/insider-world.ts";
+import { addApprovals, addListRows } from "./testing/list-rows.ts";
 
 let world: InsiderWorld;
 let boss: Cashier;
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await world.test.query(
     `INSERT INTO punktum.rewards (program_id, id, texts, points) VALUES ('pfm', 77, '{"en": {"title": "Basket"}}', 250)`,
   );
+  await world.newCard();
+  await addListRows(world.test, boss.id);
+  await addApprovals(world.test, { adminId: boss.id, state: "OPEN", count: 1 });
 });
 afterAll(() => world.close());
 
@@ -119,6 +123,19 @@ describe("exports of lists", { tags: ["BO-09"] }, () => {
     expect((await ask(technician, "PEOPLE")).code).toBe("GENERAL_NO_PERMISION");
     expect((await ask(agent, "BOOKINGS")).code).toBe("GENERAL_NO_PERMISION");
     expect((await ask(await world.inBackOffice("STORE_STAFF"), "PLACES")).code).toBe("GENERAL_NO_PERMISION");
+  });
+
+  it("have each approval once: those of others, the own open ones and decided ones, over several pages", async () => {
+    const agent = await world.inBackOffice("SUPPORT_AGENT");
+    const before = (await exported(boss, "APPROVALS")).length;
+    await addApprovals(world.test, { adminId: agent.id, state: "OPEN", count: 450 });
+    await addApprovals(world.test, { adminId: agent.id, state: "REJECTED", count: 230 });
+    await addApprovals(world.test, { adminId: boss.id, state: "OPEN", count: 3 });
+    await addApprovals(world.test, { adminId: boss.id, state: "REJECTED", count: 2 });
+    const ids = (await exported(boss, "APPROVALS")).map((line) => line.split(",")[0]);
+    expect([ids.length - before, new Set(ids).size - before]).toEqual([685, 685]);
+    expect((await exported(agent, "APPROVALS")).length).toBe(680);
+    expect((await ask(await world.inBackOffice("TECHNICIAN"), "APPROVALS")).code).toBe("GENERAL_NO_PERMISION");
   });
 
   it("have the rows that the list has with this filter", { tags: ["BO-09"] }, async () => {
