@@ -172,7 +172,7 @@ for (const locale of ["de-DE", "en-GB"]) {
           await page.setViewportSize(size);
           await page.locator("summary").first().click();
           await settle(page);
-          expect(await page.evaluate(findBrokenWords), `${String(size.width)} px`).toEqual([]);
+          expect(await page.evaluate(findBrokenWords, "body"), `${String(size.width)} px`).toEqual([]);
           await page.locator("summary").first().click();
         }
         await page.setViewportSize(SIZES[0]);

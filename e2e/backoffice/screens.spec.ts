@@ -7,6 +7,7 @@ import {
   backOfficeViews,
 } from "../support/back-office-screens.ts";
 import { type BackOfficePage, type Colleague, expectSound, openBackOffice } from "../support/backoffice.ts";
+import { findBrokenWords } from "../support/broken-words.ts";
 import { findCutTexts } from "../support/cut-texts.ts";
 import { expect, RELEASE, test } from "../support/kiosk-test.ts";
 import { becomeOperator, openEmptyProgramme } from "../support/operator.ts";
@@ -144,7 +145,7 @@ test.describe("in German every role's screens fit at four widths, and no text is
   test.describe.configure({ timeout: 600_000 });
   test.use({ locale: "de-DE" });
 
-  for (const role of ["partner", "staff", "support", "audit", "tech"]) {
+  for (const role of ["admin", "partner", "staff", "support", "audit", "tech"]) {
     test(`for ${role}@`, { tag: RELEASE }, async ({ page, request }) => {
       const screens = (await backOfficeScreens(request)).filter(({ who }) => who === "admin");
       const office = await openBackOffice(page, { role }, "/me");
@@ -159,6 +160,8 @@ test.describe("in German every role's screens fit at four widths, and no text is
           await page.setViewportSize({ width: 390, height: 844 });
           await settle(page);
           expect.soft(await page.evaluate(findCutTexts), `${path}: text cut on a phone`).toEqual([]);
+          const broken = await page.evaluate(findBrokenWords, "main h1");
+          expect.soft(broken, `${path}: the title breaks within a word`).toEqual([]);
         });
       }
     });

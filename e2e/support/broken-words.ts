@@ -1,9 +1,9 @@
 /**
- * Runs in the page: finds words that are broken in the middle, over two lines. A line may end after a hyphen, a dash,
- * a dot or an `@` of an address.
+ * Runs in the page: finds words in the first element of the selector that are broken in the middle, over two lines. A
+ * line may end after a hyphen, a dash, a dot or an `@` of an address.
  */
-export function findBrokenWords(): readonly string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+export function findBrokenWords(selector: string): readonly string[] {
+  const walker = document.createTreeWalker(document.querySelector(selector) ?? document.body, NodeFilter.SHOW_TEXT);
   const linesOf = (node: Node, start: number, end: number): number => {
     const range = document.createRange();
     range.setStart(node, start);
