@@ -15,6 +15,14 @@ async function register(request: APIRequestContext, who: Person): Promise<void> 
   expect(made.status(), await made.text()).toBe(201);
 }
 
+/** Adds a tag for members to a programme. */
+async function addTag(request: APIRequestContext, who: Person, name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenFor(request, who)}` };
+  const path = `/api/v2/programs/${who.programme}/tags`;
+  const made = await request.post(path, { headers, data: { domain: "ACCOUNT", name } });
+  expect(made.status(), await made.text()).toBe(201);
+}
+
 inBothLanguages(() => {
   test(
     "a test programme is made, keeps the mail of a new member, and is reset after a question",
@@ -70,6 +78,22 @@ inBothLanguages(() => {
         await question.getByRole("button", { name: say("Delete all data") }).click();
         await expect(page.getByRole("heading", { name: say("No mail yet") })).toBeVisible();
         // The address is free again.
+        await register(request, copy);
+      });
+
+      await test.step("the copy of today", async () => {
+        await addTag(request, who, "Cyclist");
+        await openBackOffice(page, who, "/settings/tests");
+        await page.getByRole("button", { name: say.like("^Copy anew …") }).click();
+        const question = page.getByRole("alertdialog");
+        await expect(question.getByRole("listitem")).toHaveCount(4);
+        await expectSound(page, "question before a renewal");
+        await takePicture(page, "test-programme-renewal");
+        await question.getByRole("button", { name: say("Delete its data and copy anew") }).click();
+        await expect(question).toBeHidden({ timeout: 30_000 });
+        await openBackOffice(page, copy, "/settings/tags");
+        await expect(page.getByRole("row", { name: "Cyclist" })).toBeVisible();
+        // The member of the copy is gone with its data.
         await register(request, copy);
       });
     },
