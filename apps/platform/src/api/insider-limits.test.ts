@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { secondPersonApi, v1 } from "@punktum/contracts";
+import { localTimeOf, timeZoneOrDefault } from "@punktum/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createInsiderWorld, type InsiderWorld, type CallResult } from "./testing/insider-world.ts";
@@ -155,8 +156,15 @@ async function keyOf(adminId: string): Promise<string> {
   return row?.key ?? "";
 }
 
+/** Moves the clock out of the last hour of the day: the limits of a day must not begin anew within a test. */
+function leaveLastHour(): void {
+  const { hour } = localTimeOf(world.clock.nowMs(), timeZoneOrDefault(null));
+  world.clock.moveMs(Number(hour === 23) * 3_600_000);
+}
+
 /** A person who has used up a card's limit, and asks for 500 more points. */
 async function atTheLimit() {
+  leaveLastHour();
   const kim = await world.atTablet();
   const card = await world.newCard();
   await inTurn(2, () => world.give(kim, card, 10_000));
