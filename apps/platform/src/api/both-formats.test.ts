@@ -121,9 +121,10 @@ const anyReceipt: fc.Arbitrary<Receipt> = fc
     total: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 10_000 })),
   })
   .filter(({ lines, total }) => lines.some(({ isReturn, cents }) => !isReturn && cents > 0) || total === null)
-  // As POSLog a discount and a rounding stand inside the total or beside it, whichever explains the total.
+  // As POSLog a discount and a rounding stand inside the total or beside it, whichever explains the total; the total of a
+  // refund has no sign there.
   .filter((receipt) => {
-    const explained = [goodsOf(receipt), goodsOf({ ...receipt, discount: 0 })];
+    const explained = [goodsOf(receipt), goodsOf({ ...receipt, discount: 0 })].map(Math.abs);
     return explained.every((goods) => Math.abs((receipt.total ?? Infinity) - goods) > 2);
   });
 
