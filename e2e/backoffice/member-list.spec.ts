@@ -73,7 +73,10 @@ test("rows are selected one by one, as a range, by keys and all at once", { tag:
   await expect(bar).toContainText("25 selected");
   await all.click();
   await expect(bar).toBeHidden();
+  await all.click();
+  await expect(bar).toContainText("25 selected");
   await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
   // None of it has opened a member.
   await expect(page).toHaveURL(/members$/);
   await row.focus();

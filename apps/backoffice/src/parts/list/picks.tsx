@@ -75,17 +75,17 @@ function keyInRow(event: KeyboardEvent, id: string, { ids, selected, pick, range
  * Other keys stay with the table.
  */
 export function onPickKey(event: KeyboardEvent, picks: Picks | undefined): void {
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>("tbody tr") : null;
-  const id = row?.dataset["key"];
-  if (picks === undefined || id === undefined) {
+  if (picks === undefined) {
     return;
   }
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>("tbody tr") : null;
+  const id = row?.dataset["key"];
   const isAll = matchesKey(event.nativeEvent, "mod+a");
   const isNone = event.key === "Escape" && picks.selected.size > 0;
   if (isAll || isNone) {
     picks.pick(picks.ids, isAll);
   }
-  if (isAll || isNone || keyInRow(event, id, picks)) {
+  if (isAll || isNone || (id !== undefined && keyInRow(event, id, picks))) {
     event.preventDefault();
     event.stopPropagation();
   }
