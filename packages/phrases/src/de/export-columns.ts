@@ -44,6 +44,7 @@ export const exportColumns: Mirror<typeof english> = {
   decision: "Entscheidung",
   because: "Grund der Entscheidung",
   rule: "Regel",
+  ruleType: "Art der Regel",
   staff: "Personal",
   person: "Kennung der Person",
   received: "Eingegangen",

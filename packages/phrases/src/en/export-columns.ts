@@ -41,6 +41,7 @@ export const exportColumns = {
   decision: "Decision",
   because: "Reason of the decision",
   rule: "Rule",
+  ruleType: "Type of rule",
   staff: "Staff",
   person: "Person id",
   received: "Received",

@@ -1,7 +1,7 @@
 import { listAds } from "../../offers/display-ads/index.ts";
 import { listProfiles } from "../../places/profiles/index.ts";
 import { listActionDefinitions } from "../action-definitions/index.ts";
-import { entriesIn, type ExportTable, PAGE, pageAfter, titlesOf, yesNo } from "./table.ts";
+import { entriesIn, type ExportTable, PAGE, pageAfter, titlesOf, yesNo } from "./export-table.ts";
 
 /** Earning rules, drafts among them. */
 export const rules: ExportTable = {
@@ -11,7 +11,7 @@ export const rules: ExportTable = {
     "campaign",
     "draft",
     "active",
-    "type",
+    "ruleType",
     "factor",
     "points",
     "from",

@@ -10,7 +10,7 @@ import { readRedeemed } from "../figures/index.ts";
 import { readBookings } from "./bookings.ts";
 import { readMemberCells } from "./members.ts";
 import { ads, profiles, rules } from "./content-tables.ts";
-import { entriesIn, type ExportTable, PAGE, pageAfter, titlesOf, yesNo } from "./table.ts";
+import { entriesIn, type ExportTable, PAGE, pageAfter, titlesOf, yesNo } from "./export-table.ts";
 import { approvals, flags, privacyRequests } from "./work-tables.ts";
 
 const vouchers: ExportTable = {

@@ -2,7 +2,7 @@ import { listPrivacyRequests } from "../../people/privacy/index.ts";
 import { listApprovals } from "../approvals/index.ts";
 import { listFlags } from "../flags/index.ts";
 import type { PageAsked, TablePage } from "./page.ts";
-import { type ExportTable, PAGE, titlesOf } from "./table.ts";
+import { type ExportTable, PAGE, titlesOf } from "./export-table.ts";
 
 interface Part<State> {
   readonly state: State;

@@ -119,6 +119,9 @@ describe("exports of lists", { tags: ["BO-09"] }, () => {
     expect(await exported(partner, "BOOKINGS")).toEqual([]);
     expect(await exported(partner, "MEMBERS")).toEqual([]);
     expect((await exported(partner, "PEOPLE")).join("\n")).not.toContain(boss.email);
+    for (const kind of ["APPROVALS", "PRIVACY_REQUESTS", "FLAGS"] as const) {
+      expect(await exported(partner, kind)).toEqual([]);
+    }
     const [technician, agent] = [await world.inBackOffice("TECHNICIAN"), await world.inBackOffice("SUPPORT_AGENT")];
     expect((await ask(technician, "PEOPLE")).code).toBe("GENERAL_NO_PERMISION");
     expect((await ask(agent, "BOOKINGS")).code).toBe("GENERAL_NO_PERMISION");
