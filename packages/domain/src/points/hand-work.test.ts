@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  ceilingsOf,
   DEFAULT_FLAG_RULES,
   DEFAULT_HAND_LIMITS,
   exceededLimit,
+  type FlagRules,
+  type HandCeilings,
+  type HandLimits,
   HAND_WORK_KINDS,
   type HandTotals,
   type HandWork,
@@ -137,6 +141,65 @@ describe("rules that raise flags", () => {
       fc.property(anyTotals, anyWork, (before, work) => {
         expect(metFlagRules(off, before, work)).toEqual([]);
       }),
+    );
+  });
+});
+
+const anyLimit = fc.option(fc.nat(120));
+const anyLimits: fc.Arbitrary<HandLimits> = fc.record({
+  pointsPerBooking: anyLimit,
+  pointsPerPersonAndDay: anyLimit,
+  pointsPerDuty: anyLimit,
+  pointsPerCardAndDay: anyLimit,
+  returnsPerPersonAndDay: anyLimit,
+  ownCardAlone: fc.boolean(),
+});
+const anyRules: fc.Arbitrary<FlagRules> = fc.record({
+  bookingsPerCardAndHour: anyLimit,
+  cardsPerPersonAndHour: anyLimit,
+  returnsPerPersonAndDay: anyLimit,
+  unlinkedReturnsPerPersonAndDay: anyLimit,
+});
+const smallTotals: fc.Arbitrary<HandTotals> = fc.record({
+  personPoints: fc.nat(120),
+  dutyPoints: fc.nat(120),
+  cardPoints: fc.nat(120),
+  personReturns: fc.nat(120),
+  personUnlinked: fc.nat(120),
+  cardBookings: fc.nat(120),
+  personCards: fc.nat(120),
+  isOwnCard: fc.boolean(),
+});
+const smallWork = fc.record({
+  kind: fc.constantFrom(...HAND_WORK_KINDS),
+  points: fc.nat(60),
+  isUnlinked: fc.boolean(),
+});
+
+const COUNTED = [
+  "personPoints",
+  "dutyPoints",
+  "cardPoints",
+  "personReturns",
+  "personUnlinked",
+  "cardBookings",
+  "personCards",
+] as const;
+const isWithin = (ceilings: HandCeilings | null, totals: HandTotals): boolean =>
+  ceilings !== null &&
+  (ceilings.isOwnCard || !totals.isOwnCard) &&
+  COUNTED.every((name) => totals[name] <= (ceilings[name] ?? Infinity));
+
+const isPlain = (limitsOf: HandLimits, rules: FlagRules, totals: HandTotals, work: HandWork): boolean =>
+  exceededLimit(limitsOf, totals, work) === null && metFlagRules(rules, totals, work).length === 0;
+
+describe("ceilings of manual work", () => {
+  it("admit exactly the work that needs no second person and raises no flag", { tags: ["B-29"] }, () => {
+    fc.assert(
+      fc.property(anyLimits, anyRules, smallTotals, smallWork, (limitsOf, rules, totals, work) => {
+        expect(isWithin(ceilingsOf(limitsOf, rules, work), totals)).toBe(isPlain(limitsOf, rules, totals, work));
+      }),
+      { numRuns: 5_000 },
     );
   });
 });

@@ -144,3 +144,70 @@ export function metFlagRules(
         ];
   return met.flatMap(([rule, isMet]) => (isMet ? [rule] : []));
 }
+
+/** The largest totals at which work is admitted without further judgement; null means any total. */
+export interface HandCeilings {
+  readonly personPoints: number | null;
+  readonly dutyPoints: number | null;
+  readonly cardPoints: number | null;
+  readonly personReturns: number | null;
+  readonly personUnlinked: number | null;
+  readonly cardBookings: number | null;
+  readonly personCards: number | null;
+  /** Whether the card may be the person's own. */
+  readonly isOwnCard: boolean;
+}
+
+const below = (max: number | null, more: number): number | null => (max === null ? null : max - more);
+/** One before the count at which a rule is met. */
+const beforeRule = (from: number | null): number | null => below(from, 2);
+
+const lower = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? (left ?? right) : Math.min(left, right);
+
+const ANY_TOTALS: HandCeilings = {
+  personPoints: null,
+  dutyPoints: null,
+  cardPoints: null,
+  personReturns: null,
+  personUnlinked: null,
+  cardBookings: null,
+  personCards: null,
+  isOwnCard: true,
+};
+
+/**
+ * The totals up to which one person may do the work alone and no rule raises a flag. It is the inverse of
+ * {@link exceededLimit} and {@link metFlagRules}, for a database that compares totals while it counts the work. Null if
+ * the work needs a second person at any total.
+ */
+export function ceilingsOf(
+  limits: HandLimits,
+  rules: FlagRules,
+  { kind, points, isUnlinked }: HandWork,
+): HandCeilings | null {
+  if (kind === "RETURN" || kind === "REVERSAL") {
+    return {
+      ...ANY_TOTALS,
+      personReturns: lower(below(limits.returnsPerPersonAndDay, 1), beforeRule(rules.returnsPerPersonAndDay)),
+      personUnlinked: isUnlinked ? beforeRule(rules.unlinkedReturnsPerPersonAndDay) : null,
+    };
+  }
+  const onCard = {
+    ...ANY_TOTALS,
+    cardPoints: below(limits.pointsPerCardAndDay, points),
+    cardBookings: beforeRule(rules.bookingsPerCardAndHour),
+    isOwnCard: limits.ownCardAlone || points === 0,
+  };
+  if (kind === "SALE") {
+    return onCard;
+  }
+  return limits.pointsPerBooking !== null && points > limits.pointsPerBooking
+    ? null
+    : {
+        ...onCard,
+        personPoints: below(limits.pointsPerPersonAndDay, points),
+        dutyPoints: below(limits.pointsPerDuty, points),
+        personCards: beforeRule(rules.cardsPerPersonAndHour),
+      };
+}

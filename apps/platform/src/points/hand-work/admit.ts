@@ -1,4 +1,5 @@
 import {
+  ceilingsOf,
   exceededLimit,
   type ExceededLimit,
   fail,
@@ -19,7 +20,7 @@ import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { askForSecondPerson, spendConfirmation } from "./confirmations.ts";
 import { raiseFlags } from "./flags.ts";
-import { insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
+import { admitPlainWork, insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
 
 /** Work that a person wants to do by hand. */
 export interface HandCommand {
@@ -141,16 +142,15 @@ async function noteSecondPerson(
   });
 }
 
-/**
- * Checks and counts the work before the booking, under locks on its person and card, so that concurrent requests are
- * judged one by one.
- */
-export function createHandWorkGate({ database, clock, catalogues }: Dependencies): HandWorkGate {
-  const judge = async (
-    transaction: ProgramTransaction,
-    command: HandCommand,
-    approvedBy?: string,
-  ): Promise<Admitted | HandWorkRefusal> => {
+type Judge = (
+  transaction: ProgramTransaction,
+  command: HandCommand,
+  approvedBy?: string,
+) => Promise<Admitted | HandWorkRefusal>;
+
+/** Judges work by the totals of its person and card, under locks, and counts it if it is admitted. */
+function createJudge({ clock, catalogues }: Dependencies): Judge {
+  return async (transaction, command, approvedBy) => {
     const work = factsOf(command);
     const { handLimits, flagRules, timeZone } = (await catalogues.readIn(transaction)).settings;
     const now = new Date(clock.nowMs());
@@ -180,9 +180,33 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
     }
     return { ok: true, isNew: true, suspicions };
   };
+}
 
-  const admit: HandWorkGate["admit"] = (command) =>
-    database.withProgram(command.identity.programId, (transaction) => judge(transaction, command));
+/**
+ * Checks and counts the work before the booking, under locks on its person and card, so that concurrent requests are
+ * judged one by one.
+ */
+export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
+  const { database, clock, catalogues } = dependencies;
+  const judge = createJudge(dependencies);
+
+  /** Most work is far from every limit. It is counted in one exchange; the rest is judged in a transaction. */
+  const admit: HandWorkGate["admit"] = async (command) => {
+    const { programId } = command.identity;
+    const work = factsOf(command);
+    const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
+    const ceilings = ceilingsOf(handLimits, flagRules, work);
+    const now = new Date(command.doneAtMs ?? clock.nowMs());
+    const dayBegan = dayBeganAt(now.getTime(), timeZone);
+    const admission =
+      ceilings === null ? "JUDGE" : await admitPlainWork({ database, programId }, work, { now, dayBegan, ceilings });
+    if (admission === "JUDGE") {
+      return database.withProgram(programId, (transaction) => judge(transaction, command));
+    }
+    return admission === "OTHER"
+      ? fail("IDEMPOTENCY_KEY_REUSED")
+      : { ok: true, isNew: admission === "NEW", suspicions: [] };
+  };
 
   const settle: HandWorkGate["settle"] = async (command, { isNew, suspicions }, isBooked) => {
     if (!isNew || (isBooked && suspicions.length === 0)) {

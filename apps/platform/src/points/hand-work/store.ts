@@ -1,6 +1,7 @@
-import type { HandTotals, HandWorkKind } from "@punktum/domain";
+import type { HandCeilings, HandTotals, HandWorkKind } from "@punktum/domain";
 import {
   booleanColumn,
+  type Database,
   integerColumn,
   nullable,
   prepared,
@@ -75,6 +76,34 @@ export async function lockAndReadTotals(
     throw new Error("work by hand has no totals");
   }
   return known;
+}
+
+/** What became of an attempt to count work: `JUDGE` when its totals are above the ceilings and nothing was written. */
+export type PlainAdmission = "NEW" | "SAME" | "OTHER" | "JUDGE";
+
+const ADMISSIONS: readonly string[] = ["NEW", "SAME", "OTHER", "JUDGE"];
+const isAdmission = (word: string): word is PlainAdmission => ADMISSIONS.includes(word);
+
+const admitPlain = prepared(
+  "hand-work.admit-plain",
+  `SELECT admit_plain_work($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS admission`,
+  (row) => textColumn(row, "admission"),
+);
+
+/** Counts the work in one exchange with the database if its totals are within the ceilings. */
+export async function admitPlainWork(
+  { database, programId }: { readonly database: Database; readonly programId: string },
+  work: WorkFacts,
+  { now, dayBegan, ceilings }: { readonly now: Date; readonly dayBegan: Date; readonly ceilings: HandCeilings },
+): Promise<PlainAdmission> {
+  const { id, owner, fingerprint, kind, adminId, dutyId, deviceId, storeId, accountId, points, isUnlinked } = work;
+  const who = [adminId, dutyId, deviceId, storeId, accountId];
+  const what = [kind, ...who, points, isUnlinked, now, dayBegan, JSON.stringify(ceilings)];
+  const [admission] = await database.withoutProgram(admitPlain, [programId, id, owner, fingerprint, ...what]);
+  if (admission === undefined || !isAdmission(admission)) {
+    throw new Error("work by hand has no admission");
+  }
+  return admission;
 }
 
 const insert = prepared(
