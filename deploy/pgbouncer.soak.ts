@@ -150,7 +150,7 @@ describe("pgbouncer between platform and PostgreSQL", () => {
       DATABASE_DIRECT_URL: appUrl,
       DATABASE_PREPARED: "off",
       TOKEN_SECRET: "a secret of this test that is long enough",
-      PHONE_SECRET: "another secret of this test, long enough",
+      PHONE_SECRET: "another secret of this test which is long enough",
     };
     const platforms = [await startPlatform(environment), await startPlatform(environment)];
     const health = await Promise.all(platforms.map(({ base }) => fetch(`${base}/health/ready`).then((r) => r.json())));

@@ -9,6 +9,7 @@ import type { RetentionSettings } from "./config/retention-settings.ts";
 import type { Traces } from "./config/traces.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Channel, Database } from "./database/index.ts";
+import type { ServerSecrets } from "./office/factors/index.ts";
 import { addAddressGuard } from "./plugins/address-guard.ts";
 import { addBodyParsing } from "./plugins/body-parsing.ts";
 import { addBackgroundWork } from "./plugins/background.ts";
@@ -48,7 +49,7 @@ export interface AppDependencies {
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   /** Derives the keys of members' phones; the same in every process, permanently. */
-  readonly phoneSecret: string;
+  readonly phoneSecrets: ServerSecrets;
   /** Folders of the built front ends; absent ones answer 404. */
   readonly frontEnds: FrontEnds;
   readonly limits?: LimitSettings;

@@ -20,6 +20,7 @@ import { createEnvelopeSender } from "./places/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
 import { listPrograms } from "./office/programs/index.ts";
 import { exportToFile, exportToWebhook } from "./points/ledger-seals/index.ts";
+import type { ServerSecrets } from "./office/factors/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
 import { openFirstSetup } from "./office/setup/index.ts";
 
@@ -134,6 +135,11 @@ interface StartedParts {
   readonly traces: Traces | undefined;
 }
 
+async function phoneSecretsOf({ phoneSecrets, dataDir }: Settings): Promise<ServerSecrets> {
+  const [newest = await loadPhoneSecret(dataDir), ...older] = phoneSecrets ?? [];
+  return [newest, ...older];
+}
+
 async function start(settings: Settings, { kept, log, traces }: StartedParts): Promise<FastifyInstance> {
   await refuseOpenDemo(settings, kept);
   await loadDemoIfEmpty(settings, kept, log);
@@ -151,7 +157,7 @@ async function start(settings: Settings, { kept, log, traces }: StartedParts): P
     retention: settings.retention,
     accessTokens: createAccessTokens([newest, ...older], systemClock),
     passwords: createPasswordHasher(),
-    phoneSecret: settings.phoneSecret ?? (await loadPhoneSecret(settings.dataDir)),
+    phoneSecrets: await phoneSecretsOf(settings),
     metricsAnywhere: settings.metricsAnywhere,
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,

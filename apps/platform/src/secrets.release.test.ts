@@ -4,113 +4,70 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "./api/testing/place-world.ts";
-import { type PlatformProcess, startPlatform } from "./testing/platform-process.ts";
+import { type Caller, startTwo, type TwoProcesses, underLoad } from "./testing/two-processes.ts";
 
-/** Two processes of an installation, restarted one after the other, while callers work. */
 const CALLERS = ["staff", "admin"] as const;
 const READS_PER_TOKEN = 12;
-const RETRY_MS = 100;
-const TRIES = 100;
 
 const sessionSchema = z.object({ token: z.string(), refreshToken: z.string() });
 const newSecret = (): string => randomBytes(24).toString("hex");
 
 let world: PlaceWorld;
-let environment: Record<string, string>;
-const servers: PlatformProcess[] = [];
+let two: TwoProcesses;
 
 beforeAll(async () => {
   world = await createPlaceWorld();
-  environment = { DATABASE_URL: world.test.url, PHONE_SECRET: newSecret(), TOKEN_SECRET: newSecret() };
-  servers.push(await startPlatform(environment), await startPlatform(environment));
+  two = await startTwo({ DATABASE_URL: world.test.url, PHONE_SECRET: newSecret(), TOKEN_SECRET: newSecret() });
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.end("SIGTERM")));
+  await two.stop();
   await world.close();
 });
 
-async function restart(index: number, change: Record<string, string>): Promise<void> {
-  environment = { ...environment, ...change };
-  await servers[index]?.end("SIGTERM");
-  servers[index] = await startPlatform(environment);
-}
-
-async function restartAll(change: Record<string, string>): Promise<void> {
-  for (const index of servers.keys()) {
-    await restart(index, change);
-  }
-}
-
-/** A request as clients send it behind a proxy: a process that cannot be reached, or is stopping, is left for the next. */
-async function ask(path: string, init: RequestInit, turn: number): Promise<Response> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(`${servers[(turn + tries) % servers.length]?.base}${path}`, init).catch(() => undefined);
-    if (answer !== undefined && answer.status !== 503) {
-      return answer;
-    }
-    await delay(RETRY_MS);
-  }
-  throw new Error("no process answers");
-}
-
-const post = async (path: string, body: object, turn: number) =>
-  await ask(
-    path,
-    { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-    turn,
-  );
-
-/** Staff who read, with an access token that is renewed all the time, while `work` runs. */
-async function underLoad(work: () => Promise<void>) {
-  const seen: { answered: number; readonly failures: string[] } = { answered: 0, failures: [] };
-  const state = { isOver: false };
+/** Someone of the staff who reads, with an access token that is renewed all the time. */
+async function reader(name: string): Promise<Caller> {
   const path = v2.listPartners.path.replace("{programId}", "pfm");
-  const caller = async (name: string): Promise<void> => {
-    const installationId = `desk-${name}`;
-    const login = { userName: `${name}@pfm.example`, org: "pfm", password: PASSWORD, installationId };
-    let session = z.parse(sessionSchema, await (await post(v2.login.path, login, 0)).json());
-    for (let turn = 0; !state.isOver; turn += 1) {
-      const answer = await ask(path, { headers: { authorization: `Bearer ${session.token}` } }, turn);
-      seen.answered += 1;
-      seen.failures.push(...(answer.status === 200 ? [] : [`${answer.status}: ${await answer.text()}`]));
-      if (turn % READS_PER_TOKEN === 0) {
-        const { refreshToken } = session;
-        const renewed = await post(v2.refresh.path, { refreshToken, installationId }, turn / READS_PER_TOKEN);
-        session = z.parse(sessionSchema, await renewed.json());
-      }
-      await delay(20);
+  const installationId = `desk-${name}`;
+  const login = { userName: `${name}@pfm.example`, org: "pfm", password: PASSWORD, installationId };
+  let session = z.parse(sessionSchema, await (await two.post(v2.login.path, login, 0)).json());
+  return async (turn) => {
+    if (turn % READS_PER_TOKEN === READS_PER_TOKEN - 1) {
+      const { refreshToken } = session;
+      const renewed = await two.post(
+        v2.refresh.path,
+        { refreshToken, installationId },
+        Math.floor(turn / READS_PER_TOKEN),
+      );
+      session = z.parse(sessionSchema, await renewed.json());
     }
+    return two.ask(path, { headers: { authorization: `Bearer ${session.token}` } }, turn);
   };
-  const callers = CALLERS.map(caller);
-  await delay(500);
-  await work();
-  await delay(1_500);
-  state.isOver = true;
-  await Promise.all(callers);
-  return seen;
 }
+
+const whileStaffRead = async (work: () => Promise<void>) =>
+  await underLoad(await Promise.all(CALLERS.map(reader)), work);
 
 describe("changing a secret while staff work", { timeout: 240_000 }, () => {
   it("TOKEN_SECRET: known to all, then used by all, then alone; no request fails", { tags: ["D2"] }, async () => {
-    const [before = "", after] = [environment["TOKEN_SECRET"], newSecret()];
-    const { answered, failures } = await underLoad(async () => {
-      await restartAll({ TOKEN_SECRET: `${before},${after}` });
-      await restartAll({ TOKEN_SECRET: `${after},${before}` });
+    const [before = "", after] = [two.environment()["TOKEN_SECRET"], newSecret()];
+    const { answered, failures } = await whileStaffRead(async () => {
+      await two.restartAll({ TOKEN_SECRET: `${before},${after}` });
+      await two.restartAll({ TOKEN_SECRET: `${after},${before}` });
       await delay(1_500);
-      await restartAll({ TOKEN_SECRET: after });
+      await two.restartAll({ TOKEN_SECRET: after });
     });
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(100);
   });
 
   it("control: a new secret that is used before all processes know it", async () => {
-    const { TOKEN_SECRET: before = "" } = environment;
-    const { failures } = await underLoad(async () => {
-      await restart(0, { TOKEN_SECRET: `${newSecret()},${before}` });
+    const { TOKEN_SECRET: before = "" } = two.environment();
+    const { failures } = await whileStaffRead(async () => {
+      await two.restart(0, { TOKEN_SECRET: `${newSecret()},${before}` });
       await delay(2_000);
     });
     expect(failures[0]).toContain("401");
-    await restartAll({});
+    await two.restartAll({});
   });
 
   it("the application's login: a second one beside it; no request fails", { tags: ["D2"] }, async () => {
@@ -127,15 +84,15 @@ describe("changing a secret while staff work", { timeout: 240_000 }, () => {
       await world.test.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}' IN ROLE ${group}`);
     }
     const [first, second] = logins.map(({ name, password }) => address(name, password));
-    const use = (url = "") => restartAll({ DATABASE_URL: "", DATABASE_APP_URL: url });
+    const use = (url = "") => two.restartAll({ DATABASE_URL: "", DATABASE_APP_URL: url });
     await use(first);
-    const { answered, failures } = await underLoad(async () => {
+    const { answered, failures } = await whileStaffRead(async () => {
       await use(second);
       await world.test.query(`DROP ROLE ${logins[0]?.name}`);
     });
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(50);
-    await restartAll({ DATABASE_URL: world.test.url, DATABASE_APP_URL: "" });
+    await two.restartAll({ DATABASE_URL: world.test.url, DATABASE_APP_URL: "" });
     await world.test.query(`DROP ROLE ${logins[1]?.name}`);
   });
 });

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
-import { createFactorSeal } from "../office/factors/index.ts";
+import { createFactorSeal, type ServerSecrets } from "../office/factors/index.ts";
 import type { ErrorSink } from "../places/client-logs/index.ts";
 import { createDutyBook } from "../places/duties/index.ts";
 import { createLedger } from "../points/ledger/index.ts";
@@ -74,7 +74,7 @@ export interface ApiDependencies {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
-  readonly phoneSecret: string;
+  readonly phoneSecrets: ServerSecrets;
   /** Also receives the errors of kiosks. */
   readonly errorSink?: ErrorSink | undefined;
   /** Its key also signs what devices may redeem without the server. */
@@ -95,7 +95,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
   catalogueCacheOf(dependencies.database).reportTo(app.log);
   const services = { ...dependencies, sessions, mountings };
-  const phoneKeys = createPhoneKeys(dependencies.phoneSecret);
+  const phoneKeys = createPhoneKeys(dependencies.phoneSecrets);
   const phoneCodes = createPhoneCodes({ ...dependencies, keys: phoneKeys });
   const ledger = createLedger(dependencies.database);
   const allowanceKey = dependencies.heads?.key;
@@ -104,7 +104,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerStaffOnDutyV2(app, services);
   registerLoginV2(app, services);
   const rightsChanged = () => authenticator.forgetAll();
-  const seal = createFactorSeal(dependencies.phoneSecret);
+  const seal = createFactorSeal(dependencies.phoneSecrets);
   const browserSessions = createBrowserSessions({ ...dependencies, seal });
   registerSignInV2(app, { browserSessions, steps: createSignInSteps({ ...dependencies, seal }), rightsChanged });
   registerSignOnV2(app, { ...dependencies, rightsChanged });

@@ -25,7 +25,7 @@ export interface Settings {
   /** Newest first. Absent: created and stored in `dataDir`. */
   readonly tokenSecrets: readonly string[] | undefined;
   /** Absent: created and stored in `dataDir`. */
-  readonly phoneSecret: string | undefined;
+  readonly phoneSecrets: readonly string[] | undefined;
   /** PEM of the key that signs the ledger's heads. Absent: created and stored in `dataDir`. */
   readonly ledgerKey: string | undefined;
   /** Where signed heads are written. */
@@ -79,6 +79,8 @@ const mailFrom = z
     z.maxLength(200),
     z.regex(/^(?:[^<>@,;:"\p{Cc}]*<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u),
   );
+const SECRETS_ASKED = `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`;
+
 const list = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -88,6 +90,7 @@ const list = z.pipe(
       .filter((part) => part !== ""),
   ),
 );
+const secrets = z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1)));
 
 /** Origins of pages on other hosts: scheme, host and port, compared exactly. */
 const origins = z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/*]+$/))));
@@ -124,10 +127,8 @@ const variablesSchema = z.object({
   DEMO: z.optional(onOff),
   KIOSK_FOLDER: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
-  TOKEN_SECRET: z.optional(
-    z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1))),
-  ),
-  PHONE_SECRET: z.optional(z.string().check(z.minLength(SECRET_LENGTH_MIN))),
+  TOKEN_SECRET: z.optional(secrets),
+  PHONE_SECRET: z.optional(secrets),
   LEDGER_KEY: z.optional(z.string().check(z.refine((value) => readLedgerKey(value) !== undefined))),
   LEDGER_HEADS_FILE: z.optional(z.string()),
   // fetch refuses a password in an address, and says the address.
@@ -158,8 +159,8 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   DEMO: "on or off",
   KIOSK_FOLDER: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
-  TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
-  PHONE_SECRET: `a secret of at least ${SECRET_LENGTH_MIN} characters`,
+  TOKEN_SECRET: SECRETS_ASKED,
+  PHONE_SECRET: SECRETS_ASKED,
   LEDGER_KEY: "an Ed25519 private key as PEM",
   LEDGER_HEADS_FILE: "a file",
   LEDGER_HEADS_URL: "an address such as https://heads.example/punktum",
@@ -267,7 +268,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     dataDir,
     ...readDemo(given, isLocalOnly(host, given.PUBLIC_URL)),
     tokenSecrets: given.TOKEN_SECRET,
-    phoneSecret: given.PHONE_SECRET,
+    phoneSecrets: given.PHONE_SECRET,
     ledgerKey: given.LEDGER_KEY,
     ledgerHeadsFile: given.LEDGER_HEADS_FILE ?? join(dataDir, "ledger-heads.jsonl"),
     ledgerHeadsUrl: given.LEDGER_HEADS_URL,

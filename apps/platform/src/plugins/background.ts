@@ -6,6 +6,7 @@ import type { HeadSigning } from "../points/ledger-seals/index.ts";
 import type { MailSettings } from "../people/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import { createOutgoingAddresses, type OutgoingAddresses } from "../office/outgoing/index.ts";
+import type { ServerSecrets } from "../office/factors/index.ts";
 import { createWebhookSeal, createWebhookSender } from "../office/webhooks/index.ts";
 import type { Database } from "../database/index.ts";
 
@@ -20,18 +21,18 @@ export function addBackgroundWork(
     readonly jobs: JobRunner;
     readonly realtime: Realtime;
     readonly mails?: Omit<MailSettings, "log"> | undefined;
-    readonly phoneSecret: string;
+    readonly phoneSecrets: ServerSecrets;
     readonly webhookAddresses?: OutgoingAddresses | undefined;
     readonly heads?: HeadSigning | undefined;
     readonly ledgerWatch: LedgerWatch;
     readonly retention?: RetentionSettings | undefined;
   },
 ): void {
-  const { database, jobs, phoneSecret, webhookAddresses, retention = KEPT_BY_DEFAULT } = dependencies;
+  const { database, jobs, phoneSecrets, webhookAddresses, retention = KEPT_BY_DEFAULT } = dependencies;
   const webhooks = createWebhookSender({
     database,
     log: app.log,
-    seal: createWebhookSeal(phoneSecret),
+    seal: createWebhookSeal(phoneSecrets),
     addresses: webhookAddresses ?? createOutgoingAddresses({ loopback: false }),
   });
   const { deliverNow } = startPlatformJobs(jobs, { ...dependencies, log: app.log, webhooks, retention });

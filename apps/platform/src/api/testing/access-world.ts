@@ -275,7 +275,7 @@ export async function createAccessWorld({
         : createLog({ level: "trace", destination: { write: onLogLine } }),
     accessTokens: createAccessTokens([SECRET], systemClock),
     passwords: createPasswordHasher(),
-    phoneSecret: "secret of phones in this test, long enough",
+    phoneSecrets: ["secret of phones in this test, long enough"],
     frontEnds: {},
     limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6, guesses: { max: 1e6, windowMs: 1_000 } },
     offSchemaAnswers: "refuse",

@@ -140,7 +140,7 @@ export async function createPlaceWorld(given: Partial<AppDependencies> = {}): Pr
       clock,
       log,
       passwords,
-      phoneSecret: "secret of phones in this test, long enough",
+      phoneSecrets: ["secret of phones in this test, long enough"],
       accessTokens: createAccessTokens(["a test secret that is long enough 1"], clock),
       frontEnds: {},
       offSchemaAnswers: "refuse",

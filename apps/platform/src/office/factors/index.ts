@@ -1,4 +1,4 @@
-export { createBox, keyFor } from "./boxes.ts";
+export { createBox, keysFor, type ServerSecrets } from "./boxes.ts";
 export {
   addPasskey,
   askForPasskey,

@@ -145,7 +145,7 @@ export async function takeRecoveryCode(
     .updateTable("admin_recovery_codes")
     .set({ used_at: now })
     .where("admin_id", "=", adminId)
-    .where("hash", "=", seal.hash({ programId, adminId }, plainCode(code)))
+    .where("hash", "in", seal.hashes({ programId, adminId }, plainCode(code)))
     .where("used_at", "is", null)
     .returning("hash")
     .execute();

@@ -1,4 +1,4 @@
-import { createBox, keyFor } from "../factors/index.ts";
+import { createBox, keysFor, type ServerSecrets } from "../factors/index.ts";
 import { UnreachableError } from "../outgoing/index.ts";
 
 /** What a client secret belongs to. */
@@ -18,8 +18,8 @@ export interface ProviderSeal {
  * Creates the seal. A secret can be opened only for its programme, issuer and client. Otherwise a changed issuer in the
  * table would receive the secret.
  */
-export function createProviderSeal(secret: string): ProviderSeal {
-  const box = createBox(keyFor(secret, "punktum identity providers 1 seal"));
+export function createProviderSeal(secrets: ServerSecrets): ProviderSeal {
+  const box = createBox(keysFor(secrets, "punktum identity providers 1 seal"));
   const nameOf = ({ programId, issuer, clientId }: SecretOwner): string =>
     JSON.stringify([programId, issuer, clientId]);
   return {

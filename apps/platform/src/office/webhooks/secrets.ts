@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { createBox, keyFor } from "../factors/index.ts";
+import { createBox, keysFor, type ServerSecrets } from "../factors/index.ts";
 
 const SECRET_BYTES = 32;
 
@@ -20,8 +20,8 @@ export interface WebhookSeal {
 }
 
 /** Creates the seal. A secret opens for its programme and webhook only. */
-export function createWebhookSeal(secret: string): WebhookSeal {
-  const box = createBox(keyFor(secret, "punktum webhooks 1 seal"));
+export function createWebhookSeal(secrets: ServerSecrets): WebhookSeal {
+  const box = createBox(keysFor(secrets, "punktum webhooks 1 seal"));
   const nameOf = ({ programId, webhookId }: SecretOwner): string => JSON.stringify([programId, webhookId]);
   return {
     seal: (owner, plain) => box.seal(nameOf(owner), Buffer.from(plain)),

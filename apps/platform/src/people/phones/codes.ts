@@ -68,11 +68,9 @@ const findProver = prepared(
   }),
 );
 
-const messageOf = (
-  { kind, step, programId, phoneId }: Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">,
-  accountId: string,
-  viewer: Viewer,
-): string => {
+type Unsigned = Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">;
+
+const messageOf = ({ kind, step, programId, phoneId }: Unsigned, accountId: string, viewer: Viewer): string => {
   const owner = { programId, phoneId, accountId };
   return kind === "PASS" ? passMessage(owner, step, viewer.subjectId) : livingCodeMessage(owner, step);
 };
@@ -90,8 +88,16 @@ export function createPhoneCodes({
     const [phone] = await database.withProgram(programId, ({ run }) => run(findProver, [programId, phoneId]));
     return phone;
   };
-  const sign = (code: Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">, phone: PhoneRow, viewer: Viewer) =>
+  const sign = (code: Unsigned, phone: PhoneRow, viewer: Viewer) =>
     macOf(keys.keyOf({ ...code, salt: phone.salt }, code.kind), messageOf(code, phone.accountId, viewer));
+  /** A phone has the key of the secret that was the newest when it was enrolled. */
+  const judge = (code: LivingCode, phone: PhoneRow, viewer: Viewer) => {
+    const message = messageOf(code, phone.accountId, viewer);
+    const judged = keys
+      .keysOf({ ...code, salt: phone.salt }, code.kind)
+      .map((key) => judgeLivingCode(code, macOf(key, message), clock.nowMs()));
+    return judged.find((one) => one.ok || one.error.code !== "WRONG");
+  };
 
   return {
     resolve: async (viewer, text) => {
@@ -104,8 +110,8 @@ export function createPhoneCodes({
       if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS")) {
         return fail("USER_KEY_DOES_NOT_EXIST");
       }
-      const judged = judgeLivingCode(code, sign(code, phone, viewer), clock.nowMs());
-      if (!judged.ok && judged.error.code === "WRONG") {
+      const judged = judge(code, phone, viewer);
+      if (judged === undefined) {
         return fail("USER_KEY_DOES_NOT_EXIST");
       }
       const { phoneId, step, kind } = code;

@@ -66,7 +66,7 @@ export async function createRealtimeWorld(
       log,
       accessTokens,
       passwords: createPasswordHasher(),
-      phoneSecret: "secret of phones in this test, long enough",
+      phoneSecrets: ["secret of phones in this test, long enough"],
       frontEnds: {},
       limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
       offSchemaAnswers: "refuse",

@@ -39,7 +39,7 @@ beforeEach(async () => {
     clock,
     log: createLog({ level: "trace", destination: { write: (line) => void logLines.push(line) } }),
     passwords: createPasswordHasher(),
-    phoneSecret: "secret of phones in this test, long enough",
+    phoneSecrets: ["secret of phones in this test, long enough"],
     accessTokens: createAccessTokens(["a test secret that is long enough 1"], clock),
     frontEnds: {},
     offSchemaAnswers: "refuse",

@@ -6,7 +6,7 @@ import {
   createProviderClient,
   createProviderSeal,
 } from "../../../office/identity-providers/index.ts";
-import { createFactorSeal } from "../../../office/factors/index.ts";
+import { createFactorSeal, type ServerSecrets } from "../../../office/factors/index.ts";
 import {
   type AccessTokens,
   createProviderProofs,
@@ -30,7 +30,7 @@ export interface SignOnSettings {
 
 interface SignOnServices extends AdministrationServices {
   readonly accessTokens: AccessTokens;
-  readonly phoneSecret: string;
+  readonly phoneSecrets: ServerSecrets;
   readonly signOn?: SignOnSettings | undefined;
 }
 
@@ -50,12 +50,12 @@ function registerProofs(app: FastifyInstance, proofs: ProviderProofs, rightsChan
 
 /** Registers sign-in with identity providers, and their administration. */
 export function registerSignOnV2(app: FastifyInstance, services: SignOnServices): void {
-  const { phoneSecret, clock, signOn = { publicUrl: undefined, loopback: false } } = services;
+  const { phoneSecrets, clock, signOn = { publicUrl: undefined, loopback: false } } = services;
   const addresses = createProviderAddresses(signOn);
   const providers = createProviderClient(addresses, () => clock.nowMs());
-  const providerSeal = createProviderSeal(phoneSecret);
+  const providerSeal = createProviderSeal(phoneSecrets);
   const callbackAddress = createCallbackAddress(signOn.publicUrl);
-  const seal = createFactorSeal(phoneSecret);
+  const seal = createFactorSeal(phoneSecrets);
   const signOns = createSignOns({ ...services, seal, providers, providerSeal });
   registerSignOnPages(app, { signOns, callbackAddress });
   registerProofs(app, createProviderProofs({ ...services, seal }), services.rightsChanged);

@@ -3,6 +3,7 @@ import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
 import { createOutgoingAddresses, type OutgoingAddresses } from "../../../office/outgoing/index.ts";
+import type { ServerSecrets } from "../../../office/factors/index.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -41,7 +42,7 @@ const TOO_MANY = fail("REQUEST_INVALID", `A programme has at most ${WEBHOOKS_MAX
 
 /** Dependencies of the webhook calls. */
 export interface WebhookServices extends AdministrationServices {
-  readonly phoneSecret: string;
+  readonly phoneSecrets: ServerSecrets;
   /** Only tests allow other addresses than those of the public internet. */
   readonly webhookAddresses?: OutgoingAddresses | undefined;
 }
@@ -214,10 +215,10 @@ function registerSending(app: FastifyInstance, parts: Parts): void {
 
 /** Registers webhooks and their deliveries, for managers of the programme. */
 export function registerWebhooksV2(app: FastifyInstance, services: WebhookServices): void {
-  const { clock, phoneSecret } = services;
+  const { clock, phoneSecrets } = services;
   const parts = {
     ...services,
-    seal: createWebhookSeal(phoneSecret),
+    seal: createWebhookSeal(phoneSecrets),
     addresses: services.webhookAddresses ?? createOutgoingAddresses({ loopback: false }),
     now: () => new Date(clock.nowMs()),
   };

@@ -44,7 +44,7 @@ export async function createWebhookWorld(): Promise<WebhookWorld> {
     ...createWebhookSender({
       database,
       log: pino({}, { write: (line: string) => void logLines.push(line) }),
-      seal: createWebhookSeal(SECRET),
+      seal: createWebhookSeal([SECRET]),
       addresses: webhookAddresses,
     }),
     chance: () => 0,
