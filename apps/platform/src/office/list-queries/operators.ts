@@ -6,8 +6,9 @@ const TEXT = ["starts", "ends", "cont", "excl"] as const;
 /** The same, ignoring case. */
 const LOWERED = ["eqL", "neL", "startsL", "endsL", "contL", "exclL", "inL", "notinL"] as const;
 
+const MATCHING_CASE = [...ANY_KIND, ...ORDERED, ...TEXT] as const;
 /** All operators, without the `$` of the wire. */
-const OPERATORS = [...ANY_KIND, ...ORDERED, ...TEXT, ...LOWERED] as const;
+const OPERATORS = [...MATCHING_CASE, ...LOWERED] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 const OF_NUMBERS: readonly Operator[] = [...ANY_KIND, ...ORDERED];
@@ -21,10 +22,17 @@ const BY_KIND: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   uuid: ANY_KIND,
 };
 
-/** The operator of a name on a column of this kind; accepts both spellings, `eq` and `$eq`. */
+/** The operator of a name: `eq` and `$eq` are the same, and operators that ignore case always have the `$`. */
+export function operatorNamed(name: string): Operator | undefined {
+  const hasDollar = name.startsWith("$");
+  const bare = hasDollar ? name.slice(1) : name;
+  return (hasDollar ? OPERATORS : MATCHING_CASE).find((operator) => operator === bare);
+}
+
+/** The operator of a name on a column of this kind. */
 export function operatorFor(kind: ColumnKind, name: string): Operator | undefined {
-  const bare = name.startsWith("$") ? name.slice(1) : name;
-  return BY_KIND[kind].find((operator) => operator === bare);
+  const operator = operatorNamed(name);
+  return operator !== undefined && BY_KIND[kind].includes(operator) ? operator : undefined;
 }
 
 const LISTS: readonly Operator[] = ["in", "notin", "inL", "notinL", "between"];

@@ -1,7 +1,15 @@
-import { type QuerySort, RequestQueryParser } from "@dataui/crud-request";
 import { fail, type Outcome, succeed } from "@punktum/domain";
 import { type Condition, type ConditionReader, createConditionReader, requireJoined } from "./conditions.ts";
 import { type GivenParameters, readParameters } from "./parameters.ts";
+import {
+  DELIMITER,
+  parseNumber,
+  parseSearch,
+  splitCondition,
+  splitFields,
+  splitJoin,
+  splitSort,
+} from "./query-syntax.ts";
 import { columnOf, type ColumnGroup, groupNamed, groupOf, type ListResource, type SortKey } from "./resource.ts";
 import { readValue } from "./values.ts";
 import { WrongQueryError } from "./wrong-query.ts";
@@ -22,52 +30,33 @@ export interface ListQuery {
 
 const LIMIT_MAX = 200;
 const OFFSET_MAX = 1_000_000;
-const DELIMITER = "||";
 
-/** Wraps calls of the library, which throws for invalid input and sometimes by accident. */
-function withLibrary<T>(place: string, why: string, read: (parser: RequestQueryParser) => T): T {
-  try {
-    return read(RequestQueryParser.create());
-  } catch {
-    throw new WrongQueryError(place, why);
-  }
-}
-
-function parts(text: string, place: string, most: number): readonly string[] {
-  const split = text.split(DELIMITER);
-  if (split.length > most) {
+function requireParts(text: string, place: string, most: number): void {
+  if (text.split(DELIMITER).length > most) {
     throw new WrongQueryError(place, `at most ${most} parts between ${DELIMITER}`);
   }
-  return split;
 }
 
-function readCondition(reader: ConditionReader, name: "filter" | "or", text: string, place: string): Condition {
-  const [, , rawValue = ""] = parts(text, place, 3);
-  const parsed = withLibrary(
-    place,
-    `not a condition: column${DELIMITER}operator${DELIMITER}value`,
-    (parser) => parser.parseQuery({ [name]: text })[name][0],
-  );
-  if (parsed === undefined) {
-    throw new WrongQueryError(place, "must not be empty");
+function readCondition(reader: ConditionReader, text: string, place: string): Condition {
+  requireParts(text, place, 3);
+  const condition = splitCondition(text);
+  if (condition === undefined) {
+    throw new WrongQueryError(place, `not a condition: column${DELIMITER}operator${DELIMITER}value`);
   }
-  const value: unknown = parsed.value;
-  const raws = rawValue.split(",");
-  const values = Array.isArray(value)
-    ? value.map((entry: unknown, index) => ({ parsed: entry, raw: raws[index] }))
-    : [{ parsed: value, raw: rawValue }];
-  return reader.compare({ path: parsed.field, operator: parsed.operator, values, place });
+  return reader.compare({ ...condition, place });
 }
 
 /** `s` takes precedence over `filter` and `or`; several of both are alternatives, as in the query language. */
 function readConditions(reader: ConditionReader, given: GivenParameters): Condition {
   if (given.s !== undefined) {
-    const text = given.s;
-    const search: unknown = withLibrary("s", "not JSON", (parser) => parser.parseQuery({ s: text }).search);
+    const search = parseSearch(given.s);
+    if (search === undefined) {
+      throw new WrongQueryError("s", "not JSON");
+    }
     return reader.search(search);
   }
   const read = (name: "filter" | "or") =>
-    given[name].map((text, index) => readCondition(reader, name, text, `${name}[${index}]`));
+    given[name].map((text, index) => readCondition(reader, text, `${name}[${index}]`));
   const filter = read("filter");
   const or = read("or");
   if (or.length === 0) {
@@ -82,20 +71,15 @@ function readConditions(reader: ConditionReader, given: GivenParameters): Condit
 function readSort(resource: ListResource, joined: ReadonlySet<string>, given: readonly string[]): SortKey[] {
   return given.map((text, index) => {
     const place = `sort[${index}]`;
-    if (text.split(",").length !== 2) {
+    const key = splitSort(text);
+    if (key === undefined) {
       throw new WrongQueryError(place, "column,ASC or column,DESC");
     }
-    const { field, order } = withLibrary(
-      place,
-      "column,ASC or column,DESC",
-      (parser): Pick<QuerySort, "field" | "order"> =>
-        parser.parseQuery({ sort: [text] }).sort[0] ?? { field: "", order: "ASC" },
-    );
-    if (columnOf(resource, field) === undefined) {
+    if (columnOf(resource, key.path) === undefined) {
       throw new WrongQueryError(place, `not a column of ${resource.name}`);
     }
-    requireJoined(resource, joined, { path: field, place });
-    return { path: field, order };
+    requireJoined(resource, joined, { path: key.path, place });
+    return key;
   });
 }
 
@@ -107,17 +91,20 @@ function readJoins(
   const joins = new Map<string, readonly string[] | undefined>();
   for (const [index, text] of given.entries()) {
     const place = `join[${index}]`;
-    parts(text, place, 2);
-    const parsed = withLibrary(place, "not a join", (parser) => parser.parseQuery({ join: [text] }).join[0]);
-    if (parsed === undefined || groupNamed(resource, parsed.field) === undefined) {
+    requireParts(text, place, 2);
+    const join = splitJoin(text);
+    if (join === undefined) {
+      throw new WrongQueryError(place, "not a join");
+    }
+    if (groupNamed(resource, join.name) === undefined) {
       throw new WrongQueryError(place, `${resource.name} have no such join`);
     }
-    for (const column of parsed.select ?? []) {
-      if (columnOf(resource, `${parsed.field}.${column}`) === undefined) {
+    for (const column of join.columns ?? []) {
+      if (columnOf(resource, `${join.name}.${column}`) === undefined) {
         throw new WrongQueryError(place, "not a column of the joined object");
       }
     }
-    joins.set(parsed.field, parsed.select);
+    joins.set(join.name, join.columns);
   }
   return joins;
 }
@@ -127,9 +114,7 @@ function readFields(resource: ListResource, given: readonly string[]): ReadonlyS
   if (given.length === 0) {
     return undefined;
   }
-  const names = given.flatMap((text) =>
-    withLibrary("fields", "not a list", (parser) => parser.parseQuery({ fields: text }).fields),
-  );
+  const names = given.flatMap(splitFields);
   for (const name of names) {
     const isKnown =
       (columnOf(resource, name) !== undefined && !name.includes(".")) || groupNamed(resource, name) !== undefined;
@@ -176,7 +161,10 @@ function readNumber(
   if (text === undefined) {
     return undefined;
   }
-  const value = withLibrary(name, "must be a number", (parser) => parser.parseQuery({ [name]: text })[name]);
+  const value = parseNumber(text);
+  if (value === undefined) {
+    throw new WrongQueryError(name, "must be a number");
+  }
   const [least, most] = range;
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new WrongQueryError(name, `must be a whole number from ${least} to ${most}`);
@@ -215,9 +203,9 @@ function readPage(resource: ListResource, given: GivenParameters): Page {
 
 /**
  * Parses the list parameters of a request (`fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page`,
- * `after`, `cache`) with `@dataui/crud-request` and checks them against the resource. Other parameters are ignored. Refuses with
- * REQUEST_INVALID and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is not JSON
- * or too deep, too many or too long conditions (decision 0022).
+ * `after`, `cache`) and checks them against the resource. Other parameters are ignored. Refuses with REQUEST_INVALID
+ * and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is not JSON or too deep, too
+ * many or too long conditions (decision 0022).
  */
 export function parseListQuery(
   query: Readonly<Record<string, unknown>>,
