@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
+import { createPublicKey, hash as hashNow, type KeyObject, verify } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -34,7 +34,7 @@ const SEALED_WITHIN_MS = 600_000;
 const DAY_MS = 86_400_000;
 
 const findings: string[] = [];
-const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
+const sha256 = (content: string | Buffer): string => hashNow("sha256", content);
 const hexOf = (bytes = ""): string => bytes.replace(/^\\x/, "");
 const msOf = (time = ""): number => Date.parse(time.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
@@ -58,8 +58,8 @@ async function* readTable(folder: string, name: string): AsyncGenerator<Row> {
     const lines = `${rest}${String(chunk)}`.split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const fields = line.split("\t");
-      yield Object.fromEntries(columns.map((column, index) => [column, valueOf(fields[index] ?? NULL)]));
+      const fields = line.split("\t").map((field) => (field.includes("\\") ? valueOf(field) : field));
+      yield Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? NULL]));
     }
   }
 }

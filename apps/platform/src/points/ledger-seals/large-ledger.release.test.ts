@@ -29,9 +29,8 @@ describe("sealed ledger", () => {
       ]);
       await seals.sealRows("large", ROWS, STEP_ROWS);
       await seals.sign();
-      const startedAtMs = performance.now();
-      const { status, text } = await seals.verifyWithHeads();
-      expect(performance.now() - startedAtMs).toBeLessThan(VERIFIED_WITHIN_MS);
+      const { status, text, ms } = await seals.verifyWithHeads();
+      expect(ms).toBeLessThan(VERIFIED_WITHIN_MS);
       expect(Number(/bookings: (\d+) rows/.exec(text)?.[1])).toBeGreaterThanOrEqual(ROWS);
       expect([status, findingsAbout(text, "large")]).toEqual([0, 0]);
       const transactions = await seals.test.query(

@@ -70,7 +70,7 @@ const randomChanges = () =>
 
 describe("sealed ledger", () => {
   it("verifies from a backup alone if nothing was changed", { tags: ["L6"] }, async () => {
-    await seals.fillProgram("honest");
+    await seals.fillPrograms("honest");
     const { status, text } = await seals.verifyWithHeads();
     expect(text).toContain("bookings: 6 rows, of which 0 are too new for a seal");
     expect(text).toContain("nothing was changed");
@@ -79,9 +79,7 @@ describe("sealed ledger", () => {
 
   it("finds every change by a superuser, with its programme", { tags: ["L6", "T28"], timeout: 900_000 }, async () => {
     const changes = randomChanges();
-    for (const { programId } of changes) {
-      await seals.fillProgram(programId);
-    }
+    await seals.fillPrograms(...changes.map(({ programId }) => programId));
     await seals.tamper(changes.map(({ statement }) => statement));
     const { status, text } = await seals.verifyWithHeads();
     const missed = changes.filter(({ programId }) => findingsAbout(text, programId) === 0);
@@ -91,13 +89,13 @@ describe("sealed ledger", () => {
   });
 
   it("refuses signatures of another key", { tags: ["L6"] }, async () => {
-    await seals.fillProgram("signed");
+    await seals.fillPrograms("signed");
     const { text } = await seals.verifyNow("--key", seals.at("stranger.pem"));
     expect(text).toMatch(/^signed BOOKINGS: the signature of block \d+ in the backup is not by a given key$/m);
   });
 
   it("heads from before and after a change of the key verify with both keys", { tags: ["L6"] }, async () => {
-    await seals.fillProgram("rekeyed");
+    await seals.fillPrograms("rekeyed");
     const next = generateKeyPairSync("ed25519").privateKey;
     await writeFile(seals.at("next.pem"), createPublicKey(next).export({ type: "spki", format: "pem" }));
     await createAccount(seals.test.database, "rekeyed", { points: 1 });
@@ -126,7 +124,7 @@ describe("sealed ledger", () => {
   });
 
   it("continues in a restored database, which has other transaction numbers", { tags: ["L6", "D5"] }, async () => {
-    await seals.fillProgram("restored");
+    await seals.fillPrograms("restored");
     await seals.test.query("UPDATE punktum.ledger_seal_positions SET written_in = 5 WHERE program_id = 'restored'");
     expect(await sealLedger(seals.test.database, "restored")).toBe(0);
     await seals.test.database.withProgram("restored", (transaction) =>

@@ -24,6 +24,8 @@ interface Verdict {
   readonly status: number | null;
   readonly text: string;
   readonly folder: string;
+  /** How long the verifier took, without the backup. */
+  readonly ms: number;
 }
 
 /** A database whose ledger is sealed and signed, and the program that verifies its backups. */
@@ -36,8 +38,8 @@ export interface Seals {
   readonly sign: () => Promise<void>;
   /** Seals what the programme has written since the last seal: exactly so many rows. */
   readonly sealRows: (programId: string, rows: number, stepRows?: number) => Promise<void>;
-  /** Bookings of one account and rows of the log, in two rounds with a seal and a signed head after each. */
-  readonly fillProgram: (programId: string) => Promise<void>;
+  /** Bookings of an account and rows of the log in each programme, in two rounds with a seal and a signed head after each. */
+  readonly fillPrograms: (...programIds: readonly string[]) => Promise<void>;
   readonly verifyNow: (...words: readonly string[]) => Promise<Verdict>;
   readonly verifyWithHeads: () => Promise<Verdict>;
   /** Changes rows as a superuser who switches triggers and references off, like somebody who hides what was done. */
@@ -116,11 +118,12 @@ export async function openSeals(): Promise<Seals> {
     folders += 1;
     const folder = at(`backup-${folders}`);
     await backUp(test.url, folder, NOW);
+    const startedAtMs = performance.now();
     const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, folder, ...words], {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
-    return { status, text: `${stdout}${stderr}`, folder };
+    return { status, text: `${stdout}${stderr}`, folder, ms: performance.now() - startedAtMs };
   };
   return {
     test,
@@ -128,12 +131,17 @@ export async function openSeals(): Promise<Seals> {
     at,
     sign,
     sealRows: (...args) => sealRows(test, ...args),
-    fillProgram: async (programId) => {
-      await createProgram(test.database, programId);
-      const accountId = await createAccount(test.database, programId);
+    fillPrograms: async (...programIds) => {
+      const accounts = new Map<string, string>();
+      for (const programId of programIds) {
+        await createProgram(test.database, programId);
+        accounts.set(programId, await createAccount(test.database, programId));
+      }
       for (const round of [1, 2]) {
-        await work(test, programId, accountId, round);
-        await sealRows(test, programId, BOOKINGS_PER_ROUND + 1);
+        for (const [programId, accountId] of accounts) {
+          await work(test, programId, accountId, round);
+          await sealRows(test, programId, BOOKINGS_PER_ROUND + 1);
+        }
         await sign();
       }
     },
