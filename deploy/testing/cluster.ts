@@ -11,7 +11,7 @@ import { createMachines, type Machine, NETWORK } from "./machines.ts";
 export const FAULTS = ["PostgreSQL is killed", "machine is killed", "machine freezes", "cable is pulled"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** PostgreSQL on three machines, kept by Patroni with the files of `deploy/patroni`, and etcd beside it. */
+/** PostgreSQL on three machines, kept by Patroni with the files of `deploy/patroni`, and etcd on three others. */
 export interface Cluster {
   readonly machines: readonly Machine[];
   /** Address of the administrator at the primary of the moment. */
@@ -24,6 +24,8 @@ export interface Cluster {
 }
 
 const NAMES = ["one", "two", "three"];
+/** Machines of etcd; `patroni.yml` has their addresses, which follow those of the databases. */
+const KEEPERS = ["etcd1", "etcd2", "etcd3"];
 const PATRONI_PORT = 8008;
 const BIN_DIR = "/usr/lib/postgresql/15/bin";
 const PASSWORD = "a-password-of-this-run";
@@ -59,13 +61,11 @@ async function until<Result>(look: () => Promise<Result | undefined>, what: stri
   throw new Error(`waited ${WHOLE_WITHIN_MS / 1_000} s for ${what}`);
 }
 
-/** The same programs as the machine's units would start. */
-function startPrograms(machine: Machine, machines: readonly Machine[], folder: string): void {
-  const { name, address } = machine;
-  const members = machines.map((other) => `${other.name}=http://${other.address}:2380`).join(",");
+function startEtcd({ name, address, start }: Machine, keepers: readonly Machine[], folder: string): void {
+  const members = keepers.map((other) => `${other.name}=http://${other.address}:2380`).join(",");
   const etcd = {
     name,
-    "data-dir": join(folder, name, "etcd"),
+    "data-dir": join(folder, name, "data"),
     "listen-peer-urls": `http://${address}:2380`,
     "initial-advertise-peer-urls": `http://${address}:2380`,
     "listen-client-urls": `http://${address}:2379`,
@@ -76,11 +76,16 @@ function startPrograms(machine: Machine, machines: readonly Machine[], folder: s
     "heartbeat-interval": "250",
     "election-timeout": "2500",
   };
-  machine.start(
+  start(
+    join(folder, name, "etcd.log"),
     "etcd",
     Object.entries(etcd).map(([option, value]) => `--${option}=${value}`),
   );
-  machine.start("patroni", [join(folder, "patroni.yml")], {
+}
+
+/** The same program as the machine's unit would start; it starts PostgreSQL. */
+function startPatroni({ name, address, start }: Machine, folder: string): void {
+  start(join(folder, name, "patroni.log"), "patroni", [join(folder, "patroni.yml")], {
     PATRONI_NAME: name,
     PATRONI_RESTAPI_LISTEN: `${address}:${PATRONI_PORT}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${PATRONI_PORT}`,
@@ -103,13 +108,17 @@ async function killPostgres(dataDir: string): Promise<void> {
 export async function startCluster(folder: string): Promise<Cluster> {
   const file = await readFile(join(import.meta.dirname, "../patroni/patroni.yml"), "utf8");
   await writeFile(join(folder, "patroni.yml"), file.replaceAll("10.0.0.", NETWORK));
-  for (const name of NAMES) {
+  for (const name of [...NAMES, ...KEEPERS]) {
     await mkdir(join(folder, name));
     await chown(join(folder, name), userId("-u"), userId("-g"));
   }
-  const { all: machines, remove } = createMachines(NAMES);
+  const { all, remove } = createMachines([...NAMES, ...KEEPERS]);
+  const [machines, keepers] = [all.slice(0, NAMES.length), all.slice(NAMES.length)];
+  for (const keeper of keepers) {
+    startEtcd(keeper, keepers, folder);
+  }
   for (const machine of machines) {
-    startPrograms(machine, machines, folder);
+    startPatroni(machine, folder);
   }
 
   async function findPrimary(): Promise<Machine | undefined> {
@@ -131,7 +140,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     },
     "machine is killed": async (primary) => {
       await primary.signal("SIGKILL");
-      return () => Promise.resolve(startPrograms(primary, machines, folder));
+      return () => Promise.resolve(startPatroni(primary, folder));
     },
     "machine freezes": async (primary) => {
       await primary.signal("SIGSTOP");

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** The part of an address that machines share. These addresses are reserved for measurements (RFC 2544). */
@@ -12,8 +13,13 @@ const SOCKETS = "/var/run/postgresql";
 export interface Machine {
   readonly name: string;
   readonly address: string;
-  /** Starts a program there that must keep running, as the database's user. */
-  readonly start: (command: string, words: readonly string[], env?: Readonly<Record<string, string>>) => void;
+  /** Starts a program there that must keep running, as the database's user; what it says is added to `logFile`. */
+  readonly start: (
+    logFile: string,
+    command: string,
+    words: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ) => void;
   /** Sends a signal to each process of the machine and, for SIGKILL, waits until none is left. */
   readonly signal: (signal: "SIGKILL" | "SIGSTOP" | "SIGCONT") => Promise<void>;
   readonly unplug: () => void;
@@ -56,16 +62,16 @@ function createMachine(name: string, number: number, children: Set<ChildProcess>
   return {
     name,
     address,
-    start: (command, words, env = {}) => {
+    start: (logFile, command, words, env = {}) => {
       const asUser = ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--init-groups", command, ...words];
       // The machines share one file system, and each has a PostgreSQL that wants its socket in this folder.
       const ownSockets = `mount -t tmpfs -o uid=${USER},gid=${USER} sockets ${SOCKETS} && exec "$@"`;
+      const log = openSync(logFile, "a");
       const child = spawn("ip", ["netns", "exec", space, "sh", "-c", ownSockets, command, ...asUser], {
         env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...env },
-        stdio: ["ignore", "ignore", "pipe"],
+        stdio: ["ignore", log, log],
       });
-      // Read and forgotten, or the program would wait for a reader.
-      child.stderr.resume();
+      closeSync(log);
       children.add(child);
       child.once("exit", () => children.delete(child));
     },
