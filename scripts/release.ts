@@ -8,7 +8,8 @@ const USAGE = `npm run release -- [--tag] [--folder <folder>]
 
 Makes the files of a release from the commit that is checked out: the archive with sources and built front ends, the bill of materials
 (CycloneDX) and SHA256SUMS. The front ends are built twice; the release is refused unless both builds are equal, byte by byte.
---tag also tags the commit with the version of package.json. CHANGELOG.md has to name that version.`;
+--tag also tags the commit with the version of package.json. CHANGELOG.md has to name that version, and the file of its contract in
+packages/contracts/releases has to be committed; the first run writes it.`;
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -81,8 +82,17 @@ async function versionToRelease(): Promise<string> {
   return version;
 }
 
+/** Later releases compare their calls with this one's, so the commit has to contain them as they are. */
+function keepContract(version: string): void {
+  run(process.execPath, "scripts/contract-snapshot.ts");
+  if (run("git", "status", "--porcelain") !== "") {
+    throw new ReleaseError(`commit packages/contracts/releases/${version}.json, which is new or has changed`);
+  }
+}
+
 async function main(folder: string, tags: boolean): Promise<void> {
   const version = await versionToRelease();
+  keepContract(version);
   const different = await buildTwice();
   if (different.length > 0) {
     throw new ReleaseError(`two builds of one commit differ: ${different.join(", ")}`);
