@@ -145,6 +145,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerPrinter(app, dependencies.openPrinter);
   }
   addUploadedPictures(app, dependencies.database);
-  await addFrontEnds(app, dependencies.frontEnds);
+  addFrontEnds(app, dependencies.frontEnds);
   return app;
 }

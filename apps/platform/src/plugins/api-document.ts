@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { dirname } from "node:path";
 import { buildOpenApi } from "../api/open-api.ts";
 import { DOCUMENT_POLICY_TEXT } from "./security-headers.ts";
-import { RefusedError } from "../api/register-failure.ts";
+import { refuseMissing, sendFile } from "./send-file.ts";
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -59,10 +59,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   );
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   app.get<{ Params: { file: string } }>("/api/docs/:file", async (request, reply) => {
-    const file = FILES.find((known) => known === request.params.file);
-    if (file === undefined) {
-      throw new RefusedError("NOT_FOUND", "There is no such file");
-    }
-    return reply.header("cache-control", "public, max-age=3600").sendFile(file, folder, { cacheControl: false });
+    const file = FILES.find((known) => known === request.params.file) ?? refuseMissing();
+    return sendFile(request, reply, { folder, file }, { "cache-control": "public, max-age=3600" });
   });
 }

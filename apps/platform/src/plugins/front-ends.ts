@@ -1,9 +1,6 @@
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { printerOfWorker, printerWorkerPolicy } from "@punktum/domain";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { RefusedError } from "../api/register-failure.ts";
+import { refuseMissing, sendFile } from "./send-file.ts";
 
 /** Folders of built files; absent ones are not served. */
 export interface FrontEnds {
@@ -24,34 +21,22 @@ export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sa
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
-function refuseMissing(): never {
-  throw new RefusedError("NOT_FOUND", "There is no such file");
+/** The page refers to the hashed files of its build, so it must be revalidated each time. */
+function cacheOf(file: string): string {
+  return file.startsWith("assets/") ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
 }
 
-function sendPage(reply: FastifyReply, folder: string): FastifyReply {
-  // The page refers to the hashed files of its build, so it must be revalidated each time.
-  return reply.header("cache-control", "no-cache").sendFile("index.html", folder, { cacheControl: false });
-}
-
-function sendAsset(reply: FastifyReply, folder: string, file: string): FastifyReply {
-  const hashed = file.startsWith("assets/");
-  const cacheControl = hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
-  return reply.header("cache-control", cacheControl).sendFile(file, folder, { cacheControl: false });
-}
-
-/** True for a file inside the folder; the name comes from the request and may try to leave the folder. */
-function isFileOf(folder: string, file: string): boolean {
-  return !file.split(/[/\\]/).some((part) => part.startsWith(".")) && existsSync(join(folder, file));
-}
-
-function serveFolder(reply: FastifyReply, folder: string | undefined, file: string): FastifyReply {
-  if (folder === undefined || !existsSync(folder)) {
+function serveFolder(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string | undefined,
+  path: string,
+): Promise<FastifyReply> {
+  if (folder === undefined) {
     return refuseMissing();
   }
-  if (!HAS_EXTENSION.test(file)) {
-    return sendPage(reply, folder);
-  }
-  return isFileOf(folder, file) ? sendAsset(reply, folder, file) : refuseMissing();
+  const file = HAS_EXTENSION.test(path) ? path : "index.html";
+  return sendFile(request, reply, { folder, file }, { "cache-control": cacheOf(file) });
 }
 
 function decode(path: string): string {
@@ -65,13 +50,11 @@ function decode(path: string): string {
 function addMedia(app: FastifyInstance, folder: string | undefined): void {
   app.get("/media/*", (request, reply) => {
     const file = decode(pathOf(request).slice("/media/".length));
-    if (folder === undefined || !HAS_EXTENSION.test(file) || !isFileOf(folder, file)) {
+    if (folder === undefined || !HAS_EXTENSION.test(file)) {
       return refuseMissing();
     }
-    return reply
-      .header("content-security-policy", PICTURE_POLICY)
-      .header("cache-control", "public, max-age=3600")
-      .sendFile(file, folder, { cacheControl: false });
+    const headers = { "content-security-policy": PICTURE_POLICY, "cache-control": "public, max-age=3600" };
+    return sendFile(request, reply, { folder, file }, headers);
   });
 }
 
@@ -81,16 +64,15 @@ function addMedia(app: FastifyInstance, folder: string | undefined): void {
  * extension is a page of the front end's router. A missing file is 404 and never a page, because a browser with an old
  * build would run HTML as a script.
  */
-export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Promise<void> {
-  await app.register(fastifyStatic, { serve: false });
+export function addFrontEnds(app: FastifyInstance, folders: FrontEnds): void {
   addMedia(app, folders.mediaFolder);
   app.get("/counter", (_request, reply) => reply.redirect("/counter/", 308));
   app.get("/counter/*", (request, reply) =>
-    serveFolder(reply, folders.counterFolder, decode(pathOf(request).slice("/counter/".length))),
+    serveFolder(request, reply, folders.counterFolder, decode(pathOf(request).slice("/counter/".length))),
   );
   app.get("/backoffice", (_request, reply) => reply.redirect("/backoffice/", 308));
   app.get("/backoffice/*", (request, reply) =>
-    serveFolder(reply, folders.backOfficeFolder, decode(pathOf(request).slice("/backoffice/".length))),
+    serveFolder(request, reply, folders.backOfficeFolder, decode(pathOf(request).slice("/backoffice/".length))),
   );
   app.get("/*", (request, reply) => {
     const path = decode(pathOf(request));
@@ -102,6 +84,6 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
     if (printer !== undefined) {
       void reply.header("content-security-policy", printerWorkerPolicy(printer));
     }
-    return serveFolder(reply, folders.kioskFolder, path.slice(1));
+    return serveFolder(request, reply, folders.kioskFolder, path.slice(1));
   });
 }

@@ -68,4 +68,11 @@ describe("metrics and documents", () => {
       expect((await get(String(url))).status).toBe(200);
     }
   });
+
+  it.each(["package.json", "index.html", "..%2fpackage.json"])(
+    "serves no other file of that package: %s",
+    async (file) => {
+      expect((await get(`/api/docs/${file}`)).status).toBe(404);
+    },
+  );
 });
