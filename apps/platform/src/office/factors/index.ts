@@ -1,12 +1,6 @@
 export { createBox, keysFor, type ServerSecrets } from "./boxes.ts";
-export {
-  addPasskey,
-  askForPasskey,
-  askForProof,
-  type PasskeyQuestion,
-  type PasskeySite,
-  takePasskey,
-} from "./passkeys.ts";
+export type { PasskeySite } from "./passkey-answers.ts";
+export { addPasskey, askForPasskey, askForProof, type PasskeyQuestion, takePasskey } from "./passkeys.ts";
 export { isRoleWithFactor, mustHaveFactor, requireFactors } from "./required.ts";
 export { createFactorSeal, type FactorSeal } from "./sealing.ts";
 export { beginStep, countFailure, endStep, findStep, type StepPurpose } from "./steps.ts";

@@ -1,22 +1,19 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { randomUUIDv7 } from "node:crypto";
-import * as z from "zod/mini";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { PASSKEY_ALGORITHMS } from "./cose-keys.ts";
+import {
+  type PasskeySite,
+  readAssertion,
+  readRegistration,
+  verifyAssertion,
+  verifyRegistration,
+} from "./passkey-answers.ts";
 import { beginStep, endStep, findStep } from "./steps.ts";
 
 const RP_NAME = "Punktum";
 
-/** The host that a passkey belongs to. */
-export interface PasskeySite {
-  /** Name of the host without its port. */
-  readonly rpId: string;
-  readonly origins: readonly string[];
-}
+/** Milliseconds for the person, of which the browser may make more. */
+const TIMEOUT_MS = 60_000;
 
 /** A WebAuthn challenge, and the id of the step that waits for the answer. */
 export interface PasskeyQuestion {
@@ -25,38 +22,7 @@ export interface PasskeyQuestion {
   readonly options: string;
 }
 
-const shared = { id: z.string(), rawId: z.string(), type: z.literal("public-key") };
-const registration = z.object({
-  ...shared,
-  response: z.object({
-    clientDataJSON: z.string(),
-    attestationObject: z.string(),
-    transports: z._default(z.array(z.string()), []),
-  }),
-});
-const assertion = z.object({
-  ...shared,
-  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
-});
-
-/** Parses a browser's answer; undefined if it is malformed. */
-function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The library throws for every invalid answer. That is a caller's mistake and not a server error. */
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch {
-    return undefined;
-  }
-}
+const createChallenge = (): string => randomBytes(32).toString("base64url");
 
 /** A new passkey of a person. */
 interface PasskeyOwner {
@@ -78,16 +44,23 @@ export async function askForPasskey(
     .where("admin_id", "=", adminId)
     .where("kind", "=", "PASSKEY")
     .execute();
-  const options = await generateRegistrationOptions({
-    rpName: RP_NAME,
-    rpID: rpId,
-    userName: `${transaction.programId}: ${email}`,
-    userID: new Uint8Array(Buffer.from(adminId)),
-    attestationType: "none",
-    excludeCredentials: known.flatMap(({ credential_id: id }) => (id === null ? [] : [{ id }])),
+  const options = {
+    challenge: createChallenge(),
+    rp: { name: RP_NAME, id: rpId },
+    user: {
+      id: Buffer.from(adminId).toString("base64url"),
+      name: `${transaction.programId}: ${email}`,
+      displayName: "",
+    },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+    timeout: TIMEOUT_MS,
+    attestation: "none",
+    excludeCredentials: known.flatMap(({ credential_id: id }) => (id === null ? [] : [{ id, type: "public-key" }])),
     // The device must verify its user by PIN or biometrics: that is the second factor beside possession of the device.
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-  });
+    authenticatorSelection: { residentKey: "required", userVerification: "required", requireResidentKey: true },
+    extensions: { credProps: true },
+    hints: [],
+  };
   const step = { adminId, purpose: "PASSKEY", passkeyChallenge: options.challenge, now } as const;
   return { challenge: await beginStep(transaction, step), options: JSON.stringify(options) };
 }
@@ -106,30 +79,21 @@ export async function addPasskey(
   { adminId, name, now, challenge, credential }: Omit<PasskeyOwner, "email"> & PasskeyAnswer,
 ): Promise<boolean> {
   const step = await findStep(transaction, { challenge, purpose: "PASSKEY", now });
-  const response = parseAnswer(registration, credential);
-  if (step?.adminId !== adminId || step.passkeyChallenge === null || response === undefined) {
+  const answer = readRegistration(credential);
+  if (step?.adminId !== adminId || step.passkeyChallenge === null || answer === undefined) {
     return false;
   }
   await endStep(transaction, challenge);
-  const judged = await orUndefined(
-    verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: step.passkeyChallenge,
-      expectedOrigin: [...origins],
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    }),
-  );
-  if (judged?.verified !== true) {
+  const made = verifyRegistration(answer, { rpId, origins, challenge: step.passkeyChallenge });
+  if (made === undefined) {
     return false;
   }
-  const { id, publicKey, counter } = judged.registrationInfo.credential;
   const owner = { program_id: transaction.programId, id: randomUUIDv7(), admin_id: adminId };
   const times = { created_at: now, confirmed_at: now };
-  const key = { credential_id: id, public_key: Buffer.from(publicKey), sign_count: counter };
+  const key = { credential_id: made.id, public_key: Buffer.from(made.publicKey), sign_count: made.counter };
   const added = await transaction.db
     .insertInto("admin_factors")
-    .values({ ...owner, ...times, ...key, kind: "PASSKEY", name, transports: response.response.transports })
+    .values({ ...owner, ...times, ...key, kind: "PASSKEY", name, transports: answer.response.transports })
     .onConflict((conflict) => conflict.columns(["program_id", "credential_id"]).doNothing())
     .returning("id")
     .execute();
@@ -142,7 +106,7 @@ export async function askForProof(
   { rpId }: PasskeySite,
   now: Date,
 ): Promise<PasskeyQuestion> {
-  const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: "required" });
+  const options = { rpId, challenge: createChallenge(), timeout: TIMEOUT_MS, userVerification: "required" };
   const step = { adminId: null, purpose: "PASSKEY", passkeyChallenge: options.challenge, now } as const;
   return { challenge: await beginStep(transaction, step), options: JSON.stringify(options) };
 }
@@ -154,34 +118,26 @@ export async function takePasskey(
   { challenge, credential, now }: PasskeyAnswer & { readonly now: Date },
 ): Promise<string | undefined> {
   const step = await findStep(transaction, { challenge, purpose: "PASSKEY", now });
-  const response = parseAnswer(assertion, credential);
-  if (step === undefined || step.adminId !== null || step.passkeyChallenge === null || response === undefined) {
+  const answer = readAssertion(credential);
+  if (step === undefined || step.adminId !== null || step.passkeyChallenge === null || answer === undefined) {
     return undefined;
   }
   await endStep(transaction, challenge);
   const key = await transaction.db
     .selectFrom("admin_factors")
     .select(["id", "admin_id", "public_key", "sign_count"])
-    .where("credential_id", "=", response.id)
+    .where("credential_id", "=", answer.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (key === undefined || key.public_key === null) {
     return undefined;
   }
-  const judged = await orUndefined(
-    verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: step.passkeyChallenge,
-      expectedOrigin: [...origins],
-      expectedRPID: rpId,
-      credential: { id: response.id, publicKey: new Uint8Array(key.public_key), counter: key.sign_count ?? 0 },
-      requireUserVerification: true,
-    }),
-  );
-  if (judged?.verified !== true) {
+  const task = { rpId, origins, challenge: step.passkeyChallenge };
+  const counter = verifyAssertion(answer, task, { publicKey: key.public_key, counter: key.sign_count ?? 0 });
+  if (counter === undefined) {
     return undefined;
   }
-  const used = { last_used_at: now, sign_count: judged.authenticationInfo.newCounter };
+  const used = { last_used_at: now, sign_count: counter };
   await transaction.db.updateTable("admin_factors").set(used).where("id", "=", key.id).execute();
   return key.admin_id;
 }

@@ -1,11 +1,13 @@
 import { passkeysApi, signInApi } from "@punktum/contracts";
+import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { createSoftPasskey, type SoftPasskey } from "../../../office/factors/testing/soft-authenticator.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { callV2, logIn, refusalOf, refusalV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
-// Refusals only: a browser test signs in with a passkey.
+// A browser test signs in with a passkey of Chromium.
 
 let world: PlaceWorld;
 
@@ -21,6 +23,16 @@ const ANSWER = JSON.stringify({
   response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
 });
 const OPTIONS = z.object({ challenge: z.string(), rpId: z.string(), userVerification: z.string() });
+const SITE = { rpId: "localhost", origin: "http://localhost:80" };
+const asked = z.looseObject({ challenge: z.string() });
+const owned = z.object({ user: z.object({ id: z.string() }) });
+/** Options for the browser, without the challenge. */
+const shapeOf = (options: string): object => ({ ...z.parse(asked, JSON.parse(options)), challenge: "" });
+/** Changes with which a passkey answers these options. */
+function answerTo(options: string) {
+  const { challenge } = z.parse(asked, JSON.parse(options));
+  return { rpId: SITE.rpId, client: { origin: SITE.origin, challenge } };
+}
 
 async function ask(org = "pfm") {
   const { body } = await openBrowser(world.app).ask(passkeysApi.startPasskeySignIn, { org });
@@ -55,6 +67,47 @@ describe("signing in with a passkey", () => {
 });
 
 describe("a passkey of a signed-in person", () => {
+  it("signs in, once for each question, with a counter that only goes up", { tags: ["AUTH-32"] }, async () => {
+    const { token } = await logIn(world.app, "partner");
+    const passkey = createSoftPasskey("ES256");
+    const made = await callV2(world.app, passkeysApi.startMyPasskey, { token });
+    const credential = JSON.stringify(passkey.make({ ...answerTo(made.options), counter: 3 }));
+    const body = { challenge: made.challenge, credential, name: "Laptop" };
+    expect((await callV2(world.app, passkeysApi.addMyPasskey, { token, body })).recoveryCodes).toHaveLength(10);
+    expect(await refusalV2(world.app, passkeysApi.addMyPasskey, { token, body })).toBe("403 PROOF_WRONG");
+
+    const use = async (changes: Parameters<SoftPasskey["use"]>[0]) => {
+      const { challenge, options } = await ask();
+      const proof = JSON.stringify(passkey.use({ ...answerTo(options), ...changes }));
+      const browser = openBrowser(world.app);
+      const sent = { org: "pfm", challenge, credential: proof };
+      return { first: await browser.ask(passkeysApi.signInPasskey, sent), again: await send(challenge, proof) };
+    };
+    const { first, again } = await use({ counter: 4 });
+    expect(first.body).toMatchObject({ session: { user: { userName: "partner@pfm.example" } } });
+    expect(again).toBe("403 PROOF_WRONG");
+    expect(refusalOf((await use({ counter: 4 })).first)).toBe("403 PROOF_WRONG");
+    expect(refusalOf((await use({ counter: 5, rpId: "evil.example" })).first)).toBe("403 PROOF_WRONG");
+    expect((await use({ counter: 5 })).first.status).toBe(200);
+    await world.test.query("DELETE FROM punktum.admin_factors");
+  });
+
+  it("is asked for in the form that browsers' library expects", async () => {
+    const { token } = await logIn(world.app, "admin");
+    const { options } = await callV2(world.app, passkeysApi.startMyPasskey, { token });
+    const theirs = await generateRegistrationOptions({
+      rpName: "Punktum",
+      rpID: SITE.rpId,
+      userName: "pfm: admin@pfm.example",
+      userID: new Uint8Array(Buffer.from(z.parse(owned, JSON.parse(options)).user.id, "base64url")),
+      attestationType: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect(shapeOf(options)).toEqual(shapeOf(JSON.stringify(theirs)));
+    const proof = await generateAuthenticationOptions({ rpID: SITE.rpId, userVerification: "required" });
+    expect(shapeOf((await ask()).options)).toEqual(shapeOf(JSON.stringify(proof)));
+  });
+
   it("is not stored if the answer is invalid or the step belongs to another person", { tags: ["T14"] }, async () => {
     const [{ token }, other] = [await logIn(world.app, "admin"), await logIn(world.app, "partner")];
     const { challenge } = await callV2(world.app, passkeysApi.startMyPasskey, { token });
