@@ -80,7 +80,7 @@ async function addTillKey({ programId, query }: ShopWorld, { till }: TestDevice)
   return key;
 }
 
-/** Sells at a steady rate whether or not the platform answers. The price in cents is the receipt's number. */
+/** Sells at a steady rate whether or not the platform answers. The price in euros is the receipt's number. */
 async function sellAt(counter: Counter, everyMs: number, isOver: () => boolean): Promise<void> {
   for (let nextMs = performance.now() + Math.random() * everyMs; !isOver(); nextMs += everyMs) {
     await delay(Math.max(0, nextMs - performance.now()));
@@ -88,7 +88,7 @@ async function sellAt(counter: Counter, everyMs: number, isOver: () => boolean):
     const article = {
       id: "1",
       name: { de: "Ware", en: "Goods" },
-      priceCents: cents(counter.sold),
+      priceCents: cents(counter.sold * 100),
       groupCode: "",
     };
     const receipt = closeReceipt(ringUp([], article), {
@@ -135,7 +135,7 @@ export async function openShops(world: ShopWorld, count: number, perSecond: numb
   );
   const everyMs = (1_000 * count) / perSecond;
   const totalsOf = ({ shown }: Tablet): readonly unknown[] =>
-    shown.map((event) => (event.event === "REVENUE" ? Math.round(event.totalRevenue * 100) : event.event));
+    shown.map((event) => (event.event === "REVENUE" ? event.totalRevenue : event.event));
   return {
     sellDuring: async (work) => {
       const state = { isOver: false };
@@ -152,8 +152,9 @@ export async function openShops(world: ShopWorld, count: number, perSecond: numb
     expectedPoints: () =>
       new Map(
         counters.map(({ card, sold }) => {
-          const amounts = numbersTo(sold).filter(isWithCard);
-          return [card.accountId, amounts.reduce((sum, cents) => sum + cents, 0)];
+          // A point for each euro.
+          const points = numbersTo(sold).filter(isWithCard);
+          return [card.accountId, points.reduce((sum, amount) => sum + amount, 0)];
         }),
       ),
     announcements: () => counters.map(({ sold, tablet }) => ({ expected: numbersTo(sold), shown: totalsOf(tablet) })),

@@ -28,7 +28,9 @@ describe("texts sealed with a secret of the server", { tags: ["S12"] }, () => {
 
   it("open for their owner only, also with an older secret", () => {
     const sealed = createFactorSeal([before]).seal(owner, plain);
-    expect(() => createFactorSeal([after, before]).open({ ...owner, adminId: "petra" }, sealed)).toThrow("authenticate");
+    expect(() => createFactorSeal([after, before]).open({ ...owner, adminId: "petra" }, sealed)).toThrow(
+      "authenticate",
+    );
   });
 
   it("recovery codes of an older secret are found", () => {
