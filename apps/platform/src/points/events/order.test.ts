@@ -15,12 +15,18 @@ const row = (source: string, overrides: Partial<OrderedRow>): OrderedRow => ({
   ...overrides,
 });
 
-/** Bookings of one statement on one account, in their order. */
-const history = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 1, maxLength: 8 }).map((changes) => {
+const anyChange = fc.record({
+  change: fc.integer({ min: -2, max: 2 }),
+  transactionNo: fc.integer({ min: 1, max: 3 }),
+  commandNo: fc.integer({ min: 1, max: 2 }),
+});
+
+/** Bookings on one account within a millisecond, in their order. Numbers of transactions do not follow it. */
+const history = fc.array(anyChange, { minLength: 1, maxLength: 8 }).map((changes) => {
   let balance = 10;
-  return changes.map((change, index) => {
+  return changes.map(({ change, ...numbers }, index) => {
     balance += change;
-    return row(`B:${index}`, { balanceBefore: balance - change, balanceAfter: balance });
+    return row(`B:${index}`, { ...numbers, balanceBefore: balance - change, balanceAfter: balance });
   });
 });
 
@@ -28,7 +34,7 @@ const isChain = (rows: readonly OrderedRow[]): boolean =>
   rows.every(({ balanceBefore }, index) => index === 0 || rows[index - 1]?.balanceAfter === balanceBefore);
 
 describe("the order of events", () => {
-  it("chains bookings of one statement by their balances, each once", () => {
+  it("chains bookings of one millisecond by their balances, each once", () => {
     fc.assert(
       fc.property(
         history.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
@@ -42,9 +48,10 @@ describe("the order of events", () => {
   });
 
   it("continues where earlier bookings ended", () => {
-    const before = row("B:0", { transactionNo: 1, balanceBefore: 5, balanceAfter: 7 });
-    const there = row("B:1", { transactionNo: 2, balanceBefore: 7, balanceAfter: 9 });
-    const back = row("B:2", { transactionNo: 2, balanceBefore: 9, balanceAfter: 7 });
+    const earlier = new Date(AT.getTime() - 1);
+    const before = row("B:0", { writtenAt: earlier, balanceBefore: 5, balanceAfter: 7 });
+    const there = row("B:1", { balanceBefore: 7, balanceAfter: 9 });
+    const back = row("B:2", { balanceBefore: 9, balanceAfter: 7 });
     expect(orderRows([back, there, before])).toEqual([before, there, back]);
   });
 

@@ -45,8 +45,9 @@ function beginningOf(rows: readonly OrderedRow[], balanceBefore: number | undefi
 }
 
 /**
- * Bookings that one statement wrote on an account, in the order of their balances: a path that uses each of them once
- * (Hierholzer).
+ * Bookings that were written on an account in the same millisecond, in the order of their balances: a path that uses
+ * each of them once (Hierholzer). Numbers of transactions do not tell their order: a transaction may get its number and
+ * then wait for the account's lock.
  */
 function byBalances<Row extends OrderedRow>(rows: readonly Row[], balanceBefore: number | undefined): readonly Row[] {
   const leaving = Map.groupBy(rows, (row) => row.balanceBefore);
@@ -69,7 +70,7 @@ function orderAccount<Row extends OrderedRow>(rows: readonly Row[]): readonly Ro
   const ordered: Row[] = [];
   for (let from = 0; from < bookings.length; from = ordered.length) {
     const first = bookings[from];
-    const group = bookings.slice(from).filter((row) => first !== undefined && inTime(first, row) === 0);
+    const group = bookings.slice(from).filter((row) => row.writtenAt.getTime() === first?.writtenAt.getTime());
     ordered.push(...byBalances(group, ordered.at(-1)?.balanceAfter));
   }
   const redemptions = new Map(

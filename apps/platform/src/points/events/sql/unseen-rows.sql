@@ -3,8 +3,8 @@
 -- and those of the same moment as the last one. A transaction below p_seen_before was over when rows were read the last time.
 --
 -- What is seen here is decided by the snapshot of the statement, so that nothing is missed that commits late or in a
--- subtransaction. Bookings of an account are ordered by the moment they were written, behind the account's lock; those of one
--- transaction by its commands, and those of one command by the balances they lead to.
+-- subtransaction. Bookings of an account are ordered by the moment they were written, behind the account's lock; those of the same
+-- millisecond by the balances they lead to.
 CREATE OR REPLACE FUNCTION unseen_rows(p_program text, p_seen_before bigint, p_since timestamptz, p_limit integer)
 RETURNS TABLE (
   source text, type text, account_id uuid, partner_id bigint, store_id bigint, at timestamptz, written_at timestamptz,
