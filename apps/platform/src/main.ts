@@ -13,7 +13,7 @@ import { canListen, portSentence } from "./config/port.ts";
 import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { openTraces, type Traces } from "./config/traces.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
-import { baseUrl, setupSentence } from "./config/addresses.ts";
+import { baseUrl } from "./config/addresses.ts";
 import { DatabaseSetupError } from "./database/index.ts";
 import { createDemoPrinter, holdsDemo, keepDemoTablets, loadDemo } from "./demo/index.ts";
 import { createEnvelopeSender } from "./places/client-logs/index.ts";
@@ -22,7 +22,7 @@ import { listPrograms } from "./office/programs/index.ts";
 import { exportToFile, exportToWebhook } from "./points/ledger-seals/index.ts";
 import type { ServerSecrets } from "./office/factors/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
-import { openFirstSetup } from "./office/setup/index.ts";
+import { printWelcome } from "./welcome.ts";
 
 /** Longer than the time running requests get to finish. */
 const STOP_WITHIN_MS = 9_500;
@@ -191,49 +191,6 @@ async function start(settings: Settings, { kept, log, traces }: StartedParts): P
 function addressOf(app: FastifyInstance, { host }: Settings): string {
   const address = app.server.address();
   return baseUrl(host, typeof address === "object" && address !== null ? address.port : 0);
-}
-
-function demoLines({ demo, isLocal, saysDemo }: Settings, base: string): readonly string[] {
-  if (!demo) {
-    return isLocal || saysDemo
-      ? []
-      : ["", "  No demonstration data, because others can reach this address. DEMO=on loads it all the same."];
-  }
-  return [
-    `  Virtual counter   ${base}counter/      the product without any hardware`,
-    "",
-    "  Log in with the organisation pfm (or mhe, ppc, btl):",
-    "    staff@pfm.example / punktum-demo     one partner, one store",
-    "    admin@pfm.example / punktum-demo     everything of the organisation",
-    "  Cards to try: 4000000001 (12,480 points, Gold), 4000000002 (not registered); more in docs/running.md",
-    ...(isLocal
-      ? []
-      : ["", "  WARNING: others can reach this address, and the passwords of the demonstration are published."]),
-  ];
-}
-
-/** The set-up link of an empty server; it is printed and never logged. */
-async function setupLines(settings: Settings, kept: KeptDatabase, base: string): Promise<readonly string[]> {
-  if (settings.demo) {
-    return [];
-  }
-  const link = await openFirstSetup({ database: kept.database, clock: systemClock });
-  return link === undefined ? [] : ["", ...setupSentence(link, base)];
-}
-
-async function printWelcome(settings: Settings, kept: KeptDatabase, base: string): Promise<void> {
-  announce(
-    [
-      "",
-      `  Kiosk             ${base}`,
-      `  Back office       ${base}backoffice/`,
-      `  API               ${base}api/docs`,
-      ...demoLines(settings, base),
-      ...(await setupLines(settings, kept, base)),
-      "",
-      `Punktum is ready: ${base}`,
-    ].join("\n"),
-  );
 }
 
 /** What has to be stopped; the database may still be starting. */

@@ -108,9 +108,10 @@ function factsOf(command: HandCommand): WorkFacts {
   };
 }
 
-function dayBeganAt(nowMs: number, timeZone: TimeZone): Date {
-  const midnight = { ...localTimeOf(nowMs, timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
-  return new Date(momentOfLocalTime(midnight, timeZone));
+/** When the work is done, and when its day began. */
+function timesOf(doneAtMs: number, timeZone: TimeZone): { readonly now: Date; readonly dayBegan: Date } {
+  const midnight = { ...localTimeOf(doneAtMs, timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
+  return { now: new Date(doneAtMs), dayBegan: new Date(momentOfLocalTime(midnight, timeZone)) };
 }
 
 function needsSecondPerson({ limit, max, wouldBe }: ExceededLimit, confirmation: string): HandWorkRefusal {
@@ -154,11 +155,10 @@ function createJudge({ clock, catalogues }: Dependencies): Judge {
     const work = factsOf(command);
     const { handLimits, flagRules, timeZone } = (await catalogues.readIn(transaction)).settings;
     const now = new Date(clock.nowMs());
-    const doneAt = new Date(command.doneAtMs ?? now);
-    const dayBegan = dayBeganAt(doneAt.getTime(), timeZone);
+    const times = timesOf(command.doneAtMs ?? now.getTime(), timeZone);
     // Approved work is booked in this same transaction.
     const booksLater = approvedBy === undefined;
-    const known = await lockAndReadTotals(transaction, work, { now: doneAt, dayBegan, booksLater });
+    const known = await lockAndReadTotals(transaction, work, { ...times, booksLater });
     if (known.before === "SAME") {
       return { ok: true, isNew: false, suspicions: [] };
     }
@@ -174,7 +174,7 @@ function createJudge({ clock, catalogues }: Dependencies): Judge {
       return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
     }
     const suspicions = metFlagRules(flagRules, known, work);
-    await insertWork(transaction, work, { now: doneAt, confirmedBy: secondPerson ?? null, suspicions });
+    await insertWork(transaction, work, { now: times.now, confirmedBy: secondPerson ?? null, suspicions });
     if (secondPerson !== undefined) {
       await noteSecondPerson(transaction, work, { by: secondPerson, confirmation });
     }
@@ -196,10 +196,9 @@ export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
     const work = factsOf(command);
     const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
     const ceilings = ceilingsOf(handLimits, flagRules, work);
-    const now = new Date(command.doneAtMs ?? clock.nowMs());
-    const dayBegan = dayBeganAt(now.getTime(), timeZone);
+    const times = timesOf(command.doneAtMs ?? clock.nowMs(), timeZone);
     const admission =
-      ceilings === null ? "JUDGE" : await admitPlainWork({ database, programId }, work, { now, dayBegan, ceilings });
+      ceilings === null ? "JUDGE" : await admitPlainWork({ database, programId }, work, { ...times, ceilings });
     if (admission === "JUDGE") {
       return database.withProgram(programId, (transaction) => judge(transaction, command));
     }
