@@ -140,11 +140,11 @@ describe("opening", () => {
     ]);
   });
 
-  it("has search path, time zone and limits from its role, without startup parameters", async () => {
-    const settings = ["search_path", "timezone", "statement_timeout", "idle_in_transaction_session_timeout"];
+  it("has search path, time zone and defaults from its role, without startup parameters", async () => {
+    const settings = ["search_path", "timezone", "statement_timeout", "idle_in_transaction_session_timeout", "jit"];
     const show = prepared("test.settings", "SELECT current_setting($1) AS value", (row) => row["value"]);
     const values = await Promise.all(settings.map((name) => test.database.withoutProgram(show, [name])));
-    expect(values.flat()).toEqual(["punktum, pg_temp", "UTC", "10s", "30s"]);
+    expect(values.flat()).toEqual(["punktum, pg_temp", "UTC", "10s", "30s", "off"]);
   });
 
   it("tells what an administrator must do if the login may not create roles or schemas", async () => {

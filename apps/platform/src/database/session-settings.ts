@@ -5,13 +5,15 @@ import { SESSION_SETTINGS } from "./connection.ts";
 /** Advisory lock of the process that sets a role's settings; two writers at once would fail on the same row. */
 const SETTINGS_LOCK = 7_864_215;
 
-/** A statement that runs longer is cancelled, so that one slow query cannot block the pool. */
-const LIMITS = {
+const DEFAULTS = {
+  /** A statement that runs longer is cancelled, so that one slow query cannot block the pool. */
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "30s",
+  /** Compiling one of our statements takes longer than running it: a job that found nothing took a second for it. */
+  jit: "off",
 } as const;
 
-const WANTED = { ...SESSION_SETTINGS, ...LIMITS };
+const WANTED = { ...SESSION_SETTINGS, ...DEFAULTS };
 
 /** What sessions of the current role have in this database without any word of the client. */
 const PRESENT = `
@@ -20,7 +22,7 @@ const PRESENT = `
   WHERE s.setrole = current_user::regrole AND s.setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Makes search path, time zone and limits part of the application's role in this database. A role may set its own, so
+ * Makes search path, time zone and defaults part of the application's role in this database. A role may set its own, so
  * no administrator is needed; sessions that begin later have them, also those of a pooler.
  */
 export async function keepSessionSettings(client: Client): Promise<void> {
@@ -38,7 +40,7 @@ export async function keepSessionSettings(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_unlock($1)", [SETTINGS_LOCK]);
 }
 
-/** An operator may have set other limits; the path and the time zone have to be ours. */
+/** An operator may have set other values; the path and the time zone have to be ours. */
 async function missingSettings(client: Client): Promise<readonly (readonly [string, string])[]> {
   const { rows } = await client.query<{ name: string; value: string }>(PRESENT);
   const present = new Map(rows.map(({ name, value }) => [name.toLowerCase(), value]));

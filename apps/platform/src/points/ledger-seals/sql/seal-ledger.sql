@@ -56,7 +56,7 @@ BEGIN
     SELECT array_agg(o.id ORDER BY o.place) AS ids, string_agg(o.hash, ''::bytea ORDER BY o.place) AS hashes
     FROM (SELECT r.id, r.hash, row_number() OVER (ORDER BY r.number, r.id) - 1 AS place
       FROM sealable_rows(p_program, p_chain, from_time,
-        place.sealed_before, oldest, is_anew) r
+        place.sealed_before, oldest, pg_snapshot_xmax(here)::text::bigint, is_anew) r
       ORDER BY r.number, r.id LIMIT CASE WHEN is_anew THEN p_step END) o
     GROUP BY o.place / rows_of_block ORDER BY o.place / rows_of_block
   LOOP
