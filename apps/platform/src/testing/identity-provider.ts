@@ -24,6 +24,8 @@ export interface TestProvider {
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
   /** Signs forged tokens with a key that the provider does not publish. */
   wrongKey: boolean;
+  /** Secrets that every client may show, as while one changes; undefined takes the client's own only. */
+  secrets: readonly string[] | undefined;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,21 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId, amr, remember: false } });
 }
 
+/** The library knows one secret of a client: replaces one that is taken by it, and any other by none. */
+function takeSecrets(request: IncomingMessage, { secrets }: TestProvider, clients: readonly TestClient[]): void {
+  const [scheme, text = ""] = (request.headers.authorization ?? "").split(" ");
+  if (scheme !== "Basic" || secrets === undefined) {
+    return;
+  }
+  const [id = "", secret = ""] = Buffer.from(text, "base64").toString().split(":").map(decodeForm);
+  const client = clients.find(({ clientId }) => clientId === id);
+  const shown = secrets.includes(secret) ? (client?.clientSecret ?? "") : "not taken";
+  const pair = `${encodeURIComponent(id)}:${encodeURIComponent(shown)}`;
+  request.headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+const decodeForm = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+
 /** Starts a provider; close it in `afterAll`. Claims are in the ID token or, as by default, in the user information. */
 export async function startIdentityProvider(
   clients: readonly TestClient[],
@@ -150,6 +167,7 @@ export async function startIdentityProvider(
     present: undefined,
     forge: undefined,
     wrongKey: false,
+    secrets: undefined,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -166,6 +184,7 @@ export async function startIdentityProvider(
   });
   const answer = provider.callback();
   server.on("request", (request, response) => {
+    takeSecrets(request, state, clients);
     void (request.url?.startsWith("/interaction/") === true
       ? interact(provider, state, { request, response })
       : answer(request, response));

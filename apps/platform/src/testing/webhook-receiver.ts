@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { Webhook } from "standardwebhooks";
 import * as z from "zod/mini";
 
 /** A message as it arrived. */
@@ -7,6 +8,13 @@ export interface ReceivedMessage {
   readonly text: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Whether one of a message's signatures is made with the secret. */
+export function isSignedBy(secret: string, { headers, text }: ReceivedMessage): boolean {
+  const timestamp = new Date(Number(headers["webhook-timestamp"]) * 1_000);
+  const wanted = new Webhook(secret).sign(String(headers["webhook-id"]), timestamp, text);
+  return String(headers["webhook-signature"]).split(" ").includes(wanted);
 }
 
 /** What a test receiver does with a message: a status, further headers, or no answer. */

@@ -134,9 +134,16 @@ async function linkNewPerson(transaction: ProgramTransaction, arrival: Arrival):
   return adminId;
 }
 
+/** Looks an identity up once more after other first sign-ins have ended: one person may sign in twice at once. */
+async function findLinkedMeanwhile(transaction: ProgramTransaction, claims: ProviderClaims) {
+  await lockProgramAdmins(transaction);
+  return findLinked(transaction, claims);
+}
+
 /** Finds the person for a provider's claims; throws {@link SignOnRefusedError}. */
 export async function resolvePerson(transaction: ProgramTransaction, arrival: Arrival): Promise<string> {
-  const linked = await findLinked(transaction, arrival.claims);
+  const { claims } = arrival;
+  const linked = (await findLinked(transaction, claims)) ?? (await findLinkedMeanwhile(transaction, claims));
   const adminId =
     linked === undefined
       ? await linkNewPerson(transaction, arrival)

@@ -61,6 +61,15 @@ describe("signing in with an identity provider", () => {
     expect(roleIn(await signOn(world, moved))).toBe("PROGRAM_ADMIN");
   });
 
+  it("opens all sessions if somebody signs in for the first time in four windows at once", async () => {
+    await putGroups(SUPPORT);
+    const email = "twice@pfm.example";
+    const person = { subject: "s-twice", email, groups: ["support"] };
+    const windows = [1, 2, 3, 4];
+    const answers = await Promise.all(windows.map(() => signOn(world, person)));
+    expect(answers.map(roleIn)).toEqual(windows.map(() => "SUPPORT_AGENT"));
+  });
+
   it("names the open connections to the login page and hides those that are switched off", async () => {
     const read = () => callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
     expect((await read()).sign_ons).toEqual([{ id: "company", name: "Company ID" }]);

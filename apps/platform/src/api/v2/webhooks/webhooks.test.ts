@@ -3,7 +3,7 @@ import { webhooksApi } from "@punktum/contracts";
 import { Webhook } from "standardwebhooks";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReceivedMessage } from "../../../testing/webhook-receiver.ts";
+import { isSignedBy, type ReceivedMessage } from "../../../testing/webhook-receiver.ts";
 import { createWebhookWorld, type WebhookWorld } from "./testing/webhook-world.ts";
 
 let at: WebhookWorld;
@@ -140,11 +140,6 @@ describe("webhooks", () => {
       at.world.good("admin", webhooksApi.rotateWebhookSecret, { params: { id }, body: { leaked } });
     const { secret: second, oldSecretUntil } = await rotate(false);
     expect(oldSecretUntil).not.toBeNull();
-    const isSignedBy = (secret: string, { headers, text }: ReceivedMessage): boolean => {
-      const timestamp = new Date(Number(headers["webhook-timestamp"]) * 1_000);
-      const wanted = new Webhook(secret).sign(String(headers["webhook-id"]), timestamp, text);
-      return String(headers["webhook-signature"]).split(" ").includes(wanted);
-    };
     const arrive = async (afterMs: number): Promise<readonly boolean[]> => {
       await at.book(1);
       await at.runAt(afterMs);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { refusalOf } from "../../testing/place-calls.ts";
+import { CLIENT, createSignOnWorld, putConnection, signOn, type SignOnWorld } from "../../testing/sign-on-world.ts";
+
+let world: SignOnWorld;
+beforeAll(async () => {
+  world = await createSignOnWorld();
+});
+afterAll(() => world.close());
+
+const ADMIN = { subject: "s-admin", email: "admin@pfm.example" };
+const NEW_SECRET = "the next secret of the provider's client";
+const CALLERS = 3;
+/** Sign-ins before, between and after the steps of a change. */
+const PART = 10;
+
+it("everybody signs in while the secret changes: the provider takes both until the platform has the new one", async () => {
+  const refusals: string[] = [];
+  const state = { isOver: false, signedIn: 0 };
+  const caller = async (): Promise<void> => {
+    while (!state.isOver) {
+      const answer = await signOn(world, ADMIN);
+      state.signedIn += 1;
+      refusals.push(...(answer.status === 200 ? [] : [refusalOf(answer)]));
+    }
+  };
+  const calling = Array.from({ length: CALLERS }, caller);
+  const part = async (): Promise<void> => {
+    const before = state.signedIn;
+    await expect.poll(() => state.signedIn, { timeout: 20_000 }).toBeGreaterThan(before + PART);
+  };
+
+  await part();
+  world.provider.secrets = [CLIENT.clientSecret, NEW_SECRET];
+  await part();
+  expect((await putConnection(world, { clientSecret: NEW_SECRET })).status).toBe(200);
+  // Those who had begun with the old secret.
+  await part();
+  world.provider.secrets = [NEW_SECRET];
+  await part();
+  state.isOver = true;
+  await Promise.all(calling);
+  expect(refusals).toEqual([]);
+
+  world.provider.secrets = [CLIENT.clientSecret];
+  expect((await signOn(world, ADMIN)).status).not.toBe(200);
+}, 90_000);
