@@ -40,6 +40,9 @@ import { CustomerReader } from "./customer-reader.tsx";
 /** Whether keypad, customer and basket fit side by side without scrolling. */
 const DESK_QUERY = "(min-width: 1200px) and (orientation: landscape)";
 
+/** Where the basket stands below the keypad: beside it, the space under the keys would stay empty. */
+const UPRIGHT_QUERY = "(min-width: 768px) and (max-width: 1023.98px), (min-width: 1024px) and (orientation: portrait)";
+
 /** Measures the room in text units, so that enlarged text gets one column. */
 const Room = styled.div({ flex: 1, display: "flex", minWidth: 0, minHeight: 0, containerType: "inline-size" });
 
@@ -50,8 +53,8 @@ const Till = styled.div({
   minWidth: 0,
   gap: 16,
   "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
-  // An upright tablet: keys, beside them customer and promotions, below both the basket with its check-out.
-  "@media (min-width: 768px) and (max-width: 1023.98px)": {
+  // An upright screen: keys, beside them customer and promotions, below both the basket with its check-out.
+  [`@media ${UPRIGHT_QUERY}`]: {
     "@container (min-width: 44rem)": {
       display: "grid",
       alignContent: "start",
@@ -62,7 +65,7 @@ const Till = styled.div({
       "& > [data-part=basket]": { gridRow: 4, gridColumn: "1 / -1" },
     },
   },
-  "@media (min-width: 1024px)": {
+  "@media (min-width: 1024px) and (orientation: landscape)": {
     display: "grid",
     alignContent: "start",
     gridTemplateColumns: "auto minmax(0, 1fr)",
