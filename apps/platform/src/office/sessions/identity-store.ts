@@ -100,14 +100,8 @@ async function readStaff(transaction: ProgramTransaction, adminId: string): Prom
 
 const findMounting = prepared(
   "sessions.find-mounting",
-  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode,
-     m.app_interaction_id, m.workstation_id, s.active AND p.active AND g.active AS is_open
-   FROM mountings m
-   JOIN programs g ON g.id = m.program_id
-   JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id AND d.deleted_at IS NULL
-   JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
-   JOIN partners p ON p.program_id = m.program_id AND p.id = m.partner_id
-   WHERE m.program_id = $1 AND m.device_id = $2`,
+  `SELECT partner_id, store_id, device_key, mounted_by, device_information, pos_mode, app_interaction_id, workstation_id, is_open
+   FROM punktum.find_mounting($1, $2)`,
   (row) => ({
     partnerId: String(integerColumn(row, "partner_id")),
     storeId: String(integerColumn(row, "store_id")),
@@ -121,8 +115,11 @@ const findMounting = prepared(
 );
 
 /** A device has an identity only while it is mounted, and only for its store. */
-async function readDevice({ programId, run }: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
-  const [mounting] = await run(findMounting, [programId, deviceId]);
+function identityOfDevice(
+  programId: string,
+  deviceId: string,
+  mounting: ReturnType<(typeof findMounting)["decode"]> | undefined,
+): Identity | undefined {
   if (mounting === undefined || mounting.deviceKey === null) {
     return undefined;
   }
@@ -179,7 +176,8 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     return readApplication(transaction, key.application_id, now);
   }
   if (key.device_id !== null) {
-    return readDevice(transaction, key.device_id);
+    const [mounting] = await transaction.run(findMounting, [transaction.programId, key.device_id]);
+    return identityOfDevice(transaction.programId, key.device_id, mounting);
   }
   const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
   if (staff === undefined) {
@@ -192,8 +190,8 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     : { ...staff, apiKeyHash, provedAtMs: key.created_at.getTime() };
 }
 
-/** Reads the caller of a token's subject. */
-export function readIdentity(
+/** Reads the caller of a token's subject; a device with one exchange, because a tablet asks before nearly each call. */
+export async function readIdentity(
   database: Database,
   subject: {
     readonly programId: string;
@@ -204,11 +202,12 @@ export function readIdentity(
   },
   now: Date,
 ): Promise<Identity | undefined> {
-  return database.withProgram(subject.programId, (transaction) =>
-    subject.kind === "ADMIN"
-      ? readStaffOfToken(transaction, { ...subject, now })
-      : readDevice(transaction, subject.subjectId),
-  );
+  const { programId, kind, subjectId } = subject;
+  if (kind === "ADMIN") {
+    return database.withProgram(programId, (transaction) => readStaffOfToken(transaction, { ...subject, now }));
+  }
+  const [mounting] = await database.withoutProgram(findMounting, [programId, subjectId]);
+  return identityOfDevice(programId, subjectId, mounting);
 }
 
 /** Reads the caller of an API key; that of a till with one exchange, because most sales of a quiet till need it. */

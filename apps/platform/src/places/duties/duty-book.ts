@@ -15,7 +15,7 @@ export function createDutyBook({ database, clock }: { readonly database: Databas
       }
       const tokenHash = token === undefined ? null : hashOpaque(token);
       const now = new Date(clock.nowMs());
-      return database.withProgram(programId, (transaction) => useDuty(transaction, { tokenHash, deviceId, now }));
+      return useDuty(database, { programId, tokenHash, deviceId, now });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { PosMode } from "@punktum/domain";
 import {
   booleanColumn,
+  type Database,
   integerColumn,
   nullable,
   prepared,
@@ -23,51 +24,40 @@ export interface DutyFacts {
   readonly duty: Duty | undefined;
 }
 
-/** The idle time is written at most once per this time, because most calls of a busy cashier only read. */
+/** The idle time is written at most once per this time. */
 const SLIDE_AFTER_SECONDS = 15;
 
 const findDuty = prepared(
-  "duties.find",
-  `SELECT p.staff_on_duty = 'REQUIRED' AS is_required, d.id, d.admin_id, coalesce(nullif(a.name, ''), a.email) AS name,
-     coalesce($4::timestamptz - d.last_used_at > make_interval(secs => ${SLIDE_AFTER_SECONDS}), false) AS is_old
-   FROM programs p
-   LEFT JOIN duties d ON d.program_id = p.id AND d.token_hash = $2 AND d.device_id = $3 AND d.ended_at IS NULL
-     AND d.last_used_at > $4::timestamptz - make_interval(mins => p.duty_idle_minutes)
-   LEFT JOIN admins a ON a.program_id = d.program_id AND a.id = d.admin_id AND a.active
-     AND (a.sessions_from IS NULL OR a.sessions_from <= d.started_at)
-   WHERE p.id = $1`,
+  "duties.use",
+  `SELECT is_required, id, admin_id, name
+   FROM punktum.use_duty($1, $2, $3, $4, make_interval(secs => ${SLIDE_AFTER_SECONDS}))`,
   (row) => ({
     isRequired: booleanColumn(row, "is_required"),
     id: nullable(row, "id", textColumn),
     adminId: nullable(row, "admin_id", textColumn),
     name: nullable(row, "name", textColumn),
-    isOld: booleanColumn(row, "is_old"),
   }),
 );
 
-const slide = prepared(
-  "duties.slide",
-  "UPDATE duties SET last_used_at = $3 WHERE program_id = $1 AND id = $2 AND ended_at IS NULL AND last_used_at < $3",
-  () => undefined,
-);
+interface DutyQuestion {
+  readonly programId: string;
+  readonly tokenHash: Buffer | null;
+  readonly deviceId: string;
+  readonly now: Date;
+}
 
 /** Finds the duty of a token at this device and restarts its idle time. */
 export async function useDuty(
-  { programId, run }: ProgramTransaction,
-  { tokenHash, deviceId, now }: { readonly tokenHash: Buffer | null; readonly deviceId: string; readonly now: Date },
+  database: Database,
+  { programId, tokenHash, deviceId, now }: DutyQuestion,
 ): Promise<DutyFacts> {
-  const [facts] = await run(findDuty, [programId, tokenHash, deviceId, now]);
+  const [facts] = await database.withoutProgram(findDuty, [programId, tokenHash, deviceId, now]);
   if (facts === undefined) {
     return { isRequired: true, duty: undefined };
   }
-  const { isRequired, id, adminId, name, isOld } = facts;
-  if (id === null || adminId === null || name === null) {
-    return { isRequired, duty: undefined };
-  }
-  if (isOld) {
-    await run(slide, [programId, id, now]);
-  }
-  return { isRequired, duty: { id, adminId, name } };
+  const { isRequired, id, adminId, name } = facts;
+  const isOpen = id !== null && adminId !== null && name !== null;
+  return { isRequired, duty: isOpen ? { id, adminId, name } : undefined };
 }
 
 const readIdleMinutes = prepared("duties.idle", "SELECT duty_idle_minutes FROM programs WHERE id = $1", (row) =>
