@@ -8,6 +8,7 @@ import { SoundTest } from "./sound-test.tsx";
 
 const Grid = styled.section({
   display: "grid",
+  alignItems: "start",
   gap: space(2),
   gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
 });

@@ -2,19 +2,11 @@ import styled from "@emotion/styled";
 import { Button, Card, CheckIcon, fontSize, fontWeight, lineHeight, space, WarningIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 
-/** The heads of a row are equally high, so that its buttons stand side by side. */
 const Frame = styled(Card)({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateRows: "subgrid",
-  gridRow: "span 2",
+  alignContent: "start",
   gap: space(2),
-  "& > [data-part=rest]": {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    alignContent: "start",
-    gap: space(2),
-  },
   "& h3": { fontSize: fontSize.lead, fontWeight: fontWeight.strong, lineHeight: lineHeight.snug },
   "& [data-part=hint]": { color: "var(--ui-text-muted)", fontSize: fontSize.small },
 });
@@ -52,7 +44,7 @@ interface TestCardProps {
   readonly onAction: () => void;
   readonly isBusy?: boolean;
   readonly result: TestResult | undefined;
-  /** Shown below the button, which keeps its place. */
+  /** Shown between hint and result. */
   readonly children?: ReactNode;
 }
 
@@ -65,20 +57,18 @@ export function TestCard(props: TestCardProps): ReactNode {
         <h3>{title}</h3>
         <p data-part="hint">{hint}</p>
       </div>
-      <div data-part="rest">
-        <Result data-kind={result?.kind}>
-          {result === undefined ? null : (
-            <>
-              {ICONS[result.kind]}
-              <span>{result.text}</span>
-            </>
-          )}
-        </Result>
-        <Button variant="secondary" loading={isBusy} onClick={onAction} aria-label={`${title}: ${actionLabel}`}>
-          {actionLabel}
-        </Button>
-        {children}
-      </div>
+      {children}
+      <Result data-kind={result?.kind}>
+        {result === undefined ? null : (
+          <>
+            {ICONS[result.kind]}
+            <span>{result.text}</span>
+          </>
+        )}
+      </Result>
+      <Button variant="secondary" loading={isBusy} onClick={onAction} aria-label={`${title}: ${actionLabel}`}>
+        {actionLabel}
+      </Button>
     </Frame>
   );
 }
