@@ -151,6 +151,30 @@ async function killPostgres(dataDir: string): Promise<void> {
   process.kill(Number(id), "SIGKILL");
 }
 
+/** What each fault does, and how its machine comes back. */
+const faultsIn = (folder: string): Readonly<Record<Fault, (primary: Machine) => Promise<() => Promise<void>>>> => ({
+  "PostgreSQL is killed": async ({ name }) => {
+    await killPostgres(join(folder, name, "data"));
+    return () => Promise.resolve();
+  },
+  "machine is killed": async (primary) => {
+    primary.unplug();
+    await primary.signal("SIGKILL");
+    return () => {
+      primary.plugIn();
+      return Promise.resolve(startPatroni(primary, folder));
+    };
+  },
+  "machine freezes": async (primary) => {
+    await primary.signal("SIGSTOP");
+    return () => primary.signal("SIGCONT");
+  },
+  "cable is pulled": (primary) => {
+    primary.unplug();
+    return Promise.resolve(() => Promise.resolve(primary.plugIn()));
+  },
+});
+
 function demandPatroni(): void {
   const said = spawnSync(PATRONI, ["--version"], { encoding: "utf8" }).stdout;
   const version = /\d+\.\d+\.\d+/.exec(said)?.[0] ?? "0";
@@ -204,28 +228,6 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return isComplete && primary !== undefined && (await isFollowed(primary)) ? true : undefined;
   }
 
-  const faults: Readonly<Record<Fault, (primary: Machine) => Promise<() => Promise<void>>>> = {
-    "PostgreSQL is killed": async ({ name }) => {
-      await killPostgres(join(folder, name, "data"));
-      return () => Promise.resolve();
-    },
-    "machine is killed": async (primary) => {
-      primary.unplug();
-      await primary.signal("SIGKILL");
-      return () => {
-        primary.plugIn();
-        return Promise.resolve(startPatroni(primary, folder));
-      };
-    },
-    "machine freezes": async (primary) => {
-      await primary.signal("SIGSTOP");
-      return () => primary.signal("SIGCONT");
-    },
-    "cable is pulled": (primary) => {
-      primary.unplug();
-      return Promise.resolve(() => Promise.resolve(primary.plugIn()));
-    },
-  };
   const cluster = {
     machines,
     administratorUrl: async () => addressOf(await until(findPrimary, "a primary")),
@@ -234,7 +236,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const standbys = machines.filter((machine) => machine !== primary);
       standbys.forEach((standby) => standby.unplug());
       await delay(BEHIND_MS);
-      const comeBack = await faults[fault](primary);
+      const comeBack = await faultsIn(folder)[fault](primary);
       standbys.forEach((standby) => standby.plugIn());
       return comeBack;
     },

@@ -1,7 +1,7 @@
 import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/index.ts";
 import { hashOpaque, type Identity } from "../../office/sessions/index.ts";
-import { type DutyFacts, useDuty } from "./store.ts";
+import { type DutyFacts, readDuty } from "./store.ts";
 
 export type { DutyFacts } from "./store.ts";
 
@@ -15,7 +15,7 @@ export function createDutyBook({ database, clock }: { readonly database: Databas
       }
       const tokenHash = token === undefined ? null : hashOpaque(token);
       const now = new Date(clock.nowMs());
-      return useDuty(database, { programId, tokenHash, deviceId, now });
+      return readDuty(database, { programId, tokenHash, deviceId, now });
     },
   };
 }

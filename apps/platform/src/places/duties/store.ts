@@ -47,7 +47,7 @@ interface DutyQuestion {
 }
 
 /** Finds the duty of a token at this device and restarts its idle time. */
-export async function useDuty(
+export async function readDuty(
   database: Database,
   { programId, tokenHash, deviceId, now }: DutyQuestion,
 ): Promise<DutyFacts> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { refusalOf } from "../../testing/place-calls.ts";
+import { refusalOf, type Reply } from "../../testing/place-calls.ts";
 import { CLIENT, createSignOnWorld, putConnection, signOn, type SignOnWorld } from "../../testing/sign-on-world.ts";
 
 let world: SignOnWorld;
@@ -12,6 +12,8 @@ afterAll(() => world.close());
 const ADMIN = { subject: "s-admin", email: "admin@pfm.example" };
 const NEW_SECRET = "the next secret of the provider's client";
 const CALLERS = 3;
+const refusalsIn = (answer: Reply): readonly string[] => (answer.status === 200 ? [] : [refusalOf(answer)]);
+
 /** Sign-ins before, between and after the steps of a change. */
 const PART = 10;
 
@@ -22,7 +24,7 @@ it("everybody signs in while the secret changes: the provider takes both until t
     while (!state.isOver) {
       const answer = await signOn(world, ADMIN);
       state.signedIn += 1;
-      refusals.push(...(answer.status === 200 ? [] : [refusalOf(answer)]));
+      refusals.push(...refusalsIn(answer));
     }
   };
   const calling = Array.from({ length: CALLERS }, caller);

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
+const statusOf = (isTaken: boolean): number => (isTaken ? 204 : 401);
+
 /** Messages before, between and after the two steps of a change. */
 const PART = 30;
 
@@ -19,8 +21,8 @@ it("every message of a busy webhook is taken while its secret changes, first her
   const known = { secret, refusals: 0 };
   receiver.answer = (message) => {
     const isTaken = isSignedBy(known.secret, message);
-    known.refusals += isTaken ? 0 : 1;
-    return { status: isTaken ? 204 : 401 };
+    known.refusals += Number(!isTaken);
+    return { status: statusOf(isTaken) };
   };
   const state = { isOver: false, booked: 0 };
   const untilOver = async (work: () => Promise<unknown>): Promise<void> => {
