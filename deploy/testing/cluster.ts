@@ -176,11 +176,11 @@ const faultsIn = (folder: string): Readonly<Record<Fault, (primary: Machine) => 
 });
 
 function demandPatroni(): void {
-  const said = spawnSync(PATRONI, ["--version"], { encoding: "utf8" }).stdout;
-  const version = /\d+\.\d+\.\d+/.exec(said)?.[0] ?? "0";
+  const said = spawnSync(PATRONI, ["--version"], { encoding: "utf8" });
+  const version = /\d+\.\d+\.\d+/.exec(said.stdout)?.[0] ?? "0";
   if (version.localeCompare(PATRONI_SINCE, "en", { numeric: true }) < 0) {
     throw new Error(
-      `${PATRONI} is ${said.trim()}: Patroni ${PATRONI_SINCE} or newer is needed, PATRONI=<path> names it`,
+      `${PATRONI} has the version ${version}: ${PATRONI_SINCE} or newer is needed, PATRONI=<path> names it`,
     );
   }
 }

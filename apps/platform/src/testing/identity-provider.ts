@@ -77,7 +77,6 @@ function configurationOf(state: TestProvider, keys: Keys, { clients, inIdToken }
       client_secret: clientSecret,
       redirect_uris: [...redirectUris],
     })),
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the library's type has no undefined members
     jwks: { keys: [JSON.parse(JSON.stringify(keys.published))] },
     cookies: { keys: ["a key of this test provider"] },
     features: { devInteractions: { enabled: false } },
