@@ -4,8 +4,8 @@ import { DatabaseError } from "pg";
 type AskMany<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
 
 const MOST_AT_ONCE = 128;
-/** SQLSTATE class of malformed values, which fail the whole statement; then each question is asked alone. */
-const CONCERNS_ONE = /^22/;
+/** SQLSTATE classes caused by a single question. They undo the whole statement, and then each question is asked alone. */
+const CONCERNS_ONE = /^(?:22|23|40|P0|PK)/;
 
 interface Waiting<Question, Answer> {
   readonly question: Question;
@@ -14,8 +14,9 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Batches concurrent look-ups: the first one is sent at once, and while two statements are in flight further ones are
- * collected for the next statement. There is no timer. Use it only for reads.
+ * Batches concurrent questions: the first one is sent at once, and while two statements are in flight further ones are
+ * collected for the next statement. There is no timer. The statement must not wait for locks, because everybody would
+ * wait with it. After a lost connection it is unknown whether a statement that writes has written.
  */
 export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (question: Question) => Promise<Answer> {
   const state = { inFlight: 0, asksSoon: false };
@@ -43,7 +44,7 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
 
   const sendWaiting = (): void => {
     state.asksSoon = false;
-    while (state.inFlight < 2 && waiting.length > 0) {
+    while (state.inFlight < 1 && waiting.length > 0) {
       const asked = waiting.slice(0, MOST_AT_ONCE);
       waiting = waiting.slice(MOST_AT_ONCE);
       void send(asked);
@@ -64,4 +65,23 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
     askSoon();
     return promise;
   };
+}
+
+/** Creates a value for each programme when it is first asked for, such as a batch: a statement sees one programme only. */
+export function byProgram<T>(create: (programId: string) => T): (programId: string) => T {
+  const programs = new Map<string, T>();
+  return (programId) => {
+    const present = programs.get(programId) ?? create(programId);
+    programs.set(programId, present);
+    return present;
+  };
+}
+
+/** Sorts the rows of a statement by their place, counted from 1; questions without a row have no answer. */
+export function inOrder<Row extends { readonly place: number }>(
+  count: number,
+  rows: readonly Row[],
+): readonly (Row | undefined)[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return Array.from({ length: count }, (_, index) => byPlace.get(index + 1));
 }

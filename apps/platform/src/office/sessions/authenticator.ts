@@ -2,7 +2,7 @@ import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/index.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Authenticator, Identity } from "./identity.ts";
-import { readIdentity, readIdentityOfKey } from "./identity-store.ts";
+import { createIdentityReader, readIdentityOfKey } from "./identity-store.ts";
 import { hashOpaque } from "./opaque-token.ts";
 
 /** An authenticator with a cache that can be cleared when rights change. */
@@ -34,6 +34,7 @@ export function createAuthenticator(dependencies: {
   readonly clock: Clock;
 }): RememberingAuthenticator {
   const { database, accessTokens, clock } = dependencies;
+  const readIdentity = createIdentityReader(database);
   const remembered = new Map<string, Remembered>();
   /** Increases when rights change; a read that began before is not cached. */
   let generation = 0;
@@ -81,7 +82,7 @@ export function createAuthenticator(dependencies: {
       }
       const { kind, programId, subjectId, sessionId = "", issuedAtMs } = subject;
       const key = [kind, programId, subjectId, sessionId, issuedAtMs].join(":");
-      return remember(key, () => readIdentity(database, subject, new Date(clock.nowMs())));
+      return remember(key, () => readIdentity(subject, new Date(clock.nowMs())));
     },
     forgetAll: () => {
       generation += 1;

@@ -1,12 +1,15 @@
 import { POS_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import {
-  type Database,
-  type ProgramTransaction,
+  askTogether,
   booleanColumn,
+  byProgram,
+  type Database,
+  inOrder,
   integerColumn,
   nullable,
   prepared,
+  type ProgramTransaction,
   textColumn,
 } from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
@@ -98,11 +101,13 @@ async function readStaff(transaction: ProgramTransaction, adminId: string): Prom
   return staff?.active === true ? identityOfStaff(transaction.programId, staff) : undefined;
 }
 
-const findMounting = prepared(
-  "sessions.find-mounting",
-  `SELECT partner_id, store_id, device_key, mounted_by, device_information, pos_mode, app_interaction_id, workstation_id, is_open
-   FROM punktum.find_mounting($1, $2)`,
+const findMountings = prepared(
+  "sessions.find-mountings",
+  `SELECT place, partner_id, store_id, device_key, mounted_by, device_information, pos_mode, app_interaction_id, workstation_id,
+     is_open
+   FROM punktum.find_mountings($1, $2)`,
   (row) => ({
+    place: integerColumn(row, "place"),
     partnerId: String(integerColumn(row, "partner_id")),
     storeId: String(integerColumn(row, "store_id")),
     deviceKey: nullable(row, "device_key", textColumn),
@@ -118,7 +123,7 @@ const findMounting = prepared(
 function identityOfDevice(
   programId: string,
   deviceId: string,
-  mounting: ReturnType<(typeof findMounting)["decode"]> | undefined,
+  mounting: ReturnType<(typeof findMountings)["decode"]> | undefined,
 ): Identity | undefined {
   if (mounting === undefined || mounting.deviceKey === null) {
     return undefined;
@@ -176,7 +181,7 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     return readApplication(transaction, key.application_id, now);
   }
   if (key.device_id !== null) {
-    const [mounting] = await transaction.run(findMounting, [transaction.programId, key.device_id]);
+    const [mounting] = await transaction.run(findMountings, [transaction.programId, [key.device_id]]);
     return identityOfDevice(transaction.programId, key.device_id, mounting);
   }
   const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
@@ -190,25 +195,32 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     : { ...staff, apiKeyHash, provedAtMs: key.created_at.getTime() };
 }
 
-/** Reads the caller of a token's subject; a device with one exchange, because a tablet asks before nearly each call. */
-export async function readIdentity(
-  database: Database,
-  subject: {
-    readonly programId: string;
-    readonly kind: "ADMIN" | "DEVICE";
-    readonly subjectId: string;
-    readonly sessionId?: string | undefined;
-    readonly issuedAtMs?: number;
-  },
-  now: Date,
-): Promise<Identity | undefined> {
-  const { programId, kind, subjectId } = subject;
-  if (kind === "ADMIN") {
-    return database.withProgram(programId, (transaction) => readStaffOfToken(transaction, { ...subject, now }));
-  }
-  const [mounting] = await database.withoutProgram(findMounting, [programId, subjectId]);
-  return identityOfDevice(programId, subjectId, mounting);
+/** The subject of a token. */
+interface Subject extends StaffToken {
+  readonly programId: string;
+  readonly kind: "ADMIN" | "DEVICE";
 }
+
+type ReadIdentity = (subject: Subject, now: Date) => Promise<Identity | undefined>;
+
+/** Reads the callers of tokens. Many devices share one exchange, because a tablet asks before nearly each call. */
+export function createIdentityReader(database: Database): ReadIdentity {
+  const mountings = byProgram((programId) =>
+    askTogether(async (devices: readonly string[]) =>
+      inOrder(devices.length, await database.withoutProgram(findMountings, [programId, devices])),
+    ),
+  );
+  return async (subject, now) => {
+    const { programId, kind, subjectId } = subject;
+    return kind === "ADMIN"
+      ? database.withProgram(programId, (transaction) => readStaffOfToken(transaction, { ...subject, now }))
+      : identityOfDevice(programId, subjectId, await mountings(programId)(subjectId));
+  };
+}
+
+/** Reads one caller of a token. */
+export const readIdentity = (database: Database, subject: Subject, now: Date): Promise<Identity | undefined> =>
+  createIdentityReader(database)(subject, now);
 
 /** Reads the caller of an API key; that of a till with one exchange, because most sales of a quiet till need it. */
 export async function readIdentityOfKey(database: Database, apiKey: string, now: Date): Promise<Identity | undefined> {

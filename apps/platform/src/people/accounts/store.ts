@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import {
   askTogether,
   booleanColumn,
+  byProgram,
   type Database,
+  inOrder,
   integerColumn,
   nullable,
   prepared,
@@ -61,17 +63,6 @@ function codeValues(programId: string, codes: readonly ShownCode[]): readonly un
   ];
 }
 
-interface Placed<T> {
-  /** Position, counted from 1. */
-  readonly place: number;
-  readonly account: T;
-}
-
-function inOrder<T>(count: number, found: readonly Placed<T>[]): readonly (T | undefined)[] {
-  const byPlace = new Map(found.map(({ place, account }) => [place, account]));
-  return Array.from({ length: count }, (_, index) => byPlace.get(index + 1));
-}
-
 /** Finds the account behind a code, with its figures only. */
 export async function findAccount(
   { programId, run }: ProgramTransaction,
@@ -92,19 +83,15 @@ export interface AccountLookUps {
 
 /** Look-ups by programme. */
 export function createLookUps(database: Database): (programId: string) => AccountLookUps {
-  const programs = new Map<string, AccountLookUps>();
-  const create = (programId: string): AccountLookUps => ({
-    find: askTogether(async (codes) =>
-      inOrder(codes.length, await database.withoutProgram(findAccountsStatement, codeValues(programId, codes))),
-    ),
+  return byProgram((programId) => ({
+    find: askTogether(async (codes) => {
+      const found = await database.withoutProgram(findAccountsStatement, codeValues(programId, codes));
+      return inOrder(codes.length, found).map((row) => row?.account);
+    }),
     readState: askTogether(async (questions) => {
       const values = [...codeValues(programId, questions), questions.map(({ bookings }) => bookings)];
-      return inOrder(questions.length, await database.withoutProgram(readStatesStatement, values));
+      const found = await database.withoutProgram(readStatesStatement, values);
+      return inOrder(questions.length, found).map((row) => row?.account);
     }),
-  });
-  return (programId) => {
-    const present = programs.get(programId) ?? create(programId);
-    programs.set(programId, present);
-    return present;
-  };
+  }));
 }

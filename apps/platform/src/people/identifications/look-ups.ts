@@ -1,5 +1,14 @@
 import type { Clock } from "../../config/clock.ts";
-import { nullable, prepared, timeColumn, type Database } from "../../database/index.ts";
+import {
+  askTogether,
+  byProgram,
+  type Database,
+  inOrder,
+  integerColumn,
+  nullable,
+  prepared,
+  timeColumn,
+} from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
@@ -7,10 +16,15 @@ import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 export type AdmitLookUp = (identity: Identity, accountId: string) => Promise<number>;
 
 const admitStatement = prepared(
-  "identifications.admit-look-up",
-  "SELECT admit_look_up($1, $2, $3, $4, $5) AS free_at",
-  (row) => nullable(row, "free_at", timeColumn),
+  "identifications.admit-look-ups",
+  "SELECT place, free_at FROM punktum.admit_look_ups($1, $2, $3, $4, $5, $6)",
+  (row) => ({ place: integerColumn(row, "place"), freeAt: nullable(row, "free_at", timeColumn) }),
 );
+
+interface LookUp {
+  readonly deviceId: string;
+  readonly accountId: string;
+}
 
 /**
  * Caches allowed look-ups: a visit looks up the same account several times, and only the first one needs the database.
@@ -32,6 +46,18 @@ export function createAdmitLookUp({
   readonly catalogues: CatalogueCache;
 }): AdmitLookUp {
   const admittedAtMs = new Map<string, number>();
+
+  /** Without `waits`, a look-up of a device that is being counted elsewhere has no answer. */
+  const admit = async (programId: string, lookUps: readonly LookUp[], waits: boolean) => {
+    const { deviceLookUpsPerHour } = (await catalogues.read(programId)).settings;
+    const [devices, accounts] = [lookUps.map(({ deviceId }) => deviceId), lookUps.map(({ accountId }) => accountId)];
+    const values = [programId, devices, accounts, new Date(clock.nowMs()), deviceLookUpsPerHour, waits];
+    return inOrder(lookUps.length, await database.withoutProgram(admitStatement, values));
+  };
+  const together = byProgram((programId) =>
+    askTogether((lookUps: readonly LookUp[]) => admit(programId, lookUps, false)),
+  );
+
   return async ({ programId, role, subjectId }, accountId) => {
     if (role !== "DEVICE") {
       return 0;
@@ -42,11 +68,13 @@ export function createAdmitLookUp({
     if (admitted !== undefined && nowMs - admitted < REMEMBER_MS) {
       return 0;
     }
-    const { deviceLookUpsPerHour } = (await catalogues.read(programId)).settings;
-    const values = [programId, subjectId, accountId, new Date(nowMs), deviceLookUpsPerHour];
-    const [freeAt = null] = await database.withoutProgram(admitStatement, values);
-    if (freeAt !== null) {
-      return Math.max(1, freeAt.getTime() - nowMs);
+    const lookUp = { deviceId: subjectId, accountId };
+    const counted = (await together(programId)(lookUp)) ?? (await admit(programId, [lookUp], true))[0];
+    if (counted === undefined) {
+      throw new Error("a look-up was not counted");
+    }
+    if (counted.freeAt !== null) {
+      return Math.max(1, counted.freeAt.getTime() - nowMs);
     }
     if (admittedAtMs.size >= REMEMBER_MAX) {
       admittedAtMs.clear();

@@ -2,6 +2,7 @@ import type { PosMode } from "@punktum/domain";
 import {
   booleanColumn,
   type Database,
+  inOrder,
   integerColumn,
   nullable,
   prepared,
@@ -27,11 +28,12 @@ export interface DutyFacts {
 /** The idle time is written at most once per this time. */
 const SLIDE_AFTER_SECONDS = 15;
 
-const findDuty = prepared(
+const findDuties = prepared(
   "duties.use",
-  `SELECT is_required, id, admin_id, name
-   FROM punktum.use_duty($1, $2, $3, $4, make_interval(secs => ${SLIDE_AFTER_SECONDS}))`,
+  `SELECT place, is_required, id, admin_id, name
+   FROM punktum.use_duties($1, $2, $3, $4, make_interval(secs => ${SLIDE_AFTER_SECONDS}))`,
   (row) => ({
+    place: integerColumn(row, "place"),
     isRequired: booleanColumn(row, "is_required"),
     id: nullable(row, "id", textColumn),
     adminId: nullable(row, "admin_id", textColumn),
@@ -39,25 +41,27 @@ const findDuty = prepared(
   }),
 );
 
-interface DutyQuestion {
-  readonly programId: string;
+/** A token shown at a device; null where none is shown. */
+export interface ShownDuty {
   readonly tokenHash: Buffer | null;
   readonly deviceId: string;
-  readonly now: Date;
 }
 
-/** Finds the duty of a token at this device and restarts its idle time. */
-export async function readDuty(
+/** Finds the duties of tokens at their devices and restarts their idle times. */
+export async function readDuties(
   database: Database,
-  { programId, tokenHash, deviceId, now }: DutyQuestion,
-): Promise<DutyFacts> {
-  const [facts] = await database.withoutProgram(findDuty, [programId, tokenHash, deviceId, now]);
-  if (facts === undefined) {
-    return { isRequired: true, duty: undefined };
-  }
-  const { isRequired, id, adminId, name } = facts;
-  const isOpen = id !== null && adminId !== null && name !== null;
-  return { isRequired, duty: isOpen ? { id, adminId, name } : undefined };
+  { programId, shown, now }: { readonly programId: string; readonly shown: readonly ShownDuty[]; readonly now: Date },
+): Promise<readonly DutyFacts[]> {
+  const [hashes, devices] = [shown.map(({ tokenHash }) => tokenHash), shown.map(({ deviceId }) => deviceId)];
+  const found = await database.withoutProgram(findDuties, [programId, hashes, devices, now]);
+  return inOrder(shown.length, found).map((facts) => {
+    if (facts === undefined) {
+      return { isRequired: true, duty: undefined };
+    }
+    const { isRequired, id, adminId, name } = facts;
+    const isOpen = id !== null && adminId !== null && name !== null;
+    return { isRequired, duty: isOpen ? { id, adminId, name } : undefined };
+  });
 }
 
 const readIdleMinutes = prepared("duties.idle", "SELECT duty_idle_minutes FROM programs WHERE id = $1", (row) =>

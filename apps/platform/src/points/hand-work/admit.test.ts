@@ -65,6 +65,41 @@ describe("admission of manual work", () => {
     expect(await gate.admit(commandOf(1, kim))).toMatchObject({ ok: false, error: { code: "SECOND_PERSON_REQUIRED" } });
   });
 
+  it("counts every work of one person that comes at the same moment", { tags: ["B-29"] }, async () => {
+    const kim = randomUUID();
+    const all = await Promise.all(Array.from({ length: 40 }, () => gate.admit(commandOf(100, kim))));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(10);
+  });
+
+  it("counts work of many persons in few exchanges, and each key once", { tags: ["B-29"] }, async () => {
+    const people = Array.from({ length: 100 }, () => randomUUID());
+    const cards = await Promise.all(people.map(() => createAccount(test.database, "pfm")));
+    const commands = people.map((person, index) => ({ ...commandOf(1, person), accountId: cards[index] ?? "" }));
+    const exchanges = vi.spyOn(Client.prototype, "query");
+    const admitted = await Promise.all(commands.map((command) => gate.admit(command)));
+    expect(exchanges.mock.calls.length).toBeLessThan(5);
+    exchanges.mockRestore();
+    expect(admitted.filter((one) => one.ok && one.isNew)).toHaveLength(100);
+    const copies = await Promise.all([...commands, ...commands].map((command) => gate.admit(command)));
+    expect(copies.filter((one) => one.ok && !one.isNew)).toHaveLength(200);
+  });
+
+  it("admits others at once while a person is being judged elsewhere", { tags: ["B-29"] }, async () => {
+    const [kim, petra] = [randomUUID(), randomUUID()];
+    const card = await createAccount(test.database, "pfm");
+    const waiting = await test.database.withProgram("pfm", async (transaction) => {
+      await gate.countApproved(transaction, commandOf(5, kim), petra);
+      const held = gate.admit({ ...commandOf(5, kim), accountId: card });
+      const others = [randomUUID(), randomUUID()].map((person) => ({ ...commandOf(5, person), accountId: null }));
+      expect(await Promise.all(others.map((command) => gate.admit(command)))).toMatchObject([
+        { ok: true },
+        { ok: true },
+      ]);
+      return { held };
+    });
+    expect(await waiting.held).toMatchObject({ ok: true, isNew: true });
+  });
+
   it("counts a booking with unknown result until it is repeated", { tags: ["B-29"] }, async () => {
     const kim = randomUUID();
     const command = commandOf(800, kim);

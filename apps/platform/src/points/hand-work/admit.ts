@@ -20,7 +20,7 @@ import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { askForSecondPerson, spendConfirmation } from "./confirmations.ts";
 import { raiseFlags } from "./flags.ts";
-import { admitPlainWork, insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
+import { createAdmitPlainWork, insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
 
 /** Work that a person wants to do by hand. */
 export interface HandCommand {
@@ -189,6 +189,7 @@ function createJudge({ clock, catalogues }: Dependencies): Judge {
 export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
   const { database, clock, catalogues } = dependencies;
   const judge = createJudge(dependencies);
+  const admitPlainWork = createAdmitPlainWork(database);
 
   /** Most work is far from every limit. It is counted in one exchange; the rest is judged in a transaction. */
   const admit: HandWorkGate["admit"] = async (command) => {
@@ -197,8 +198,7 @@ export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
     const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
     const ceilings = ceilingsOf(handLimits, flagRules, work);
     const times = timesOf(command.doneAtMs ?? clock.nowMs(), timeZone);
-    const admission =
-      ceilings === null ? "JUDGE" : await admitPlainWork({ database, programId }, work, { ...times, ceilings });
+    const admission = ceilings === null ? "JUDGE" : await admitPlainWork(programId, { work, ...times, ceilings });
     if (admission === "JUDGE") {
       return database.withProgram(programId, (transaction) => judge(transaction, command));
     }

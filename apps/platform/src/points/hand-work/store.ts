@@ -1,7 +1,10 @@
 import type { HandCeilings, HandTotals, HandWorkKind } from "@punktum/domain";
 import {
+  askTogether,
   booleanColumn,
+  byProgram,
   type Database,
+  inOrder,
   integerColumn,
   nullable,
   prepared,
@@ -40,7 +43,7 @@ const sameOrOther = (isSame: boolean): "SAME" | "OTHER" => (isSame ? "SAME" : "O
 const readTotals = prepared(
   "hand-work.totals",
   `SELECT t.*, CASE WHEN known_fingerprint IS NOT NULL THEN known_fingerprint = $4 END AS is_same
-   FROM hand_totals($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS t`,
+   FROM punktum.lock_hand_totals($1, $2, $3, $4, $5) AS t`,
   (row): Known => {
     const isSame = nullable(row, "is_same", booleanColumn);
     const id = nullable(row, "confirmation_id", textColumn);
@@ -60,6 +63,29 @@ const readTotals = prepared(
   },
 );
 
+/** When the work is done, and when its day began. */
+interface WorkTimes {
+  readonly now: Date;
+  readonly dayBegan: Date;
+}
+
+/** Work as a row of the SQL functions. */
+const rowOf = (work: WorkFacts, { now, dayBegan }: WorkTimes, place: number) => ({
+  place,
+  id: work.id,
+  fingerprint: `\\x${work.fingerprint.toString("hex")}`,
+  kind: work.kind,
+  admin_id: work.adminId,
+  duty_id: work.dutyId,
+  device_id: work.deviceId,
+  store_id: work.storeId,
+  account_id: work.accountId,
+  points: work.points,
+  is_unlinked: work.isUnlinked,
+  worked_at: now,
+  day_began: dayBegan,
+});
+
 /**
  * Locks the person and the card until the transaction ends, and reads their totals. A transaction of which `booksLater`
  * is said is not flushed when it ends: nothing may be booked in it.
@@ -67,11 +93,10 @@ const readTotals = prepared(
 export async function lockAndReadTotals(
   { programId, run }: ProgramTransaction,
   work: WorkFacts,
-  { now, dayBegan, booksLater }: { readonly now: Date; readonly dayBegan: Date; readonly booksLater: boolean },
+  { booksLater, ...times }: WorkTimes & { readonly booksLater: boolean },
 ): Promise<Known> {
-  const { id, owner, fingerprint, adminId, dutyId, accountId } = work;
-  const values = [programId, id, owner, fingerprint, adminId, dutyId, accountId, now, dayBegan, booksLater];
-  const [known] = await run(readTotals, values);
+  const row = JSON.stringify(rowOf(work, times, 1));
+  const [known] = await run(readTotals, [programId, row, work.owner, work.fingerprint, booksLater]);
   if (known === undefined) {
     throw new Error("work by hand has no totals");
   }
@@ -86,24 +111,42 @@ const isAdmission = (word: string): word is PlainAdmission => ADMISSIONS.include
 
 const admitPlain = prepared(
   "hand-work.admit-plain",
-  `SELECT admit_plain_work($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS admission`,
-  (row) => textColumn(row, "admission"),
+  "SELECT place, admission FROM punktum.admit_plain_works($1, $2, $3)",
+  (row) => {
+    const admission = textColumn(row, "admission");
+    if (!isAdmission(admission)) {
+      throw new Error("work by hand has no admission");
+    }
+    return { place: integerColumn(row, "place"), admission };
+  },
 );
 
-/** Counts the work in one exchange with the database if its totals are within the ceilings. */
-export async function admitPlainWork(
-  { database, programId }: { readonly database: Database; readonly programId: string },
-  work: WorkFacts,
-  { now, dayBegan, ceilings }: { readonly now: Date; readonly dayBegan: Date; readonly ceilings: HandCeilings },
-): Promise<PlainAdmission> {
-  const { id, owner, fingerprint, kind, adminId, dutyId, deviceId, storeId, accountId, points, isUnlinked } = work;
-  const who = [adminId, dutyId, deviceId, storeId, accountId];
-  const what = [kind, ...who, points, isUnlinked, now, dayBegan, JSON.stringify(ceilings)];
-  const [admission] = await database.withoutProgram(admitPlain, [programId, id, owner, fingerprint, ...what]);
-  if (admission === undefined || !isAdmission(admission)) {
-    throw new Error("work by hand has no admission");
-  }
-  return admission;
+/** Work, and the totals up to which its person may do it alone. */
+interface PlainWork extends WorkTimes {
+  readonly work: WorkFacts;
+  readonly ceilings: HandCeilings;
+}
+
+/** Counts work whose totals are within the ceilings. Concurrent work shares one exchange with the database. */
+export function createAdmitPlainWork(
+  database: Database,
+): (programId: string, work: PlainWork) => Promise<PlainAdmission> {
+  /** Without `waits`, work whose person or card is being counted elsewhere has no answer. */
+  const admit = async (programId: string, works: readonly PlainWork[], waits: boolean) => {
+    const rows = works.map(({ work, ceilings, ...times }, index) => ({ ...rowOf(work, times, index + 1), ceilings }));
+    const found = await database.withoutProgram(admitPlain, [programId, JSON.stringify(rows), waits]);
+    return inOrder(works.length, found);
+  };
+  const together = byProgram((programId) =>
+    askTogether((works: readonly PlainWork[]) => admit(programId, works, false)),
+  );
+  return async (programId, work) => {
+    const admitted = (await together(programId)(work)) ?? (await admit(programId, [work], true))[0];
+    if (admitted === undefined) {
+      throw new Error("work by hand was not counted");
+    }
+    return admitted.admission;
+  };
 }
 
 const insert = prepared(
