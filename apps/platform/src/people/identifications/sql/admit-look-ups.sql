@@ -20,10 +20,11 @@ BEGIN
     SELECT w.place::integer AS place, w.device, hashtextextended(p_program || ' ' || w.device, 20) AS lock
     FROM unnest(p_devices) WITH ORDINALITY AS w (device, place)
   LOOP
+    CONTINUE WHEN asked.device = ANY (taken);
     IF p_waits THEN
       PERFORM pg_advisory_xact_lock(asked.lock);
     ELSE
-      CONTINUE WHEN asked.device = ANY (taken) OR NOT pg_try_advisory_xact_lock(asked.lock);
+      CONTINUE WHEN NOT pg_try_advisory_xact_lock(asked.lock);
     END IF;
     taken := taken || asked.device;
     places := places || asked.place;
