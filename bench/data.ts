@@ -22,9 +22,14 @@ export const deviceId = (number: number): string => idOf("9000", number);
 const texts = (kind: string): string =>
   `jsonb_build_object('de', jsonb_build_object('title', '${kind} ' || n), 'en', jsonb_build_object('title', '${kind} ' || n))`;
 
+/**
+ * Limits are checked but not reached: a few cards are booked more often within a minute than a real card within a year,
+ * and by default the tenth booking within an hour is suspicious and takes four times as long.
+ */
 const PLACES = `
-  INSERT INTO programs (id, name, points_per_euro, device_look_ups_per_hour, staff_on_duty)
-    VALUES ('${PROGRAM}', 'Bench', 100, 1000000, 'OFF');
+  INSERT INTO programs (id, name, points_per_euro, device_look_ups_per_hour, hand_points_per_card_day, flag_bookings_per_card_hour,
+      staff_on_duty)
+    VALUES ('${PROGRAM}', 'Bench', 100, 1000000, 1000000000, 1000000, 'OFF');
   INSERT INTO partners (program_id, id, name) VALUES ('${PROGRAM}', 1, 'Partner');
   INSERT INTO stores (program_id, id, partner_id, name) VALUES ('${PROGRAM}', 1, 1, 'Store');
   INSERT INTO status_level_sets (program_id, id, name) VALUES ('${PROGRAM}', 1, 'levels');
