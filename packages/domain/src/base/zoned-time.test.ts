@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  dayBeganMs,
   isTimeZone,
   localDayOf,
   localTimeOf,
@@ -11,7 +12,15 @@ import {
 } from "./zoned-time.ts";
 
 const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
-const zones = fc.constantFrom("Europe/Berlin", "UTC", "America/New_York", "Asia/Kolkata", "Pacific/Chatham");
+const zones = fc.constantFrom(
+  "Europe/Berlin",
+  "UTC",
+  "America/New_York",
+  "Asia/Kolkata",
+  "Pacific/Chatham",
+  "America/Havana",
+  "Asia/Beirut",
+);
 
 describe("local time", () => {
   it("of a local time's instant is the same local time, also in the repeated hour", () => {
@@ -62,5 +71,18 @@ describe("local time", () => {
       "Europe/Berlin",
     ]);
     expect(["UTC", "Mars/Olympus"].map(isTimeZone)).toEqual([true, false]);
+  });
+
+  it("knows when a day began, whatever day was asked for before", () => {
+    const nearbyMs = fc.integer({ min: -30 * 3_600_000, max: 30 * 3_600_000 });
+    fc.assert(
+      fc.property(moments, zones, fc.array(nearbyMs, { minLength: 1, maxLength: 8 }), (aroundMs, zone, steps) => {
+        for (const timeMs of steps.map((stepMs) => aroundMs + stepMs)) {
+          const midnight = { ...localTimeOf(timeMs, zone), hour: 0, minute: 0, second: 0, millisecond: 0 };
+          expect(dayBeganMs(timeMs, zone)).toBe(momentOfLocalTime(midnight, zone));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -99,6 +99,27 @@ export function momentOfLocalTime(local: LocalTime, timeZone: TimeZone): number 
   return Math.max(...(shown.length > 0 ? shown : moments));
 }
 
+/** Days found last: nearly every question concerns today. */
+const lastDays = new Map<TimeZone, number>();
+/** A day has at least 23 hours, in every zone. */
+const SHORTEST_DAY_MS = 23 * 3_600_000;
+
+/**
+ * When the local day of a time began in a zone, both in epoch milliseconds.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function dayBeganMs(timeMs: number, timeZone: TimeZone): number {
+  const lastMs = lastDays.get(timeZone);
+  if (lastMs !== undefined && timeMs >= lastMs && timeMs < lastMs + SHORTEST_DAY_MS) {
+    return lastMs;
+  }
+  const midnight = { ...localTimeOf(timeMs, timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
+  const beganMs = momentOfLocalTime(midnight, timeZone);
+  lastDays.set(timeZone, beganMs);
+  return beganMs;
+}
+
 const pad = (value: number, width = 2): string => String(value).padStart(width, "0");
 
 /** The calendar day in a zone, `yyyy-MM-dd`. @throws RangeError for an unknown time zone */

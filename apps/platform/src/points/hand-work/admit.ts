@@ -1,12 +1,11 @@
 import {
   ceilingsOf,
+  dayBeganMs,
   exceededLimit,
   type ExceededLimit,
   fail,
   type Failure,
   type HandWorkKind,
-  localTimeOf,
-  momentOfLocalTime,
   type Outcome,
   metFlagRules,
   type TimeZone,
@@ -110,8 +109,7 @@ function factsOf(command: HandCommand): WorkFacts {
 
 /** When the work is done, and when its day began. */
 function timesOf(doneAtMs: number, timeZone: TimeZone): { readonly now: Date; readonly dayBegan: Date } {
-  const midnight = { ...localTimeOf(doneAtMs, timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
-  return { now: new Date(doneAtMs), dayBegan: new Date(momentOfLocalTime(midnight, timeZone)) };
+  return { now: new Date(doneAtMs), dayBegan: new Date(dayBeganMs(doneAtMs, timeZone)) };
 }
 
 function needsSecondPerson({ limit, max, wouldBe }: ExceededLimit, confirmation: string): HandWorkRefusal {

@@ -1,4 +1,4 @@
-import { type HandLimit, localTimeOf, momentOfLocalTime } from "@punktum/domain";
+import { type HandLimit, dayBeganMs } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -43,12 +43,11 @@ export async function readCorrectionLimits(
   { clock, catalogues }: { readonly clock: Clock; readonly catalogues: CatalogueCache },
 ): Promise<CorrectionLimits> {
   const { handLimits, manualPointsMax, timeZone } = (await catalogues.readIn(transaction)).settings;
-  const midnight = { ...localTimeOf(clock.nowMs(), timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
   const [totals] = await transaction.run(totalsStatement, [
     transaction.programId,
     adminId,
     accountId,
-    new Date(momentOfLocalTime(midnight, timeZone)),
+    new Date(dayBeganMs(clock.nowMs(), timeZone)),
   ]);
   const { personPoints = 0, cardPoints = 0, isOwnCard = false } = totals ?? {};
   const left = (max: number | null, used: number) => (max === null ? Infinity : Math.max(0, max - used));
