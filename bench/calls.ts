@@ -47,6 +47,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { kind: "booking", callers: 1 },
   { kind: "booking", callers: 64 },
   { kind: "booking", callers: 256 },
+  { kind: "one account", callers: 32 },
   { kind: "check-in", callers: 1 },
   { kind: "check-in", callers: 32 },
 ];
@@ -65,13 +66,13 @@ async function measure(
   const loads: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, rounds] of met) {
-      const { accounts } = target.size;
+      const accounts = kind === "one account" ? 1 : target.size.accounts;
       const script = kind === "check-in" ? CHECK_IN_SCRIPT(accounts) : BOOKING_SCRIPT(accounts);
       const alone = runPgbench({ ...pgbench, url: deriveAppUrl(target.url, "punktum_app"), script, callers, seconds });
       const platform =
         kind === "ledger only"
           ? await loadLedger(target.url, { seconds, accounts })
-          : await target.platform.load({ kind, callers, seconds, accounts });
+          : await target.platform.load({ kind: kind === "check-in" ? kind : "booking", callers, seconds, accounts });
       rounds.push({ alone, platform });
       loads.push(loadavg()[0] ?? 0);
     }
