@@ -37,7 +37,7 @@ test(
     await expect(checkOut(page)).toBeEnabled();
     expect([await poor.readBookings(), await rich.readBookings()]).toEqual([[], [["MANUALREVENUE", 900]]]);
 
-    await page.getByRole("button", { name: "As many as needed" }).click();
+    await page.getByRole("button", { name: "All", exact: true }).click();
     await expect(slider).toHaveValue("900");
 
     await test.step("choices for one customer do not apply to the next", async () => {

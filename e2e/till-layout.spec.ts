@@ -5,7 +5,7 @@ import { bookNow, customer } from "./support/cashier.ts";
 import { openCustomer } from "./support/customers.ts";
 import { identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
-import { PHONE, TABLET } from "./support/look.ts";
+import { MONITOR, PHONE, TABLET } from "./support/look.ts";
 import { cutNetwork } from "./support/network.ts";
 import { takePicture } from "./support/pictures.ts";
 
@@ -57,6 +57,41 @@ test(
     await takePicture(page, "till-layout-1280-points");
     const button = await edges(bookNow(page));
     expect(button.bottom - button.top).toBeLessThan(100);
+  },
+);
+
+test(
+  "with three items in the basket, paying with points and check-out are seen without scrolling",
+  { tag: ["@CASH-01", "@CASH-17", "@UI-08", RELEASE] },
+  async ({ page, request }) => {
+    const { card } = await openCustomer(request, "mhe", { points: 2_000 });
+    await openCashier(page);
+    await callCustomer(page, card);
+    for (const amount of ["1250", "2345", "899"]) {
+      await addItem(page, amount);
+    }
+    await page.getByRole("button", { name: "Pay with points" }).click();
+    await expect(page.getByText("24,94 €")).toBeVisible();
+    const basket = page.locator("[data-part=basket]");
+    for (const size of [MONITOR, TABLET, UPRIGHT]) {
+      await page.setViewportSize(size);
+      await takePicture(page, `till-layout-pay-${size.width}`);
+      const wanted = [
+        basket.getByRole("listitem").first(),
+        basket.getByRole("listitem").nth(1),
+        page.getByRole("button", { name: "Collect" }),
+        page.getByRole("button", { name: "Pay with points" }),
+        page.getByRole("button", { name: "Type an amount" }),
+        page.getByRole("slider", { name: "Points to use" }),
+        page.getByText("24,94 €"),
+        checkOut(page),
+      ];
+      for (const part of wanted) {
+        await expect(part, `${size.width}: ${String(part)}`).toBeInViewport({ ratio: 0.95 });
+      }
+    }
+    await addItem(page, "100");
+    await expect(basket.getByRole("listitem").last()).toBeInViewport({ ratio: 0.95 });
   },
 );
 

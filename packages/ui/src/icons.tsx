@@ -156,3 +156,5 @@ export const BackspaceIcon = line(
 );
 /** Circular arrow: refresh. */
 export const RefreshIcon = line(<path d="M20.5 5v5H15.5M20 10a8.5 8.5 0 1 0 .5 3" />);
+/** Pencil: change by typing. */
+export const PencilIcon = line(<path d="m4 20 1-4.5L16 5a2.1 2.1 0 0 1 3 3L8.5 19zM14 7l3 3" />);

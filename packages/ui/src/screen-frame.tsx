@@ -45,7 +45,7 @@ const Main = styled.main({
   padding: `${space(1)} ${space(2)} ${space(4)}`,
   marginInline: "auto",
   // If the screen is fixed to the window's height, enlarged text scrolls inside.
-  "[data-fill=true] > &": { overflowY: "auto", overflowX: "clip" },
+  "[data-fill=true] > &": { position: "relative", overflowY: "auto", overflowX: "clip" },
   "&[data-width=narrow]": { maxWidth: "44rem" },
   "&[data-width=normal]": { maxWidth: CONTENT_MAX_WIDTH },
   [`@media ${WIDE_QUERY}`]: { padding: `${space(1)} ${space(4)} ${space(5)}` },

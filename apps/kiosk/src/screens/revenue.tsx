@@ -65,29 +65,36 @@ const Till = styled.div({
       "& > [data-part=basket]": { gridRow: 4, gridColumn: "1 / -1" },
     },
   },
+  // Enlarged text leaves no room for columns side by side.
   "@media (min-width: 1024px) and (orientation: landscape)": {
-    display: "grid",
-    alignContent: "start",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    gridTemplateRows: "auto auto minmax(0, 1fr)",
-    gap: "16px 32px",
-    "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1 },
+    "@container (min-width: 44rem)": {
+      display: "grid",
+      alignContent: "start",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      gridTemplateRows: "auto auto minmax(0, 1fr)",
+      gap: "16px 32px",
+      "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1 },
+    },
   },
   [`@media ${DESK_QUERY}`]: {
-    gridTemplateColumns: "auto minmax(0, 11fr) minmax(0, 12fr)",
-    gridTemplateRows: "auto minmax(0, 1fr)",
-    gap: "12px 24px",
-    minHeight: 0,
-    "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1, display: "grid" },
-    "& > [data-part=book]": { gridColumn: 2 },
-    // Enlarged text scrolls here, otherwise only the items of the basket.
-    "& > [data-part=basket]": {
-      gridRow: "1 / 3",
-      gridColumn: 3,
+    "@container (min-width: 56rem)": {
+      gridTemplateColumns: "auto minmax(0, 11fr) minmax(0, 12fr)",
+      gridTemplateRows: "auto minmax(0, 1fr)",
+      gap: "12px 24px",
       minHeight: 0,
-      overflowY: "auto",
-      margin: -8,
-      padding: 8,
+      // Keys and basket need the height more than the screen's lower edge.
+      marginBottom: -16,
+      "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1, display: "grid" },
+      "& > [data-part=book]": { gridColumn: 2 },
+      // Enlarged text scrolls here, otherwise only the items of the basket.
+      "& > [data-part=basket]": {
+        gridRow: "1 / 3",
+        gridColumn: 3,
+        minHeight: 0,
+        overflowY: "auto",
+        margin: -8,
+        padding: 8,
+      },
     },
   },
 });

@@ -25,7 +25,7 @@ export const basket: Mirror<typeof english> = {
     rate: "{{points}} Punkte = {{amount}}",
     use: "Punkte einsetzen",
     useNone: "Keine",
-    useAll: "So viele wie nötig",
+    useAll: "Alle",
     useTyped: "Anzahl eintippen",
     using: "{{points}} von {{maximum}} Punkten",
     paid: "Mit Punkten bezahlt",

@@ -22,7 +22,7 @@ export const basket = {
     rate: "{{points}} points = {{amount}}",
     use: "Points to use",
     useNone: "None",
-    useAll: "As many as needed",
+    useAll: "All",
     useTyped: "Type an amount",
     using: "{{points}} of {{maximum}} points",
     paid: "Paid with points",

@@ -25,7 +25,6 @@ const Bar = styled.div({
 });
 
 const SheetBody = styled.div({
-  "--ground": "var(--ui-page)",
   minHeight: "100%",
   padding: `${space(9)} ${space(3)} ${space(3)}`,
   display: "grid",

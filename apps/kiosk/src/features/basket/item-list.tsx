@@ -64,6 +64,12 @@ const List = styled.ul({
   "& > li > button:last-of-type": { marginInlineEnd: "-0.75rem" },
 });
 
+/** Scrolls a list with a height of its own to an item that was added. The page stays, because keys would move. */
+function showAdded(row: HTMLElement | null): void {
+  const box = row?.closest("[data-part=items]");
+  box?.scrollTo({ top: box.scrollHeight });
+}
+
 interface ItemListProps {
   readonly items: readonly BasketItem[];
   readonly view: SaleView | undefined;
@@ -93,7 +99,7 @@ export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListP
       <Heading id={id}>{t("basket.ITEMS")}</Heading>
       <List>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} ref={showAdded}>
             <button type="button" data-part="item" aria-haspopup="dialog" onClick={() => onOpen(item)}>
               <span data-part="name">{item.name} </span>
               <span data-part="figures">

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { PaymentOffer } from "@punktum/client";
 import { formatPoints, cents, points, type Points } from "@punktum/domain";
-import { Button, fontSize, fontWeight, radius, space } from "@punktum/ui";
+import { Button, fontSize, fontWeight, IconButton, PencilIcon, radius, space } from "@punktum/ui";
 import { useId, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
@@ -14,19 +14,25 @@ import { useTimer } from "../../hooks/use-timer.ts";
 const Panel = styled.fieldset({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space(1),
+  gap: space(0.5),
   minWidth: 0,
-  padding: space(2),
+  padding: `${space(1)} ${space(2)}`,
   borderRadius: radius.card,
   background: "var(--ui-brand-soft)",
-  "& > legend": { float: "inline-start", padding: 0, fontWeight: fontWeight.strong },
-  "& > p": { fontSize: fontSize.small, lineHeight: 1.3 },
-  "& > output": {
-    fontSize: fontSize.lead,
-    fontWeight: fontWeight.strong,
-    fontVariantNumeric: "tabular-nums",
-    lineHeight: 1.2,
-  },
+  // The choice above says it, too.
+  "& > legend": { position: "absolute", clipPath: "inset(50%)" },
+});
+
+/** How many points and what they are worth; beside both the button to type the number. */
+const Figure = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: space(1),
+  "& output": { fontWeight: fontWeight.strong, fontVariantNumeric: "tabular-nums", lineHeight: 1.2 },
+  "& p": { fontSize: fontSize.small, lineHeight: 1.25 },
+  "& p > span": { display: "block" },
+  "& > button": { marginInlineEnd: `calc(-1 * ${space(1.5)})` },
 });
 
 const thumb = {
@@ -42,7 +48,8 @@ const track = { height: 10, borderRadius: 999, background: "var(--ui-brand-line)
 /** As high as a touch target; the thumb is the part to drag. */
 const Slider = styled.input({
   appearance: "none",
-  width: "100%",
+  flex: "1 1 7rem",
+  minWidth: 0,
   height: "3rem",
   margin: 0,
   background: "transparent",
@@ -53,11 +60,13 @@ const Slider = styled.input({
   "&::-moz-range-thumb": { ...thumb, boxSizing: "border-box" },
 });
 
+/** The slider between its two ends. Enlarged text wraps. */
 const Choices = styled.div({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   gap: space(1),
-  "& > button": { flex: "1 1 auto" },
+  "& > button[data-size]": { paddingInline: space(2) },
 });
 
 /** Debounce of the slider before the server is asked. */
@@ -67,7 +76,7 @@ const SETTLE_MS = 250;
 export const usablePoints = ({ maximum }: PaymentOffer, value: number): Points =>
   points(Math.min(maximum, Math.max(0, Math.round(value))));
 
-interface PayPanelProps {
+export interface PayPanelProps {
   readonly basket: Basket;
   readonly preview: Preview;
   /** Opens the dialog to type the points. */
@@ -102,27 +111,29 @@ export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): React
   return (
     <Panel ref={ref}>
       <legend id={id}>{t("basket.use")}</legend>
-      <p>
-        {t("basket.worth", { points: text(balance), amount: euros(worthCents) })} ·{" "}
-        {t("basket.rate", { points: text(points(Math.round(pointsPerEuro))), amount: euro })}
-      </p>
-      <output>{t("basket.using", { points: text(shown), maximum: text(maximum) })}</output>
-      <Slider
-        type="range"
-        min={0}
-        max={maximum}
-        value={shown}
-        aria-labelledby={id}
-        aria-valuetext={t("basket.using", { points: text(shown), maximum: text(maximum) })}
-        onChange={(event) => drag(event.target.valueAsNumber)}
-      />
+      <Figure>
+        <div>
+          <output>{t("basket.using", { points: text(shown), maximum: text(maximum) })}</output>
+          <p>
+            {t("basket.worth", { points: text(balance), amount: euros(worthCents) })}{" "}
+            <span>{t("basket.rate", { points: text(points(Math.round(pointsPerEuro))), amount: euro })}</span>
+          </p>
+        </div>
+        <IconButton label={t("basket.useTyped")} icon={<PencilIcon />} onClick={onType} />
+      </Figure>
       <Choices>
         <Button size="small" variant="secondary" onClick={() => use(0)}>
           {t("basket.useNone")}
         </Button>
-        <Button size="small" variant="secondary" onClick={onType}>
-          {t("basket.useTyped")}
-        </Button>
+        <Slider
+          type="range"
+          min={0}
+          max={maximum}
+          value={shown}
+          aria-labelledby={id}
+          aria-valuetext={t("basket.using", { points: text(shown), maximum: text(maximum) })}
+          onChange={(event) => drag(event.target.valueAsNumber)}
+        />
         <Button size="small" variant="secondary" onClick={() => use(maximum)}>
           {t("basket.useAll")}
         </Button>

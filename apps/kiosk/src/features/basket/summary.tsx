@@ -1,8 +1,7 @@
 import styled from "@emotion/styled";
-import type { SaleMode } from "@punktum/client";
 import { basketCents, formatSignedPoints } from "@punktum/domain";
-import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, ScrollArea, space } from "@punktum/ui";
-import { useId, useRef, type ReactNode } from "react";
+import { Button, Card, EmptyState, fontSize, fontWeight, RefreshIcon, ScrollArea, space } from "@punktum/ui";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../base/store.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
@@ -10,7 +9,7 @@ import { useSession } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import type { TypedFigure } from "./figure-dialog.tsx";
 import { ItemList } from "./item-list.tsx";
-import { PayPanel } from "./pay-panel.tsx";
+import { Payment } from "./payment.tsx";
 import { Totals } from "./totals.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
@@ -30,26 +29,28 @@ const Parts = styled.div({
   minWidth: 0,
   gap: space(2),
   "& > [data-part=middle]": { flex: "1 1 auto", minWidth: 0 },
-  // The items scroll between heading and totals, so that the check-out button stays in place. The part has no height of
+  "[data-fills=true] > &": { gap: space(1) },
+  // Only the items scroll, so that the choice, the total and the next step stay in place. Their part has no height of
   // its own, so that the pane takes exactly its available height. Large text scrolls the pane itself.
-  "[data-fills=true] > & > [data-part=middle]": { position: "relative", minHeight: "11rem" },
-  "[data-fills=true] > & > [data-part=middle] > *": {
-    position: "absolute",
-    inset: `0 calc(-1 * ${space(2)})`,
+  "[data-fills=true] > & > [data-part=middle]": { display: "flex", flexDirection: "column", minHeight: "9rem" },
+  "[data-fills=true] > & [data-part=items]": {
+    // Also the box of hidden texts, which would lengthen the page otherwise.
+    position: "relative",
+    flex: "1 1 0",
+    minHeight: 0,
+    marginInline: `calc(-1 * ${space(2)})`,
     paddingInline: space(2),
     overflowX: "clip",
     overflowY: "auto",
   },
-  // Gradient that shows that more items follow. The padding keeps the end of the list above it.
-  "[data-fills=true] > & > [data-part=middle] > [role=group]": { paddingBottom: space(3) },
-  "[data-fills=true] > & > [data-part=middle]:has(> [role=group])::after": {
-    content: '""',
-    position: "absolute",
-    insetInline: `calc(-1 * ${space(2)})`,
-    bottom: 0,
-    height: space(2),
-    background: "linear-gradient(transparent, var(--ground))",
-    pointerEvents: "none",
+  // Low rows, and no heading below the pane's own: two items show while points are chosen.
+  "[data-fills=true] > & [data-part=items] h3": { position: "absolute", clipPath: "inset(50%)" },
+  "[data-fills=true] > & [data-part=items] li": { minHeight: "3.5rem", paddingBlock: 0 },
+  "[data-fills=true] > & [data-part=items] li > [data-part=item]": { minHeight: "3.25rem" },
+  // The list fades where more items follow. The padding keeps its end above.
+  "[data-fills=true] > & [data-part=items][role=group]": {
+    paddingBottom: space(1),
+    maskImage: `linear-gradient(to top, transparent, black ${space(1)})`,
   },
   "@container (min-width: 38rem)": {
     display: "grid",
@@ -57,7 +58,7 @@ const Parts = styled.div({
     alignItems: "start",
     gap: space(4),
     "[data-fills=true] > & > [data-part=middle]": { minHeight: 0 },
-    "[data-fills=true] > & > [data-part=middle] > *": { position: "static", padding: 0 },
+    "[data-fills=true] > & [data-part=items]": { flex: "none", overflow: "visible", maskImage: "none" },
     "& > [data-part=foot]": { paddingTop: 0, borderTop: 0 },
   },
 });
@@ -69,25 +70,19 @@ const Head = styled.div({
   justifyContent: "space-between",
   gap: space(1),
   paddingBottom: space(1),
+  "[data-fills=true] &": { marginTop: `calc(-1 * ${space(1)})`, paddingBottom: 0 },
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em", lineHeight: 1.2 },
-});
-
-const Ways = styled.div({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space(2),
-  "[data-part=middle] &": { paddingBlock: space(2) },
-  // The choices need no visible legend, and share a narrow pane's row.
-  "& > fieldset:first-of-type > legend": { position: "absolute", clipPath: "inset(50%)" },
-  "& > fieldset:first-of-type > button": { flex: "1 1 auto", paddingInline: space(1.5) },
 });
 
 const Foot = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space(2),
-  paddingTop: space(2),
+  gap: space(1.5),
+  paddingTop: space(1.5),
   borderTop: "1px solid var(--ui-line)",
+  // Smaller figures leave the height to the items.
+  "[data-fills=true] > * > & > dl": { rowGap: 2 },
+  "[data-fills=true] > * > & > dl > :not([data-main=true])": { minHeight: "1.5rem", fontSize: fontSize.small },
 });
 
 const Note = styled.p({ color: "var(--ui-text-muted)", fontSize: fontSize.small });
@@ -104,64 +99,19 @@ export interface SummaryProps {
   readonly fills?: boolean;
 }
 
-/** Choice between earning and paying with points, and the number of points. */
-function Payment({ basket, preview, onType }: SummaryProps): ReactNode {
-  const { t } = useTranslation();
-  const { items, mode } = basket;
-  const scrollWhenShown = useRef(false);
-  const choose = (next: SaleMode): void => {
-    scrollWhenShown.current = true;
-    basket.setMode(next);
-  };
-  // Scrolls the panel into view when the cashier chose it. It appears later, with the server's offer.
-  const showPanel = (panel: HTMLElement | null): void => {
-    if (panel !== null && scrollWhenShown.current) {
-      scrollWhenShown.current = false;
-      panel.scrollIntoView({ block: "nearest" });
-    }
-  };
-  return (
-    <Ways>
-      <ChoiceRow
-        legend={t("basket.mode")}
-        options={[
-          { value: "earn", label: t("basket.earn") },
-          { value: "pay", label: t("basket.pay") },
-        ]}
-        value={mode}
-        onChange={choose}
-      />
-      {mode === "pay" && items.length > 0 ? (
-        <PayPanel ref={showPanel} basket={basket} preview={preview} onType={() => onType({ kind: "points" })} />
-      ) : null}
-    </Ways>
-  );
-}
-
 /** The items of the basket. */
-function Contents({ titleId, ...props }: SummaryProps & { readonly titleId: string }): ReactNode {
+function Contents({ basket, preview, onType }: SummaryProps): ReactNode {
   const { t } = useTranslation();
-  const { basket, preview, onReturn, onType } = props;
-  return (
-    <>
-      <Head>
-        <h2 id={titleId}>{t("basket.SUMMARY")}</h2>
-        <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
-          {t("returns.open")}
-        </Button>
-      </Head>
-      {basket.items.length === 0 ? (
-        <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
-      ) : (
-        <ItemList
-          items={basket.items}
-          view={preview.view}
-          isLoading={preview.isLoading}
-          onRemove={basket.remove}
-          onOpen={(item) => onType({ kind: "item", item })}
-        />
-      )}
-    </>
+  return basket.items.length === 0 ? (
+    <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
+  ) : (
+    <ItemList
+      items={basket.items}
+      view={preview.view}
+      isLoading={preview.isLoading}
+      onRemove={basket.remove}
+      onOpen={(item) => onType({ kind: "item", item })}
+    />
   );
 }
 
@@ -171,7 +121,7 @@ export function Summary(props: SummaryProps): ReactNode {
   const id = useId();
   const errorText = useErrorText();
   const { session } = useSession();
-  const { basket, preview, onCheckOut, fills = false } = props;
+  const { basket, preview, onCheckOut, onReturn, onType, fills = false } = props;
   const { view, figures, estimated, problem, isLoading, input } = preview;
   const language = useStore(useServices().language);
   const totalCents = basketCents(basket.items);
@@ -179,13 +129,18 @@ export function Summary(props: SummaryProps): ReactNode {
     <Root data-fills={fills}>
       <Parts>
         <div data-part="middle">
-          <ScrollArea titleId={id}>
-            <Contents {...props} titleId={id} />
-            {fills ? <Payment {...props} /> : null}
+          <Head>
+            <h2 id={id}>{t("basket.SUMMARY")}</h2>
+            <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
+              {t("returns.open")}
+            </Button>
+          </Head>
+          <ScrollArea titleId={id} data-part="items">
+            <Contents {...props} />
           </ScrollArea>
         </div>
         <Foot data-part="foot">
-          {fills ? null : <Payment {...props} />}
+          <Payment basket={basket} preview={preview} onType={() => onType({ kind: "points" })} />
           <Totals totalCents={totalCents} view={view} isLoading={isLoading && basket.items.length > 0} />
           {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
           {estimated === undefined ? null : (
@@ -208,7 +163,7 @@ export function Summary(props: SummaryProps): ReactNode {
   );
 }
 
-const Surface = styled(Card)({ "--ground": "var(--ui-surface)", display: "grid", minHeight: "100%" });
+const Surface = styled(Card)({ display: "grid", minHeight: "100%" });
 const Pane = styled.section({ minHeight: "100%", display: "grid" });
 
 /** The summary as a card that fills its pane. */

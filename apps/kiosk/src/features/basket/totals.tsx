@@ -23,7 +23,13 @@ const List = styled.dl({
     fontVariantNumeric: "tabular-nums",
     textAlign: "end",
   },
-  "& > [data-main=true]": { fontSize: fontSize.section, color: "var(--ui-text)", fontWeight: fontWeight.heavy },
+  "& > [data-main=true]": {
+    fontSize: fontSize.section,
+    lineHeight: 1.2,
+    color: "var(--ui-text)",
+    fontWeight: fontWeight.heavy,
+  },
+  "& > dt[data-main=true]": { fontSize: fontSize.lead },
 });
 
 interface TotalsProps {
@@ -39,6 +45,8 @@ export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode 
   const language = useStore(useServices().language);
   const { decimalRevenue } = useMounting().store;
   const paid = view?.paidCents ?? cents(0);
+  // What is left to pay is then the amount that the cashier asks for.
+  const isPaid = paid !== 0;
   const change = view?.points;
   const text =
     change === undefined
@@ -46,16 +54,16 @@ export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode 
       : t("basket.points", { count: Math.abs(change), points: formatSignedPoints(change, language) });
   return (
     <List aria-live="polite" aria-busy={isLoading}>
-      <dt data-main="true">{t("basket.total")}</dt>
-      <dd data-main="true">{euros(totalCents, { decimalRevenue })}</dd>
-      {paid === 0 ? null : (
+      <dt data-main={!isPaid}>{t("basket.total")}</dt>
+      <dd data-main={!isPaid}>{euros(totalCents, { decimalRevenue })}</dd>
+      {isPaid ? (
         <>
           <dt>{t("basket.paid")}</dt>
           <dd>{euros(negateCents(paid))}</dd>
-          <dt>{t("basket.rest")}</dt>
-          <dd>{euros(addCents(totalCents, negateCents(paid)))}</dd>
+          <dt data-main="true">{t("basket.rest")}</dt>
+          <dd data-main="true">{euros(addCents(totalCents, negateCents(paid)))}</dd>
         </>
-      )}
+      ) : null}
       <dt>{t("basket.mode")}</dt>
       <dd>{isLoading ? <Skeleton width="6rem" height="1.25rem" /> : (text ?? t("common.none"))}</dd>
       {view?.balance === undefined ? null : (
