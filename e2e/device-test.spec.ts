@@ -7,12 +7,16 @@ test(
   { tag: ["@ADM-15", RELEASE] },
   async ({ page, camera }) => {
     await page.goto("/pfm/device-test");
+    const tests = page.getByRole("region", { name: "Test the parts" });
     const result = (title: string) =>
-      page
-        .getByRole("region", { name: "Test the parts" })
-        .locator("div:has(> h3)", { hasText: title })
-        .locator("xpath=..")
-        .getByRole("status");
+      tests.locator("div:has(> h3)", { hasText: title }).locator("xpath=..").getByRole("status");
+
+    await test.step("the buttons stand below each other, all in sight", async () => {
+      await expect(tests.getByRole("button")).toHaveCount(4);
+      const boxes = await Promise.all((await tests.getByRole("button").all()).map((button) => button.boundingBox()));
+      expect(new Set(boxes.map((box) => `${String(box?.x)} ${String(box?.width)}`)).size).toBe(1);
+      await expect(tests.getByRole("button").last()).toBeInViewport({ ratio: 1 });
+    });
 
     await test.step("network: the time to the server and back, or that nothing answers", async () => {
       const measure = page.getByRole("button", { name: "Network: Measure" });

@@ -8,7 +8,7 @@ import { windowCameraBrowser } from "../../devices/camera/window-browser.ts";
 import type { ScannedCode } from "../../devices/code-reader/code-reader.ts";
 import { LivePicture } from "./live-picture.tsx";
 import { FORMAT_NAMES, readWords } from "./read-words.ts";
-import { TestCard, type TestResult } from "./test-card.tsx";
+import { TestRow, type TestResult } from "./test-row.tsx";
 
 const TROUBLES = {
   denied: "scanner.deniedTitle",
@@ -57,7 +57,7 @@ export function CameraTest(): ReactNode {
   };
   return (
     <div ref={closeOnLeave}>
-      <TestCard
+      <TestRow
         title={t("deviceTest.cameraTest")}
         hint={t("deviceTest.cameraHint")}
         actionLabel={t(isRunning ? "deviceTest.stop" : "deviceTest.try")}
@@ -67,7 +67,7 @@ export function CameraTest(): ReactNode {
         {"view" in state ? (
           <LivePicture key={state.view.track.id} camera={camera} view={state.view} onCode={setCode} />
         ) : null}
-      </TestCard>
+      </TestRow>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import styled from "@emotion/styled";
-import { space } from "@punktum/ui";
+import { radius, shadow } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { CameraTest } from "./camera-test.tsx";
 import { NetworkTest } from "./network-test.tsx";
 import { ReaderTest } from "./reader-test.tsx";
 import { SoundTest } from "./sound-test.tsx";
 
-const Grid = styled.section({
-  display: "grid",
-  alignItems: "start",
-  gap: space(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
+/** Rows instead of columns: they need no equal height, and the buttons stand below each other. */
+const Rows = styled.section({
+  containerType: "inline-size",
+  borderRadius: radius.card,
+  background: "var(--ui-surface)",
+  boxShadow: shadow.rest,
+  "& > * + *": { borderTop: "1px solid var(--ui-line)" },
 });
 
 /**
@@ -19,11 +21,11 @@ const Grid = styled.section({
  */
 export function DeviceTests({ label }: { readonly label: string }): ReactNode {
   return (
-    <Grid aria-label={label}>
+    <Rows aria-label={label}>
       <NetworkTest />
       <SoundTest />
       <ReaderTest />
       <CameraTest />
-    </Grid>
+    </Rows>
   );
 }

@@ -25,6 +25,7 @@ interface LivePictureProps {
 /** Shows the stream in the element and reads codes from it. Returns the function that ends both. */
 function runPicture(video: HTMLVideoElement, { camera, view, onCode }: LivePictureProps): () => void {
   video.srcObject = view.stream;
+  video.scrollIntoView({ block: "nearest" });
   const source = { track: view.track, takePicture: async () => await createImageBitmap(video) };
   const reading = createWindowCodeReader().start(source, {
     onCode,

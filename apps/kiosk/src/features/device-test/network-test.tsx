@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { serverSettings } from "../../config/server-settings.ts";
 import { measureNetwork, type NetworkTime } from "./network-time.ts";
-import { TestCard, type TestResult } from "./test-card.tsx";
+import { TestRow, type TestResult } from "./test-row.tsx";
 
 /** Round trips above this many milliseconds make a scan feel slow. */
 const SLOW_MS = 300;
@@ -27,7 +27,7 @@ export function NetworkTest(): ReactNode {
     return { kind: isSlow ? "bad" : "good", text };
   };
   return (
-    <TestCard
+    <TestRow
       title={t("deviceTest.network")}
       hint={t("deviceTest.networkHint")}
       actionLabel={t("deviceTest.measure")}

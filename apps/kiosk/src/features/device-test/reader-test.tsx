@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { readWords } from "./read-words.ts";
-import { TestCard, type TestResult } from "./test-card.tsx";
+import { TestRow, type TestResult } from "./test-row.tsx";
 
 /** Listens to a magnetic stripe reader or handheld scanner until something is read. */
 export function ReaderTest(): ReactNode {
@@ -19,7 +19,7 @@ export function ReaderTest(): ReactNode {
     setIsListening(!isListening);
   };
   return (
-    <TestCard
+    <TestRow
       title={t("deviceTest.reader")}
       hint={t("deviceTest.readerHint")}
       actionLabel={t(isListening ? "deviceTest.stop" : "deviceTest.try")}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
-import { TestCard } from "./test-card.tsx";
+import { TestRow } from "./test-row.tsx";
 
 /** Plays the sound of a booking. Only a person can say whether it was heard. */
 export function SoundTest(): ReactNode {
@@ -12,7 +12,7 @@ export function SoundTest(): ReactNode {
     setCount(count + 1);
   };
   return (
-    <TestCard
+    <TestRow
       title={t("deviceTest.sound")}
       hint={t("deviceTest.soundHint")}
       actionLabel={t("deviceTest.play")}
