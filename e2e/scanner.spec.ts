@@ -1,13 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaver, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test, RELEASE } from "./support/kiosk-test.ts";
+import { MONITOR, PHONE, TABLET } from "./support/look.ts";
 
 const PAYMENT_SWIPE = "%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?";
 const LOYALTY_SWIPE = "%4000000007^DOE/JOHN^?;4000000007=?";
 
 /** Opens the scanner with these parameters, as the till's message or the admin screen does. */
 const openWith = (page: Page, query: string) => page.goto(`/btl/qr-scanner?${query}`);
+
+const edges = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
 
 /** Everything the page stores or has sent to the server. */
 async function everythingOf(page: Page, sent: readonly string[]): Promise<string> {
@@ -120,6 +127,26 @@ for (const [choice, side] of [
     const hint = (await page.getByText("Hold your card").boundingBox())?.x ?? 0;
     expect(Math.sign(hint - picture)).toBe(side === "left" ? 1 : -1);
   });
+}
+
+for (const camera of ["Top", "Left"] as const) {
+  test(
+    `at double text size the button to type is whole, and covers nothing: camera ${camera}`,
+    { tag: ["@SCAN-09", "@UI-08", RELEASE] },
+    async ({ page }) => {
+      await mountKiosk(page, { organization: "btl", camera });
+      await openScanner(page);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const button = page.getByRole("button", { name: "Type in the code" });
+      const picture = page.getByLabel("Camera picture");
+      for (const size of [MONITOR, TABLET, PHONE]) {
+        await page.setViewportSize(size);
+        await expect(button).toBeInViewport({ ratio: 1 });
+        const [key, view] = [await edges(button), await edges(picture)];
+        expect(key.left >= view.right || key.top >= view.bottom, `${size.width}`).toBe(true);
+      }
+    },
+  );
 }
 
 test(

@@ -24,6 +24,8 @@ import { InvalidParams, ScanShell } from "./scan-shell.tsx";
 const Panes = styled.div({
   flex: 1,
   minHeight: 0,
+  // The guide measures its room in text units.
+  containerType: "inline-size",
   display: "flex",
   flexDirection: "column",
   gap: space(3),
@@ -31,7 +33,7 @@ const Panes = styled.div({
   margin: -8,
   padding: 8,
   overflowY: "auto",
-  "& > :first-of-type": { minHeight: "min(16rem, 40dvh)" },
+  "& > :first-of-type": { minHeight: "min(16rem, 28dvh)" },
   "& > :not(:first-of-type)": { flex: "none" },
   "@media (min-width: 1024px) and (orientation: landscape)": {
     "&[data-side=left]": { flexDirection: "row" },

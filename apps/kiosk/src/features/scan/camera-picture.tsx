@@ -29,6 +29,7 @@ const Stage = styled.div({
   boxShadow: "var(--ui-shadow-rest)",
   "&[data-live=false]": {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     placeItems: "center",
     background: "var(--ui-surface)",
     overflowY: "auto",
@@ -53,6 +54,7 @@ const Cover = styled.div({
   position: "absolute",
   inset: 0,
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   placeItems: "center",
   overflowY: "auto",
   background: "var(--ui-surface)",
@@ -74,16 +76,21 @@ const Caption = styled.p({
 
 const Notice = styled.div({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "center",
   gap: space(2),
   maxWidth: "40rem",
-  padding: space(4),
+  padding: `clamp(16px, 3cqw, ${space(4)})`,
   textAlign: "center",
+  // The drawing yields to enlarged text and its buttons.
+  "& > svg": { maxWidth: "100%", height: "auto", maxHeight: "20dvh" },
   "& > h2": {
-    fontSize: fontSize.section,
+    fontSize: `min(${fontSize.section}, 12cqi)`,
     fontWeight: fontWeight.strong,
     lineHeight: lineHeight.snug,
     textWrap: "balance",
+    hyphens: "auto",
+    overflowWrap: "anywhere",
   },
   "& > p": { color: "var(--ui-text-muted)", textWrap: "pretty" },
 });

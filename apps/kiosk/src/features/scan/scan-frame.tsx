@@ -14,11 +14,12 @@ const sweep = keyframes({
 /** The frame's own shadow dims everything outside. The shadow is not animated: moving it is expensive. */
 const Frame = styled.div({
   position: "absolute",
-  // The space below belongs to the caption.
-  inset: "1.5rem 1.5rem 5.5rem",
+  // The space below belongs to the caption, which alone grows with the text.
+  inset: "24px 24px calc(2rem + 56px)",
   margin: "auto",
   width: "min(72%, 38rem)",
-  height: "min(calc(100% - 7rem), 28rem, 64vw)",
+  height: "min(calc(100% - 2rem - 80px), 28rem, 64vw)",
+  containerType: "size",
   borderRadius: 36,
   boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.34)",
   pointerEvents: "none",
@@ -48,7 +49,8 @@ const QUARTER_PATH = "M4 44L4 44A40 40 0 0 1 44 4L44 4";
 
 const Corner = styled.svg({
   position: "absolute",
-  width: "clamp(3rem, 16%, 5rem)",
+  // Two corners fit above each other also in a low picture.
+  width: "min(clamp(48px, 16cqw, 80px), 44cqh)",
   aspectRatio: "1",
   fill: "none",
   stroke: "#fff",
@@ -61,7 +63,7 @@ const Corner = styled.svg({
   "&:nth-of-type(3)": { bottom: -4, right: -4, rotate: "180deg" },
   "&:nth-of-type(4)": { bottom: -4, left: -4, rotate: "270deg" },
   "[data-phase=reading] &, [data-phase=found] &": {
-    width: "50%",
+    width: "50cqw",
     "&:nth-of-type(3)": { stroke: "var(--ui-accent)" },
     "& > path": { d: `path("${QUARTER_PATH}")` },
   },

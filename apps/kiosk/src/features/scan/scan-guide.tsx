@@ -29,13 +29,16 @@ const Guide = styled.div({
   justifyContent: "center",
   gap: `${space(2)} ${space(4)}`,
   minWidth: 0,
-  "& > svg": { flex: "0 1 11rem", minWidth: 0 },
+  // The drawing yields to enlarged text, so that the button stays whole.
+  "& > svg": { flex: "0 1 11rem", minWidth: 0, maxHeight: "22dvh" },
   "& > p": { flex: "1 1 14rem" },
   "& > button": { flex: "none" },
+  // Each part on its own line.
+  "@container (max-width: 30rem)": { textAlign: "center" },
   // Beside the picture there is room for a large drawing.
   "@media (min-width: 1024px) and (orientation: landscape)": {
     "&[data-flow=column]": { flexDirection: "column", flexWrap: "nowrap", gap: space(3), textAlign: "center" },
-    "&[data-flow=column] > svg": { flex: "none", maxHeight: "34vh" },
+    "&[data-flow=column] > svg": { flex: "0 1 auto", minHeight: 0, maxHeight: "34vh" },
     "&[data-flow=column] > p": { flex: "none" },
   },
   "@media (max-width: 767.98px)": {
