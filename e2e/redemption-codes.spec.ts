@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { openMember } from "./support/customers.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { expectSaver, identify, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
-import { PHONE, TABLET } from "./support/look.ts";
+import { expectSaver, identify, identifyByReader, mountKiosk } from "./support/kiosk.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { MONITOR, PHONE, TABLET } from "./support/look.ts";
 
 // Waits until the page has settled; the ring of seconds always moves.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -100,5 +100,24 @@ test(
       await check(page, "0000 0000 0000");
       await expect(page.getByRole("alert").filter({ hasText: "could not find" })).toBeVisible();
     });
+  },
+);
+
+test(
+  "on a low screen the new balance is seen below the code, also in German",
+  { tag: ["@BURN-28", "@UI-08", RELEASE] },
+  async ({ page, request }) => {
+    const { card } = await openMember(request, "mhe", { points: 500 });
+    await mountKiosk(page, { organization: "mhe", language: "Deutsch" });
+    await page.setViewportSize(MONITOR);
+    await page.goto("/mhe/qr-scanner?type=burn");
+    await expect(page.locator("video")).toBeVisible();
+    await identifyByReader(page, card);
+    await page.getByRole("list", { name: "Ihre Prämien" }).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Jetzt einlösen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Jetzt einlösen" }).click();
+    const done = page.getByRole("alertdialog", { name: "Gutschein eingelöst!" });
+    await expect(done.getByText("Neuer Punktestand")).toBeInViewport({ ratio: 1 });
+    await expect(done.locator("[data-part=more]")).toHaveCount(0);
   },
 );

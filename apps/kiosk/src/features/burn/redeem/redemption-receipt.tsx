@@ -12,6 +12,8 @@ import { useServices } from "../../../services/services-context.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
 import { VoucherPicture } from "../ticket/voucher-picture.tsx";
 
+const LOW = "@media (max-height: 899.98px)";
+
 /** Picture beside the title, then the code, which staff need. The facts come last: large text may leave no room. */
 const Root = styled.section({
   display: "grid",
@@ -20,6 +22,8 @@ const Root = styled.section({
   rowGap: space(1.5),
   width: "100%",
   textAlign: "start",
+  // On a low screen the new balance below must fit, too.
+  [LOW]: { rowGap: space(1) },
   "& > strong": {
     fontSize: `min(${fontSize.lead}, 8.5vw)`,
     fontWeight: fontWeight.strong,
@@ -31,6 +35,7 @@ const Root = styled.section({
 const PictureFrame = styled.div({
   // Absent on a screen of less than 16 letters, so that the title keeps its words.
   width: "clamp(0px, (100vw - 16rem) * 9, clamp(4rem, 16vw, 7rem))",
+  [LOW]: { width: "clamp(0px, (100vw - 16rem) * 9, clamp(4rem, 16vw, 5rem))" },
   marginInlineEnd: `clamp(0px, (100vw - 16rem) * 9, ${space(2)})`,
   aspectRatio: "4 / 3",
   overflow: "hidden",
@@ -44,6 +49,7 @@ const Code = styled.div({
   justifyItems: "center",
   gap: space(0.5),
   padding: space(1.5),
+  [LOW]: { padding: space(1) },
   border: "2px dashed var(--ui-brand-line)",
   borderRadius: radius.card,
   textAlign: "center",
