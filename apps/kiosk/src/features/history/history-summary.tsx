@@ -24,7 +24,11 @@ const Strip = styled.dl({
     columnGap: "clamp(24px, 4vw, 64px)",
     "& > :last-child": { justifySelf: "end" },
   },
-  "@container (min-width: 60rem)": { "& small": { display: "block" } },
+  "@container (min-width: 60rem)": {
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr)) minmax(16rem, 1fr)",
+    "& > :last-child": { justifySelf: "start" },
+    "& small": { display: "block" },
+  },
 });
 
 const DayText = styled.span({

@@ -1,7 +1,7 @@
 -- Counts work whose totals are within its ceilings, that of many callers in one exchange. Answers NEW when it is counted, SAME
 -- or OTHER when its key is known for the same or another request, and JUDGE when the totals are above: then nothing is written.
 -- Unless p_waits, it never waits for another person or card, and work whose locks another transaction has is missing from the
--- answer. So are further works of a person or card in the same call. Their callers ask alone.
+-- answer: its caller asks alone. Further works of a person or card in the same call are answered with AGAIN, before the others.
 CREATE OR REPLACE FUNCTION admit_plain_works(p_program text, p_works json, p_waits boolean)
 RETURNS TABLE (place integer, admission text)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -20,7 +20,10 @@ BEGIN
     FROM json_to_recordset(p_works) AS w (place integer, admin_id uuid, account_id uuid)
     CROSS JOIN LATERAL hand_locks(p_program, w.admin_id, w.account_id) AS locks
   LOOP
-    CONTINUE WHEN work.person = ANY (taken) OR work.card = ANY (taken);
+    IF work.person = ANY (taken) OR work.card = ANY (taken) THEN
+      RETURN QUERY SELECT work.place, 'AGAIN';
+      CONTINUE;
+    END IF;
     IF p_waits THEN
       PERFORM pg_advisory_xact_lock(work.person);
       PERFORM pg_advisory_xact_lock(work.card);
@@ -40,13 +43,12 @@ BEGIN
         OR t.card_points > c."cardPoints" OR t.person_returns > c."personReturns" OR t.person_unlinked > c."personUnlinked"
         OR t.card_bookings > c."cardBookings" OR t.person_cards > c."personCards" THEN 'JUDGE'
       ELSE 'NEW' END AS admission
-    FROM hand_totals(p_program, p_works) AS t
+    FROM hand_totals(p_program, p_works, places) AS t
     JOIN json_to_recordset(p_works) AS w (place integer, id uuid, fingerprint bytea, kind text, admin_id uuid, duty_id uuid,
       device_id uuid, store_id bigint, account_id uuid, points bigint, is_unlinked boolean, worked_at timestamptz, ceilings json)
       ON w.place = t.place
     CROSS JOIN LATERAL json_to_record(w.ceilings) AS c ("isOwnCard" boolean, "personPoints" bigint, "dutyPoints" bigint,
       "cardPoints" bigint, "personReturns" bigint, "personUnlinked" bigint, "cardBookings" bigint, "personCards" bigint)
-    WHERE t.place = ANY (places)
   ), counted AS (
     INSERT INTO hand_work (program_id, id, fingerprint, kind, admin_id, duty_id, device_id, store_id, account_id, points,
       is_unlinked, worked_at)

@@ -1,6 +1,7 @@
 -- Totals of persons, their duties and cards, to check manual work of the moment worked_at, which may be long past. Daily limits
--- count the whole day day_began, in any order of arrival. The caller has locked person and card of each work.
-CREATE OR REPLACE FUNCTION hand_totals(p_program text, p_works json)
+-- count the whole day day_began, in any order of arrival. Only the works at p_places are read; the caller has locked their
+-- persons and cards.
+CREATE OR REPLACE FUNCTION hand_totals(p_program text, p_works json, p_places integer[])
 RETURNS TABLE (place integer, known_fingerprint bytea, person_points bigint, duty_points bigint, card_points bigint,
   person_returns bigint, person_unlinked bigint, card_bookings bigint, person_cards bigint, is_own_card boolean)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -34,7 +35,8 @@ BEGIN
     FROM hand_work w
     WHERE w.program_id = p_program AND w.account_id = q.account_id AND w.kind IN ('POINTS', 'SALE')
       AND w.worked_at > q.worked_at - interval '26 hours' AND w.worked_at < q.day_began + interval '25 hours'
-  ) AS card;
+  ) AS card
+  WHERE q.place = ANY (p_places);
 END
 $$;
 

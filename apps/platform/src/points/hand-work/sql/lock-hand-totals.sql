@@ -18,7 +18,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(locks.card);
   RETURN QUERY SELECT t.known_fingerprint, t.person_points, t.duty_points, t.card_points, t.person_returns, t.person_unlinked,
     t.card_bookings, t.person_cards, t.is_own_card, c.id, c.confirmed_by
-  FROM hand_totals(p_program, json_build_array(p_work)) AS t
+  FROM hand_totals(p_program, json_build_array(p_work), ARRAY[1]) AS t
   LEFT JOIN confirmations c ON c.program_id = p_program AND c.key_owner = p_owner AND c.fingerprint = p_fingerprint
     AND c.used_by IS NULL AND c.confirmed_by IS NOT NULL AND c.expires_at > (p_work ->> 'worked_at')::timestamptz
     AND c.admin_id IS NOT DISTINCT FROM admin;
