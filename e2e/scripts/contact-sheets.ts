@@ -11,6 +11,7 @@ import {
   mount,
   offerRegistration,
   openDevice,
+  openPage,
   openSaver,
   openScanner,
   signInWhenAsked,
@@ -46,11 +47,11 @@ const isWanted = ({ width }: Size): boolean => isNamed(widths, String(width));
 
 /** What a tablet for shoppers shows. */
 function tabletSteps(walk: Walk): readonly Step[] {
-  const { page, organization, language } = walk;
+  const { organization, language } = walk;
   const staff: readonly Step[] = [
     ["staff", () => showStaff(walk)],
-    ["not found", () => page.goto(`/${organization}/nowhere`).then(() => shoot(walk, "not-found"))],
-    ["unknown organisation", () => page.goto("/acme/login").then(() => shoot(walk, "unknown-organization"))],
+    ["not found", () => openPage(walk, `/${organization}/nowhere`).then(() => shoot(walk, "not-found"))],
+    ["unknown organisation", () => openPage(walk, "/acme/login").then(() => shoot(walk, "unknown-organization"))],
   ];
   return [
     ["mounting", () => mount(walk, "STD", isBuiltIn(language))],

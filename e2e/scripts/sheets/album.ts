@@ -46,8 +46,8 @@ interface Take {
 const taken = new Map<string, string[]>();
 
 /**
- * Waits until every picture in view is loaded. A lazy picture loads only where the browser renders it: not in a hidden
- * part, and not while a scrolling list clips it. Those would never be complete, so they are not waited for.
+ * Waits until the pictures are loaded. A lazy one loads only where the browser renders it: not in a hidden part, and not
+ * far from what is in view. Those would never be complete, so they are not waited for.
  */
 async function waitForPictures(page: Page): Promise<void> {
   const isLoaded = () =>
@@ -55,7 +55,8 @@ async function waitForPictures(page: Page): Promise<void> {
       const { top, left, width, height } = image.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const isInView = width > 0 && x > 0 && x < innerWidth && y > 0 && y < innerHeight;
-      return image.complete || !isInView || !image.checkVisibility({ visibilityProperty: true });
+      const isAwaited = image.loading === "lazy" ? isInView : image.checkVisibility({ visibilityProperty: true });
+      return image.complete || !isAwaited;
     });
   try {
     await page.waitForFunction(isLoaded, undefined, { timeout: LOADING_MS, polling: 100 });

@@ -83,6 +83,13 @@ export async function offerRegistration({ page }: Walk): Promise<void> {
   });
 }
 
+/** Opens an address, and waits until the screen with its words and the server's answers is there. */
+export async function openPage({ page }: Walk, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
 /** The screen saver in the walk's language. A shopper chooses a pack's language there, and a reload forgets it. */
 export async function openSaver({ page, organization, language }: Walk): Promise<void> {
   await page.goto(`/${organization}/screen-saver`);

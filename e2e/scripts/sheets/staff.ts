@@ -1,6 +1,7 @@
 import { holdToReader } from "../../support/kiosk.ts";
 import { openCustomer } from "../../support/customers.ts";
 import { PACE } from "../../support/cashier.ts";
+import { openPage } from "./device.ts";
 import { PHONE, shoot, WIDE, type Walk } from "./album.ts";
 
 /** Points of the till's customer, enough to pay a part of the basket. */
@@ -19,10 +20,13 @@ const within = ({ page, say }: Walk, key: string) =>
 
 /** Screens that only staff open. */
 export async function showStaff(walk: Walk): Promise<void> {
-  const { page, organization } = walk;
+  const { page, organization, say } = walk;
   for (const route of ["device-test", "admin", "configurations", "set-session-pin", "magnetic-stripe-reader"]) {
-    await page.goto(`/${organization}/${route}`);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await openPage(walk, `/${organization}/${route}`);
+    if (route === "set-session-pin") {
+      // The question who is on duty, whose PIN the walk types.
+      await page.getByRole("button", { name: say("duty.signIn"), exact: true }).waitFor({ state: "detached" });
+    }
     await shoot(walk, route);
   }
 }
@@ -43,7 +47,7 @@ async function shootTill(walk: Walk, screen: string): Promise<void> {
 export async function showTill(walk: Walk): Promise<void> {
   const { page, organization, say } = walk;
   const { card } = await openCustomer(page.request, organization, { points: BALANCE });
-  await page.goto(`/${organization}/revenue`);
+  await openPage(walk, `/${organization}/revenue`);
   await page.locator("[data-part=figure]").waitFor();
   const rules = page.getByRole("list", { name: say("revenue.rules") }).getByRole("button");
   await rules.first().waitFor();
