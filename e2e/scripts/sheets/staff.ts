@@ -1,10 +1,10 @@
 import { holdToReader } from "../../support/kiosk.ts";
-import { openCustomer } from "../../support/customers.ts";
+import { openMember } from "../../support/customers.ts";
 import { PACE } from "../../support/cashier.ts";
 import { openPage } from "./device.ts";
 import { PHONE, shoot, WIDE, type Walk } from "./album.ts";
 
-/** Points of the till's customer, enough to pay a part of the basket. */
+/** Points of the till's customer, enough to pay a part of the basket; only members pay everywhere. */
 const BALANCE = 2_000;
 /** Typed cents, one amount for each item of the basket. */
 const AMOUNTS = ["1250", "480", "2399"] as const;
@@ -24,8 +24,8 @@ export async function showStaff(walk: Walk): Promise<void> {
   for (const route of ["device-test", "admin", "configurations", "set-session-pin", "magnetic-stripe-reader"]) {
     await openPage(walk, `/${organization}/${route}`);
     if (route === "set-session-pin") {
-      // The question who is on duty, whose PIN the walk types.
-      await page.getByRole("button", { name: say("duty.signIn"), exact: true }).waitFor({ state: "detached" });
+      // Comes after the question who is on duty, which the walk answers.
+      await page.getByText(say("pin.first")).first().waitFor();
     }
     await shoot(walk, route);
   }
@@ -46,7 +46,7 @@ async function shootTill(walk: Walk, screen: string): Promise<void> {
 /** The cashier's till: empty, with three items and a customer, while paying with points, and after the booking. */
 export async function showTill(walk: Walk): Promise<void> {
   const { page, organization, say } = walk;
-  const { card } = await openCustomer(page.request, organization, { points: BALANCE });
+  const { card } = await openMember(page.request, organization, { points: BALANCE });
   await openPage(walk, `/${organization}/revenue`);
   await page.locator("[data-part=figure]").waitFor();
   const rules = page.getByRole("list", { name: say("revenue.rules") }).getByRole("button");
