@@ -68,12 +68,19 @@ async function waitForPictures(page: Page): Promise<void> {
   }
 }
 
+/** Waits until no banner says that the connection is cut: on a busy machine it takes a while after every load. */
+async function waitForConnection(page: Page): Promise<void> {
+  const banner = page.locator("output[data-open=true]");
+  await banner.waitFor({ state: "detached", timeout: LOADING_MS }).catch(() => undefined);
+}
+
 /** Takes a screen at every wanted size. Leaves the page wide. */
 export async function shoot(walk: Walk, screen: string, { sizes = SIZES, prepare }: Take = {}): Promise<void> {
   const { page, organization, language, isWanted } = walk;
   const sheet = `${screen}-${language}`;
   for (const size of sizes.filter(isWanted)) {
     await page.setViewportSize(size);
+    await waitForConnection(page);
     await prepare?.();
     await page.evaluate(async () => void (await document.fonts.ready));
     await waitForPictures(page);
