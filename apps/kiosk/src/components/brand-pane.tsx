@@ -13,6 +13,10 @@ const Pane = styled.aside({
   // Beside the form the rings are above the name; above the form they are at its right.
   "& > svg": { position: "absolute", height: "210%", top: "-62%", right: "max(-8rem, -24%)" },
   "& > div": { position: "relative", display: "grid", gap: "0.75rem", maxWidth: "75%" },
+  // The rings are faint where they lie behind a text.
+  "@media (max-width: 767px), (orientation: landscape)": {
+    "&:has(> div > :nth-child(2)) > svg": { opacity: 0.3 },
+  },
   "@media (min-width: 768px) and (orientation: landscape)": {
     "& > svg": { height: "auto", width: "160%", top: "max(-12rem, -24%)", right: "-30%" },
     "& > div": { maxWidth: "none" },

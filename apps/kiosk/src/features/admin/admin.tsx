@@ -46,41 +46,62 @@ export interface AdminProps {
   readonly loginForm: ReactNode;
 }
 
-/** Admin screen for staff. One column is work at the till, the other this device. */
+/** Admin screen for staff. The columns are about equally high, and taking the device out of the shop comes last. */
 export function Admin({ mounting, unmount, orders, waitingList, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
   const { forward } = useNavigation();
   const isFirstGeneration = useFirstGeneration();
   const { email } = useStore(device);
+  const answers = useStore(isOnline);
   const hasTill = posModeRules(mounting.posMode).canBook;
   const canBook = mounting.store.manualAllowed && hasTill;
   // The first generation's module has a keypad and rules, and takes the whole width.
   const isNarrow = canBook && !isFirstGeneration;
+  const work = (
+    <>
+      {hasTill ? orders : null}
+      <RedemptionCheck />
+    </>
+  );
+  const settings = (
+    <GeneralSettings
+      onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
+      onTill={canBook ? () => forward("revenue") : undefined}
+      onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
+    />
+  );
+  const facts = (
+    <DeviceFacts mounting={mounting} email={email} isOnline={answers} onTest={() => forward("device-test")} />
+  );
   return (
     <>
-      <Layout data-booking={isNarrow ? "narrow" : "wide"}>
-        {canBook && !isNarrow ? <div data-part="module">{booking}</div> : null}
-        <div>
-          {isNarrow ? booking : null}
-          {hasTill ? orders : null}
-          <RedemptionCheck />
-        </div>
-        <div>
-          <GeneralSettings
-            onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
-            onTill={canBook ? () => forward("revenue") : undefined}
-            onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
-          />
-          <DeviceFacts
-            mounting={mounting}
-            email={email}
-            isOnline={useStore(isOnline)}
-            onTest={() => forward("device-test")}
-          />
-          <PrinterSettings />
-          <LeaveShop unmount={unmount} />
-        </div>
-      </Layout>
+      {isNarrow ? (
+        <Layout data-booking="narrow">
+          <div>
+            {booking}
+            {work}
+          </div>
+          <div>
+            {settings}
+            {facts}
+            <PrinterSettings />
+            <LeaveShop unmount={unmount} />
+          </div>
+        </Layout>
+      ) : (
+        <Layout data-booking="wide">
+          {canBook ? <div data-part="module">{booking}</div> : null}
+          <div>
+            {settings}
+            {work}
+            <PrinterSettings />
+          </div>
+          <div>
+            {facts}
+            <LeaveShop unmount={unmount} />
+          </div>
+        </Layout>
+      )}
       <UnmountDialog unmount={unmount} waitingList={waitingList}>
         {loginForm}
       </UnmountDialog>

@@ -20,13 +20,17 @@ interface RuleWords {
   readonly gives: string;
 }
 
-/** Words without a repeat: "Bakery: 2 points per euro" needs its effect below the name once only. */
+/**
+ * Words without a repeat: "Bakery: 2 points per euro" needs its effect below the name once only, and so does "Car wash: 50
+ * points" above "50 points from 15.00 €".
+ */
 export function withoutRepeat({ name, gives }: RuleWords): RuleWords {
   if (name === gives) {
     return { name, gives: "" };
   }
-  const tail = `: ${gives}`;
-  return { name: name.endsWith(tail) ? name.slice(0, -tail.length) : name, gives };
+  const colon = name.lastIndexOf(": ");
+  const repeats = colon > 0 && `${gives} `.startsWith(`${name.slice(colon + 2)} `);
+  return { name: repeats ? name.slice(0, colon) : name, gives };
 }
 
 const factorText = (factor: number, language: ShownLanguage): string =>

@@ -18,6 +18,8 @@ const Area = styled.div({
 const Text = styled.p({
   maxWidth: "min(36rem, 100%)",
   padding: "clamp(12px, 2.5vmin, 24px) clamp(20px, 4vmin, 40px)",
+  // A white message needs an edge on a white poster.
+  border: "1px solid var(--ui-line)",
   borderRadius: 24,
   background: "var(--ui-surface)",
   color: "var(--ui-text)",

@@ -11,7 +11,11 @@ const Group = styled.fieldset({
   gap: space(1.5),
   alignContent: "center",
   height: "100%",
-  "& > button": { flex: "1 1 auto", minWidth: "min(40%, 14rem)", paddingInline: space(2) },
+  // As wide as its longest word, so that no word is broken without a hyphen.
+  "& > button": { flex: "1 1 min(40%, 14rem)", minWidth: "min-content", paddingInline: space(1.5) },
+  "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "break-word" },
+  // Three buttons share one row of an upright tablet.
+  "@media (min-width: 700px)": { "& > button": { flexBasis: "28%" } },
   // Four buttons form two rows of two.
   "& > button:first-of-type:nth-last-of-type(4), & > button:first-of-type:nth-last-of-type(4) ~ button": {
     flexBasis: "40%",
@@ -32,7 +36,7 @@ const Group = styled.fieldset({
       fontSize: `clamp(${fontSize.small}, 1.5vw, ${fontSize.body})`,
     },
     "& > button > [data-part=content]": { flexDirection: "column", gap: space(1.25) },
-    "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "anywhere" },
+    "& > button > [data-part=content] > span": { overflowWrap: "anywhere" },
     // Four tiles form two rows of two, icon beside the label. One row would be too narrow for the labels.
     "&:has(> :nth-of-type(4))": { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))" },
     "&:has(> :nth-of-type(4)) > button > [data-part=content]": { flexDirection: "row" },
