@@ -106,15 +106,15 @@ export async function lockAndReadTotals(
 /** What became of an attempt to count work: `JUDGE` when its totals are above the ceilings and nothing was written. */
 export type PlainAdmission = "NEW" | "SAME" | "OTHER" | "JUDGE";
 
-const ANSWERS = ["NEW", "SAME", "OTHER", "JUDGE", "AGAIN"] as const;
-const isAnswer = (word: string): word is (typeof ANSWERS)[number] => ANSWERS.some((answer) => answer === word);
+const ADMISSIONS: readonly string[] = ["NEW", "SAME", "OTHER", "JUDGE"];
+const isAdmission = (word: string): word is PlainAdmission => ADMISSIONS.includes(word);
 
 const admitPlain = prepared(
   "hand-work.admit-plain",
   "SELECT place, admission FROM punktum.admit_plain_works($1, $2, $3)",
   (row) => {
     const admission = textColumn(row, "admission");
-    if (!isAnswer(admission)) {
+    if (!isAdmission(admission)) {
       throw new Error("work by hand has no admission");
     }
     return { place: integerColumn(row, "place"), admission };
@@ -141,16 +141,11 @@ export function createAdmitPlainWork(
     askTogether((works: readonly PlainWork[]) => admit(programId, works, false)),
   );
   return async (programId, work) => {
-    for (;;) {
-      const admitted = (await together(programId)(work)) ?? (await admit(programId, [work], true))[0];
-      if (admitted === undefined) {
-        throw new Error("work by hand was not counted");
-      }
-      // Another work of the person or card was counted in the same statement.
-      if (admitted.admission !== "AGAIN") {
-        return admitted.admission;
-      }
+    const admitted = (await together(programId)(work)) ?? (await admit(programId, [work], true))[0];
+    if (admitted === undefined) {
+      throw new Error("work by hand was not counted");
     }
+    return admitted.admission;
   };
 }
 

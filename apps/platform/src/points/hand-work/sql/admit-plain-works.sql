@@ -1,7 +1,7 @@
 -- Counts work whose totals are within its ceilings, that of many callers in one exchange. Answers NEW when it is counted, SAME
 -- or OTHER when its key is known for the same or another request, and JUDGE when the totals are above: then nothing is written.
 -- Unless p_waits, it never waits for another person or card, and work whose locks another transaction has is missing from the
--- answer: its caller asks alone. Further works of a person or card in the same call are answered with AGAIN, before the others.
+-- answer. So are further works of a person or card in the same call. Their callers ask alone.
 CREATE OR REPLACE FUNCTION admit_plain_works(p_program text, p_works json, p_waits boolean)
 RETURNS TABLE (place integer, admission text)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -20,10 +20,7 @@ BEGIN
     FROM json_to_recordset(p_works) AS w (place integer, admin_id uuid, account_id uuid)
     CROSS JOIN LATERAL hand_locks(p_program, w.admin_id, w.account_id) AS locks
   LOOP
-    IF work.person = ANY (taken) OR work.card = ANY (taken) THEN
-      RETURN QUERY SELECT work.place, 'AGAIN';
-      CONTINUE;
-    END IF;
+    CONTINUE WHEN work.person = ANY (taken) OR work.card = ANY (taken);
     IF p_waits THEN
       PERFORM pg_advisory_xact_lock(work.person);
       PERFORM pg_advisory_xact_lock(work.card);
