@@ -26,7 +26,7 @@ export {
   type LedgerErrorCode,
 } from "./errors.ts";
 export { readOneState } from "./one-state.ts";
-export { askTogether, byProgram, inOrder } from "./together.ts";
+export { askTogether, byProgram, concernsOneQuestion, inOrder } from "./together.ts";
 
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
 export { PERSONAL_DATA } from "./personal-data.ts";

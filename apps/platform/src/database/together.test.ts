@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError } from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { askTogether, byProgram, inOrder } from "./together.ts";
 
 function refusal(code: string): DatabaseError {
@@ -24,15 +24,25 @@ const numbers = Array.from({ length: 300 }, (_, number) => number);
 
 describe("questions asked together", () => {
   it("share statements while two are in flight, and each gets its own answer", async () => {
-    const { ask, statements } = createDoubling("");
-    const asked = numbers.filter((number) => number !== 13);
+    const lengths: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const ask = askTogether(async (asked: readonly number[]) => {
+      lengths.push(asked.length);
+      await gate.promise;
+      return asked.map((number) => number * 2);
+    });
     const first = ask(500);
-    await delay(1);
-    expect(await Promise.all([first, ...asked.map((number) => ask(number))])).toEqual([
+    await vi.waitFor(() => expect(lengths).toEqual([1]));
+    const second = ask(501);
+    await vi.waitFor(() => expect(lengths).toEqual([1, 1]));
+    const others = numbers.map((number) => ask(number));
+    gate.resolve();
+    expect(await Promise.all([first, second, ...others])).toEqual([
       1_000,
-      ...asked.map((number) => number * 2),
+      1_002,
+      ...numbers.map((number) => number * 2),
     ]);
-    expect(statements.map(({ length }) => length)).toEqual([1, 128, 128, 43]);
+    expect(lengths).toEqual([1, 1, 128, 128, 44]);
   });
 
   it.each(["22P02", "23503", "40P01", "P0001", "PK001"])(

@@ -4,8 +4,17 @@ import { DatabaseError } from "pg";
 type AskMany<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
 
 const MOST_AT_ONCE = 128;
-/** SQLSTATE classes caused by a single question. They undo the whole statement, and then each question is asked alone. */
+/** One statement alone would let everybody wait for its slowest question. */
+const STATEMENTS_IN_FLIGHT = 2;
+/** SQLSTATE classes caused by a single question of a statement. */
 const CONCERNS_ONE = /^(?:22|23|40|P0|PK)/;
+
+/**
+ * Whether one question made a statement fail. The statement is undone then, and each question can be asked alone. A lost
+ * connection is no such error: it is unknown what the statement has written.
+ */
+export const concernsOneQuestion = (error: unknown): boolean =>
+  error instanceof DatabaseError && CONCERNS_ONE.test(error.code ?? "");
 
 interface Waiting<Question, Answer> {
   readonly question: Question;
@@ -27,7 +36,7 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
       const answers = await ask(asked.map(({ question }) => question));
       answers.forEach((one, index) => asked[index]?.resolve(one));
     } catch (error) {
-      if (asked.length > 1 && error instanceof DatabaseError && CONCERNS_ONE.test(error.code ?? "")) {
+      if (asked.length > 1 && concernsOneQuestion(error)) {
         await Promise.all(asked.map((one) => answer([one])));
       } else {
         asked.forEach(({ reject }) => reject(error));
@@ -44,7 +53,7 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
 
   const sendWaiting = (): void => {
     state.asksSoon = false;
-    while (state.inFlight < 1 && waiting.length > 0) {
+    while (state.inFlight < STATEMENTS_IN_FLIGHT && waiting.length > 0) {
       const asked = waiting.slice(0, MOST_AT_ONCE);
       waiting = waiting.slice(MOST_AT_ONCE);
       void send(asked);

@@ -1,7 +1,5 @@
 import { succeed } from "@punktum/domain";
-import { DatabaseError } from "pg";
-
-import { type Database, type Prepared, refusalOf } from "../../database/index.ts";
+import { concernsOneQuestion, type Database, type Prepared, refusalOf } from "../../database/index.ts";
 import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
 import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
 import type { Command } from "./waiting-line.ts";
@@ -12,11 +10,6 @@ const STATEMENTS_IN_FLIGHT = 2;
 const CONNECTIONS = 12;
 /** A statement that takes longer than this is assumed to wait for a lock and no longer holds back others. */
 const SLOW_AFTER_MS = 100;
-
-/**
- * SQLSTATE classes caused by a single booking. A lost connection is not among them; it leaves all bookings unanswered.
- */
-const CONCERNS_ONE = /^(?:22|23|40|PK)/;
 
 /** Runs the statements that write bookings of one programme, and counts those in flight. */
 export interface BookingStatements {
@@ -83,7 +76,7 @@ export function createBookingStatements(database: Database, programId: string, o
         }
         return [...left];
       } catch (error) {
-        if (concernsOne(error)) {
+        if (concernsOneQuestion(error)) {
           return commands;
         }
         commands.forEach((command) => command.settle(asError(error)));
@@ -96,10 +89,6 @@ export function createBookingStatements(database: Database, programId: string, o
 function valuesOf(programId: string, commands: readonly Command[]): readonly unknown[] {
   const rows = commands.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
   return [programId, [...new Set(commands.map(({ input }) => input.accountId))], JSON.stringify(rows)];
-}
-
-function concernsOne(error: unknown): boolean {
-  return error instanceof DatabaseError && CONCERNS_ONE.test(error.code ?? "");
 }
 
 function asError(error: unknown): Error {

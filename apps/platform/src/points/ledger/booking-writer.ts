@@ -1,4 +1,4 @@
-import type { Database } from "../../database/index.ts";
+import { byProgram, type Database } from "../../database/index.ts";
 import type { BookPointsInput } from "./booking-rows.ts";
 import { createBookingStatements } from "./booking-statements.ts";
 import { byAccount, createWaitingLine, type LedgerOutcome, type Command } from "./waiting-line.ts";
@@ -23,12 +23,8 @@ const WAITING_MAX = 4_000;
  * database's error when it is unknown whether the booking was written.
  */
 export function createBookingWriter(database: Database): BookingWriter {
-  const programs = new Map<string, BookingWriter>();
-  return (input) => {
-    const writer = programs.get(input.programId) ?? createProgramWriter(database, input.programId);
-    programs.set(input.programId, writer);
-    return writer(input);
-  };
+  const writers = byProgram((programId) => createProgramWriter(database, programId));
+  return (input) => writers(input.programId)(input);
 }
 
 function createProgramWriter(database: Database, programId: string): BookingWriter {
