@@ -46,7 +46,10 @@ export interface AdminProps {
   readonly loginForm: ReactNode;
 }
 
-/** Admin screen for staff. The columns are about equally high, and taking the device out of the shop comes last. */
+/**
+ * Admin screen for staff. The keypad of the second generation fills the left column, so that settings and printer stand at
+ * its right; without it they stand at the left. Taking the device out of the shop comes last.
+ */
 export function Admin({ mounting, unmount, orders, waitingList, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
   const { forward } = useNavigation();
