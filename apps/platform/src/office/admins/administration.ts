@@ -168,7 +168,8 @@ export async function replacePasswordHash({ db }: ProgramTransaction, id: string
 
 /**
  * Locks all programme admins in one order, before any other lock. Of two admins that deactivate each other, the second
- * waits and then finds that it is the last.
+ * waits and then finds that it is the last. The lock lets rows that refer to an admin in, because a sign-in that holds
+ * its identity writes such a row: a stronger lock would be a deadlock.
  */
 export async function lockProgramAdmins({ db }: ProgramTransaction): Promise<readonly string[]> {
   const admins = await db
@@ -177,7 +178,7 @@ export async function lockProgramAdmins({ db }: ProgramTransaction): Promise<rea
     .where("role", "=", "PROGRAM_ADMIN")
     .where("active", "=", true)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return admins.map(({ id }) => id);
 }
