@@ -94,6 +94,11 @@ export function createBookPoints(deps: {
     const book = () => (doneAtMs === undefined ? deps.ledger.bookPoints(input) : deps.ledger.bookEntry(input));
     // Taking points by hand is limited by the spending rules, not by the manual limits.
     const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points, doneAtMs } as const;
-    return points < 0 ? book() : deps.handWork.through(work, book);
+    if (points < 0) {
+      return book();
+    }
+    return doneAtMs === undefined
+      ? deps.handWork.through(work, book, (row) => deps.ledger.bookCounted(input, row))
+      : deps.handWork.through(work, book);
   };
 }

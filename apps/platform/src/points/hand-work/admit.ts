@@ -19,7 +19,15 @@ import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { askForSecondPerson, spendConfirmation } from "./confirmations.ts";
 import { raiseFlags } from "./flags.ts";
-import { createAdmitPlainWork, insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
+import {
+  createAdmitPlainWork,
+  insertWork,
+  lockAndReadTotals,
+  type PlainWork,
+  plainRowOf,
+  withdrawWork,
+  type WorkFacts,
+} from "./store.ts";
 
 /** Work that a person wants to do by hand. */
 export interface HandCommand {
@@ -55,12 +63,19 @@ export interface Admitted {
   readonly suspicions: readonly string[];
 }
 
+/** Books work in the transaction that counts it. Undefined: nothing was written, and the work must be judged first. */
+type BookCounted<T> = (work: ReturnType<typeof plainRowOf>) => Promise<T | undefined>;
+
 /** Limits and rules of manual work, around a booking. */
 export interface HandWorkGate {
-  /** Admits the work, books it and raises the flags of matching rules. A refused booking is not counted. */
+  /**
+   * Admits the work, books it and raises the flags of matching rules. A refused booking is not counted. With
+   * `bookCounted`, work far from every limit is counted and booked in one transaction.
+   */
   readonly through: <T extends Outcome<unknown>>(
     command: HandCommand,
     book: () => Promise<T>,
+    bookCounted?: BookCounted<T>,
   ) => Promise<T | HandWorkRefusal>;
   /** Only the check before the booking. Admitted work counts until it is settled as not booked. */
   readonly admit: (command: HandCommand) => Promise<Admitted | HandWorkRefusal>;
@@ -189,14 +204,19 @@ export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
   const judge = createJudge(dependencies);
   const admitPlainWork = createAdmitPlainWork(database);
 
+  /** The work with its ceilings; undefined if it needs a second person at any total. */
+  const plainOf = async (command: HandCommand): Promise<PlainWork | undefined> => {
+    const work = factsOf(command);
+    const { handLimits, flagRules, timeZone } = (await catalogues.read(command.identity.programId)).settings;
+    const ceilings = ceilingsOf(handLimits, flagRules, work);
+    return ceilings === null ? undefined : { work, ...timesOf(command.doneAtMs ?? clock.nowMs(), timeZone), ceilings };
+  };
+
   /** Most work is far from every limit. It is counted in one exchange; the rest is judged in a transaction. */
   const admit: HandWorkGate["admit"] = async (command) => {
     const { programId } = command.identity;
-    const work = factsOf(command);
-    const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
-    const ceilings = ceilingsOf(handLimits, flagRules, work);
-    const times = timesOf(command.doneAtMs ?? clock.nowMs(), timeZone);
-    const admission = ceilings === null ? "JUDGE" : await admitPlainWork(programId, { work, ...times, ceilings });
+    const plain = await plainOf(command);
+    const admission = plain === undefined ? "JUDGE" : await admitPlainWork(programId, plain);
     if (admission === "JUDGE") {
       return database.withProgram(programId, (transaction) => judge(transaction, command));
     }
@@ -219,7 +239,12 @@ export function createHandWorkGate(dependencies: Dependencies): HandWorkGate {
     admit,
     countApproved: judge,
     settle,
-    through: async (command, book) => {
+    through: async (command, book, bookCounted) => {
+      const plain = bookCounted && (await plainOf(command));
+      const counted = plain && (await bookCounted(plainRowOf(plain)));
+      if (counted !== undefined) {
+        return counted;
+      }
       const admitted = await admit(command);
       if (!admitted.ok) {
         return admitted;

@@ -69,9 +69,8 @@ interface WorkTimes {
   readonly dayBegan: Date;
 }
 
-/** Work as a row of the SQL functions. */
-const rowOf = (work: WorkFacts, { now, dayBegan }: WorkTimes, place: number) => ({
-  place,
+/** Work as a row of the SQL functions, without its place. */
+const rowOf = (work: WorkFacts, { now, dayBegan }: WorkTimes) => ({
   id: work.id,
   fingerprint: `\\x${work.fingerprint.toString("hex")}`,
   kind: work.kind,
@@ -95,7 +94,7 @@ export async function lockAndReadTotals(
   work: WorkFacts,
   { booksLater, ...times }: WorkTimes & { readonly booksLater: boolean },
 ): Promise<Known> {
-  const row = JSON.stringify(rowOf(work, times, 1));
+  const row = JSON.stringify({ place: 1, ...rowOf(work, times) });
   const [known] = await run(readTotals, [programId, row, work.owner, work.fingerprint, booksLater]);
   if (known === undefined) {
     throw new Error("work by hand has no totals");
@@ -122,10 +121,13 @@ const admitPlain = prepared(
 );
 
 /** Work, and the totals up to which its person may do it alone. */
-interface PlainWork extends WorkTimes {
+export interface PlainWork extends WorkTimes {
   readonly work: WorkFacts;
   readonly ceilings: HandCeilings;
 }
+
+/** Work as a row of `count_plain_works()`, without its place. */
+export const plainRowOf = ({ work, ceilings, ...times }: PlainWork) => ({ ...rowOf(work, times), ceilings });
 
 /** Counts work whose totals are within the ceilings. Concurrent work shares one exchange with the database. */
 export function createAdmitPlainWork(
@@ -133,7 +135,7 @@ export function createAdmitPlainWork(
 ): (programId: string, work: PlainWork) => Promise<PlainAdmission> {
   /** Without `waits`, work whose person or card is being counted elsewhere has no answer. */
   const admit = async (programId: string, works: readonly PlainWork[], waits: boolean) => {
-    const rows = works.map(({ work, ceilings, ...times }, index) => ({ ...rowOf(work, times, index + 1), ceilings }));
+    const rows = works.map((work, index) => ({ place: index + 1, ...plainRowOf(work) }));
     const found = await database.withoutProgram(admitPlain, [programId, JSON.stringify(rows), waits]);
     return inOrder(works.length, found);
   };

@@ -33,6 +33,9 @@ export interface BookPointsInput {
   readonly origin: BookingOrigin;
 }
 
+/** Work by hand that is counted together with its booking, as a row of `count_plain_works()` without its place. */
+export type WorkRow = Readonly<Record<string, unknown>> & { readonly admin_id: string | null };
+
 export function bookingIdOf({ programId, request }: Pick<BookPointsInput, "programId" | "request">): string {
   return requestIdOf(programId, request.owner, request.key);
 }

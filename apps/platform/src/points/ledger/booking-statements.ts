@@ -1,7 +1,7 @@
 import { succeed } from "@punktum/domain";
 import { concernsOneQuestion, type Database, type Prepared, refusalOf } from "../../database/index.ts";
 import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
-import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
+import { BOOK_COUNTED_TOGETHER, BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
 import type { Command } from "./waiting-line.ts";
 
 /** Measured: with more than two, statements wait for each other's flush and each carries fewer bookings. */
@@ -19,6 +19,7 @@ export interface BookingStatements {
   readonly bookAlone: (command: Command, attempt: "first" | "again") => Promise<void>;
   /**
    * Writes many bookings and answers their callers. Returns those that must be booked alone, always all of an account.
+   * Those with work are answered that it must be judged.
    */
   readonly bookTogether: (commands: readonly Command[]) => Promise<readonly Command[]>;
 }
@@ -65,8 +66,17 @@ export function createBookingStatements(database: Database, programId: string, o
     },
     bookTogether: async (commands) => {
       const left = new Set(commands);
+      const withoutWork = (): readonly Command[] => {
+        left.forEach(({ work, settle }) => work !== undefined && settle(undefined));
+        return [...left].filter(({ work }) => work === undefined);
+      };
       try {
-        const placed = await run("first", BOOK_POINTS_TOGETHER, valuesOf(programId, commands));
+        const works = worksOf(commands);
+        const values = valuesOf(programId, commands);
+        const placed =
+          works.length === 0
+            ? await run("first", BOOK_POINTS_TOGETHER, values)
+            : await run("first", BOOK_COUNTED_TOGETHER, [...values, JSON.stringify(works)]);
         for (const { place, ...receipt } of placed) {
           const command = commands[place];
           if (command !== undefined) {
@@ -74,10 +84,10 @@ export function createBookingStatements(database: Database, programId: string, o
             left.delete(command);
           }
         }
-        return [...left];
+        return withoutWork();
       } catch (error) {
         if (concernsOneQuestion(error)) {
-          return commands;
+          return withoutWork();
         }
         commands.forEach((command) => command.settle(asError(error)));
         return [];
@@ -90,6 +100,9 @@ function valuesOf(programId: string, commands: readonly Command[]): readonly unk
   const rows = commands.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
   return [programId, [...new Set(commands.map(({ input }) => input.accountId))], JSON.stringify(rows)];
 }
+
+const worksOf = (commands: readonly Command[]): readonly object[] =>
+  commands.flatMap(({ work }, place) => (work === undefined ? [] : [{ place, ...work }]));
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error("the booking failed", { cause: error });

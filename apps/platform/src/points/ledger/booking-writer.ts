@@ -1,14 +1,15 @@
 import { byProgram, type Database } from "../../database/index.ts";
-import type { BookPointsInput } from "./booking-rows.ts";
+import type { BookPointsInput, WorkRow } from "./booking-rows.ts";
 import { createBookingStatements } from "./booking-statements.ts";
-import { byAccount, createWaitingLine, type LedgerOutcome, type Command } from "./waiting-line.ts";
+import { byAccount, createWaitingLine, type CountedOutcome, type Command } from "./waiting-line.ts";
 
 /** Thrown when too many bookings wait already. Nothing was booked; the caller may retry soon (503). */
 export class LedgerBusyError extends Error {
   override readonly name = "LedgerBusyError";
 }
 
-export type BookingWriter = (input: BookPointsInput) => Promise<LedgerOutcome>;
+/** Writes a booking. With `work`, it is counted in the same transaction; undefined if it must be judged first. */
+export type BookingWriter = (input: BookPointsInput, work?: WorkRow) => Promise<CountedOutcome>;
 
 const BOOKINGS_PER_STATEMENT = 128;
 /** Bookings that could not be written together with others; each gets a statement of its own. */
@@ -24,7 +25,7 @@ const WAITING_MAX = 4_000;
  */
 export function createBookingWriter(database: Database): BookingWriter {
   const writers = byProgram((programId) => createProgramWriter(database, programId));
-  return (input) => writers(input.programId)(input);
+  return (input, work) => writers(input.programId)(input, work);
 }
 
 function createProgramWriter(database: Database, programId: string): BookingWriter {
@@ -37,7 +38,7 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
   const bookFirst = async (commands: readonly Command[]): Promise<void> => {
     const [only] = commands;
     const left =
-      only !== undefined && commands.length === 1
+      only !== undefined && only.work === undefined && commands.length === 1
         ? await statements.bookAlone(only, "first")
         : await statements.bookTogether(commands);
     alone.push(...byAccount(left ?? []));
@@ -80,11 +81,11 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
     }
   }
 
-  return (input) => {
+  return (input, work) => {
     if (line.length() >= WAITING_MAX) {
       return Promise.reject(new LedgerBusyError("too many bookings are waiting"));
     }
-    const outcome = line.add(input);
+    const outcome = line.add(input, work);
     pumpSoon();
     return outcome;
   };

@@ -1,6 +1,6 @@
 export { checkLedger, describeReport } from "./check.ts";
 export { checkProgram, type ProgramCheck } from "./check-program.ts";
-export { type BookingOrigin, type BookPointsInput, originValues } from "./booking-rows.ts";
+export { type BookingOrigin, type BookPointsInput, originValues, type WorkRow } from "./booking-rows.ts";
 export { LedgerBusyError } from "./booking-writer.ts";
 export { bookOpenings, type Opening, OPENING_SOURCE } from "./openings.ts";
 export {
@@ -21,4 +21,4 @@ export {
   type Booking,
   type BookingReceipt,
 } from "./store.ts";
-export type { LedgerOutcome } from "./waiting-line.ts";
+export type { CountedOutcome, LedgerOutcome } from "./waiting-line.ts";

@@ -14,6 +14,7 @@ import {
   originValues,
   type BookingOrigin,
   type BookPointsInput,
+  type WorkRow,
 } from "./booking-rows.ts";
 import { createBookingWriter } from "./booking-writer.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
@@ -27,7 +28,7 @@ import {
   type Booking,
   type BookingReceipt,
 } from "./store.ts";
-import type { LedgerOutcome } from "./waiting-line.ts";
+import type { CountedOutcome, LedgerOutcome } from "./waiting-line.ts";
 
 export interface RedeemVoucherInput {
   readonly programId: string;
@@ -56,6 +57,11 @@ const BULK_SIZE = 1000;
 
 export interface Ledger {
   readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
+  /**
+   * Books points and counts the work in the same transaction, if the work is plain. Undefined otherwise: nothing was
+   * written, and the work must be judged before its booking.
+   */
+  readonly bookCounted: (input: BookPointsInput, work: WorkRow) => Promise<CountedOutcome>;
   /** Books an entry of a device's outbox, unless staff have withdrawn it. */
   readonly bookEntry: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /** Books many bookings of one programme in one transaction, in the given order, all or none. */
@@ -74,8 +80,16 @@ export interface Ledger {
 
 /** The only way to change points. Create one per process, so that concurrent bookings are written together. */
 export function createLedger(database: Database): Ledger {
+  const write = createBookingWriter(database);
   return {
-    bookPoints: createBookingWriter(database),
+    bookPoints: async (input) => {
+      const outcome = await write(input);
+      if (outcome === undefined) {
+        throw new Error("a booking without work was not answered");
+      }
+      return outcome;
+    },
+    bookCounted: write,
     bookEntry: (input) => bookEntry(database, input),
     bookPointsMany: (programId, inputs) => bookPointsMany(database, programId, inputs),
     redeemVoucher: (input) => redeemVoucher(database, input),

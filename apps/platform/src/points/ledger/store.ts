@@ -61,18 +61,28 @@ export const BOOK_POINTS = prepared(
   decodeEarning,
 );
 
+const PLACED = "place, points, balance, booked_at, replayed, reached_level";
+const placedReceiptOf = (row: Row) => ({
+  place: integerColumn(row, "place"),
+  points: points(integerColumn(row, "points")),
+  balance: points(integerColumn(row, "balance")),
+  bookedAt: timeColumn(row, "booked_at"),
+  replayed: booleanColumn(row, "replayed"),
+  reachedLevel: reachedLevelOf(row),
+});
+
 /** Returns the bookings that were written now or before; bookings whose place is missing must be booked one by one. */
 export const BOOK_POINTS_TOGETHER = prepared(
   "ledger.book-points-together",
-  "SELECT place, points, balance, booked_at, replayed, reached_level FROM punktum.book_points_together($1, $2, $3)",
-  (row) => ({
-    place: integerColumn(row, "place"),
-    points: points(integerColumn(row, "points")),
-    balance: points(integerColumn(row, "balance")),
-    bookedAt: timeColumn(row, "booked_at"),
-    replayed: booleanColumn(row, "replayed"),
-    reachedLevel: reachedLevelOf(row),
-  }),
+  `SELECT ${PLACED} FROM punktum.book_points_together($1, $2, $3, '{}')`,
+  placedReceiptOf,
+);
+
+/** The same for bookings whose work by hand is counted with them. */
+export const BOOK_COUNTED_TOGETHER = prepared(
+  "ledger.book-counted-together",
+  `SELECT ${PLACED} FROM punktum.book_counted_together($1, $2, $3, $4)`,
+  placedReceiptOf,
 );
 
 export const LOCK_ACCOUNTS = prepared(

@@ -1,33 +1,40 @@
 import { type Outcome } from "@punktum/domain";
 
 import type { LedgerErrorCode } from "../../database/index.ts";
-import { bookingIdOf, type BookPointsInput } from "./booking-rows.ts";
+import { bookingIdOf, type BookPointsInput, type WorkRow } from "./booking-rows.ts";
 import type { BookingReceipt } from "./store.ts";
 
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
+/** The outcome of a booking with work. Undefined: nothing was written, and the work must be judged first. */
+export type CountedOutcome = LedgerOutcome | undefined;
 
 /** A booking whose caller waits for the answer. */
 export interface Command {
   readonly input: BookPointsInput;
+  /** Work by hand that is counted with the booking. */
+  readonly work: WorkRow | undefined;
   readonly bookingId: string;
-  /** Answers the caller; an error means that it is unknown whether the booking was written. */
-  readonly settle: (result: LedgerOutcome | Error) => void;
+  /**
+   * Answers the caller. An error means that it is unknown whether the booking was written. Undefined is an answer for
+   * bookings with work only.
+   */
+  readonly settle: (result: CountedOutcome | Error) => void;
 }
 
 interface Unsettled {
   readonly input: BookPointsInput;
-  readonly outcome: Promise<LedgerOutcome>;
+  readonly outcome: Promise<CountedOutcome>;
 }
 
 export interface WaitingLine {
   /** Appends a booking; a copy of an unanswered booking gets the answer of the first one. */
-  readonly add: (input: BookPointsInput) => Promise<LedgerOutcome>;
+  readonly add: (input: BookPointsInput, work?: WorkRow) => Promise<CountedOutcome>;
   /**
-   * Takes the next bookings for one statement. An account, key or receipt is never in two statements at once, because
-   * those would wait for each other. Within a statement, keys and receipts are unique.
+   * Takes the next bookings for one statement. An account, person, key or receipt is never in two statements at once,
+   * because those would wait for each other. Within a statement, keys and receipts are unique.
    */
   readonly take: () => readonly Command[];
-  /** Makes their accounts, keys and receipts available again. */
+  /** Makes their accounts, persons, keys and receipts available again. */
   readonly release: (commands: readonly Command[]) => void;
   readonly length: () => number;
 }
@@ -36,22 +43,26 @@ export interface WaitingLine {
 export function createWaitingLine(mostAtOnce: number): WaitingLine {
   let waiting: Command[] = [];
   const unsettled = new Map<string, Unsettled>();
-  const busyAccounts = new Set<string>();
+  const busyTotals = new Set<string>();
   const busyKeys = new Set<string>();
 
   const keysOf = ({ input, bookingId }: Command): readonly string[] =>
     input.receiptKey === undefined ? [bookingId] : [bookingId, `receipt ${input.receiptKey}`];
 
+  /** Whose points or work a booking changes. */
+  const totalsOf = ({ input, work }: Command): readonly string[] =>
+    typeof work?.admin_id === "string" ? [input.accountId, `person ${work.admin_id}`] : [input.accountId];
+
   return {
-    add: (input) => {
+    add: (input, work) => {
       const bookingId = bookingIdOf(input);
       const first = unsettled.get(bookingId);
       if (first !== undefined && isCopy(first.input, input)) {
         return first.outcome.then(asReplay);
       }
-      const { promise, resolve, reject } = Promise.withResolvers<LedgerOutcome>();
+      const { promise, resolve, reject } = Promise.withResolvers<CountedOutcome>();
       const isFirst = first === undefined;
-      const settle = (result: LedgerOutcome | Error): void => {
+      const settle = (result: CountedOutcome | Error): void => {
         if (isFirst) {
           unsettled.delete(bookingId);
         }
@@ -60,7 +71,7 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
       if (isFirst) {
         unsettled.set(bookingId, { input, outcome: promise });
       }
-      waiting.push({ input, bookingId, settle });
+      waiting.push({ input, work, bookingId, settle });
       return promise;
     },
     take: () => {
@@ -68,7 +79,8 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
       const left: Command[] = [];
       for (const command of waiting) {
         const keys = keysOf(command);
-        const mustWait = busyAccounts.has(command.input.accountId) || keys.some((key) => busyKeys.has(key));
+        const mustWait =
+          totalsOf(command).some((total) => busyTotals.has(total)) || keys.some((key) => busyKeys.has(key));
         if (mustWait || taken.length === mostAtOnce) {
           left.push(command);
         } else {
@@ -76,13 +88,13 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
           taken.push(command);
         }
       }
-      taken.forEach(({ input }) => busyAccounts.add(input.accountId));
+      taken.flatMap(totalsOf).forEach((total) => busyTotals.add(total));
       waiting = left;
       return taken;
     },
     release: (commands) => {
       for (const command of commands) {
-        busyAccounts.delete(command.input.accountId);
+        totalsOf(command).forEach((total) => busyTotals.delete(total));
         keysOf(command).forEach((key) => busyKeys.delete(key));
       }
     },
@@ -99,6 +111,6 @@ function isCopy(first: BookPointsInput, second: BookPointsInput): boolean {
   return first.accountId === second.accountId && first.request.fingerprint.equals(second.request.fingerprint);
 }
 
-function asReplay(outcome: LedgerOutcome): LedgerOutcome {
-  return outcome.ok ? { ok: true, response: { ...outcome.response, replayed: true } } : outcome;
+function asReplay(outcome: CountedOutcome): CountedOutcome {
+  return outcome?.ok === true ? { ok: true, response: { ...outcome.response, replayed: true } } : outcome;
 }

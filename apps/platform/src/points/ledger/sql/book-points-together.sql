@@ -5,11 +5,12 @@
 -- another account:
 -- - an account that another transaction has locked is left out, so the statement never waits for an account;
 -- - all bookings of an account are left out when one of them is refused or already taken.
+-- Bookings at the places p_left_out are not looked at.
 --
 -- reached_level: the level that the booking reached, as in reach_level(), also for a replay.
 --
 -- Rows are inserted ordered by receipt, then id, so that two statements reach a unique index in the same order.
-CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json)
+CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json, p_left_out integer[])
 RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -38,7 +39,7 @@ BEGIN
       device_id uuid, admin_id uuid, partner_id bigint, store_id bigint, source text)
     JOIN accounts a ON a.program_id = p_program AND a.id = b.account_id
     LEFT JOIN bookings x ON x.program_id = p_program AND x.id = b.booking_id
-    WHERE b.account_id = ANY (locked)
+    WHERE b.account_id = ANY (locked) AND b.place <> ALL (p_left_out)
   ), judged AS (
     SELECT w.*, bool_and(CASE
       WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
