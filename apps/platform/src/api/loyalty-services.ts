@@ -19,7 +19,7 @@ import {
 import { createReadNextExpiry, type ReadNextExpiry } from "../points/expiry/index.ts";
 import { createExplainBooking, type ExplainBooking } from "../points/explanations/index.ts";
 import { createHandWorkGate, type HandWorkGate } from "../points/hand-work/index.ts";
-import { createAdmitLookUp, createJudgeSpending, type JudgeSpending } from "../people/identifications/index.ts";
+import { createJudgeSpending, createLookUpLimit, type JudgeSpending } from "../people/identifications/index.ts";
 import type { Ledger } from "../points/ledger/index.ts";
 import { createReadLevelBookings, type ReadLevelBookings } from "../offers/levels/index.ts";
 import type { PhoneCodes } from "../people/phones/index.ts";
@@ -81,9 +81,9 @@ export function createLoyaltyServices({
   const catalogues = catalogueCacheOf(database);
   const judgeCap = createJudgeCap({ database, clock, passwords });
   const judgeSpending = createJudgeSpending({ database, clock, catalogues });
-  const admitLookUp = createAdmitLookUp({ database, clock, catalogues });
+  const lookUpLimit = createLookUpLimit({ database, clock, catalogues });
   const handWork = createHandWorkGate({ database, clock, catalogues });
-  const accounts = createAccounts({ database, catalogues, phoneCodes, admitLookUp });
+  const accounts = createAccounts({ database, catalogues, phoneCodes, lookUpLimit });
   return {
     database,
     clock,

@@ -1,9 +1,17 @@
 import { fail, type IdentifierType, isLivingCode, mapOutcome, succeed, type Outcome } from "@punktum/domain";
-import { isOnDuty, refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
+import {
+  type Asker,
+  type CountedLookUp,
+  isOnDuty,
+  type LookUpLimit,
+  refusalOfUse,
+  strengthOf,
+} from "../identifications/index.ts";
 import type { CodeProof, PhoneCodes } from "../phones/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import type { Database } from "../../database/index.ts";
 import type { Account, ShownCode } from "./account.ts";
+import type { CodeToFind } from "./store.ts";
 import { reachesAccountAlone } from "./reach.ts";
 
 export type UnusableError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
@@ -64,7 +72,7 @@ export interface LookDependencies {
   readonly database: Database;
   readonly catalogues: CatalogueCache;
   readonly phoneCodes: PhoneCodes;
-  readonly admitLookUp: AdmitLookUp;
+  readonly lookUpLimit: LookUpLimit;
 }
 
 /** Refusal of a device that has looked up as many accounts as it may, with the time to wait. */
@@ -91,7 +99,7 @@ export function createResolve({ phoneCodes }: LookDependencies) {
 
 /** How one kind of call looks up an account. */
 interface Look<T> {
-  readonly find: (code: ShownCode) => Promise<T | undefined>;
+  readonly find: (code: CodeToFind) => Promise<T | undefined>;
   readonly isClosed: (account: T) => boolean;
   /** Tells whether the request was answered while its code was still valid. */
   readonly wasAnswered?: () => Promise<boolean>;
@@ -99,7 +107,7 @@ interface Look<T> {
 
 /** Tries the kinds of code in order and returns the first usable account, else the last refusal. */
 async function findUsable<T extends Account>(
-  shown: ShownCode,
+  shown: CodeToFind,
   orTypes: readonly IdentifierType[],
   { find, isClosed }: Pick<Look<T>, "find" | "isClosed">,
 ): Promise<Outcome<T, UnusableError>> {
@@ -117,22 +125,28 @@ async function findUsable<T extends Account>(
  * Refuses an account out of the caller's reach, and a device that has used up its look-ups; otherwise null. Entries
  * that staff confirmed offline arrive in bulk and are not counted, because they reveal nothing.
  */
-export function createAdmit({ database, admitLookUp }: LookDependencies) {
-  return async ({ identity, doneAtMs }: Asker, { id }: Account) => {
+export function createAdmit({ database, lookUpLimit }: LookDependencies) {
+  return async (asker: Asker, code: string, { id, counted }: Counted<Account>) => {
+    const { identity } = asker;
     if (!(await reachesAccountAlone(database, identity, id))) {
       return OUT_OF_REACH;
     }
-    const isCounted = doneAtMs === undefined || !isOnDuty(identity);
-    const waitMs = isCounted ? await admitLookUp(identity, id) : 0;
+    const waitMs = isLimited(asker) ? await lookUpLimit.admit(identity, { code, accountId: id, counted }) : 0;
     return waitMs > 0 ? tooMany(waitMs) : null;
   };
 }
+
+/** An account whose look-up may have been counted while it was found. */
+type Counted<T> = T & { readonly counted?: CountedLookUp | undefined };
+
+const isLimited = ({ identity, doneAtMs }: Asker): boolean => doneAtMs === undefined || !isOnDuty(identity);
 
 /** The one place that maps a failed look-up (nothing found, account closed, rate limit reached) to its error. */
 export function createLook(dependencies: LookDependencies) {
   const resolve = createResolve(dependencies);
   const admit = createAdmit(dependencies);
-  return async <T extends Account>(
+  const { lookUpLimit } = dependencies;
+  return async <T extends Counted<Account>>(
     asker: Asker,
     code: GivenCode,
     { find, isClosed, wasAnswered: wasAnsweredBefore = () => Promise.resolve(false) }: Look<T>,
@@ -145,11 +159,12 @@ export function createLook(dependencies: LookDependencies) {
     if (proof?.isNow === false && !(await wasAnsweredBefore())) {
       return fail("CODE_EXPIRED");
     }
-    const found = await findUsable(shown, code.orTypes ?? [], { find, isClosed });
+    const lookUp = isLimited(asker) ? await lookUpLimit.toCount(asker.identity, shown.keyCode) : undefined;
+    const found = await findUsable({ ...shown, lookUp }, code.orTypes ?? [], { find, isClosed });
     if (!found.ok) {
       return found;
     }
-    const refusal = await admit(asker, found.response);
+    const refusal = await admit(asker, shown.keyCode, found.response);
     return refusal ?? succeed({ ...found.response, ...(proof && { proof }) });
   };
 }

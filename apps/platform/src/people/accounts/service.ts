@@ -202,7 +202,7 @@ export function createAccounts(dependencies: LookDependencies): Accounts {
       }
       const { shown } = resolved.response;
       const account = await findOf(asker)(shown);
-      return (account && (await admit(asker, account))) ?? succeed(shown);
+      return (account && (await admit(asker, shown.keyCode, account))) ?? succeed(shown);
     },
     readDetails: async (asker, code, { partnerId, bookings = 0 }) => {
       const [found, catalogue] = await Promise.all([

@@ -6,14 +6,14 @@ import { catalogueCacheOf } from "../../offers/vouchers/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { createProgram } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { type AdmitLookUp, createAdmitLookUp } from "./look-ups.ts";
+import { createLookUpLimit, type LookUpLimit } from "./look-ups.ts";
 
 let test: TestDatabase;
-let admit: AdmitLookUp;
+let limit: LookUpLimit;
 beforeAll(async () => {
   test = await createTestDatabase();
   await createProgram(test.database, "pfm", { device_look_ups_per_hour: 5 });
-  admit = createAdmitLookUp({
+  limit = createLookUpLimit({
     database: test.database,
     clock: systemClock,
     catalogues: catalogueCacheOf(test.database),
@@ -31,11 +31,13 @@ const deviceOf = (subjectId: string): Identity => ({
   displayName: "tablet",
 });
 
+const look = (identity: Identity, accountId: string) => limit.admit(identity, { code: accountId, accountId });
+
 describe("look-ups of many devices at the same moment", () => {
   it("are counted for each device, and none passes the limit", { tags: ["B-41"] }, async () => {
     const devices = Array.from({ length: 20 }, () => randomUUID());
     const waits = await Promise.all(
-      devices.flatMap((device) => Array.from({ length: 8 }, () => admit(deviceOf(device), randomUUID()))),
+      devices.flatMap((device) => Array.from({ length: 8 }, () => look(deviceOf(device), randomUUID()))),
     );
     expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(devices.length * 5);
     expect(Math.min(...waits.filter((waitMs) => waitMs > 0))).toBeGreaterThan(59 * 60_000);

@@ -12,8 +12,32 @@ import {
 import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
-/** Counts the accounts a device looks up. Returns the milliseconds to wait, 0 when the look-up is allowed. */
-export type AdmitLookUp = (identity: Identity, accountId: string) => Promise<number>;
+/** A look-up to count while the account of a code is found. */
+export interface LookUpToCount {
+  readonly deviceId: string;
+  readonly now: Date;
+  readonly mostPerHour: number;
+}
+
+/** A counted look-up: null if it is allowed, else when the device may look up another account. */
+export interface CountedLookUp {
+  readonly freeAt: Date | null;
+}
+
+/** An account that was found, by which code, and the count if the same exchange counted it. */
+interface FoundLookUp {
+  readonly code: string;
+  readonly accountId: string;
+  readonly counted?: CountedLookUp | undefined;
+}
+
+/** The limit of accounts that a device looks up within an hour. */
+export interface LookUpLimit {
+  /** What to count while the account of this code is found; undefined if nothing has to be counted. */
+  readonly toCount: (identity: Identity, code: string) => Promise<LookUpToCount | undefined>;
+  /** Counts the look-up unless it is counted. Returns the milliseconds to wait, 0 when it is allowed. */
+  readonly admit: (identity: Identity, found: FoundLookUp) => Promise<number>;
+}
 
 const admitStatement = prepared(
   "identifications.admit-look-ups",
@@ -36,7 +60,7 @@ const REMEMBER_MAX = 20_000;
  * Limits look-ups of existing accounts, beside the limit for unknown codes: guessed card numbers mostly belong to
  * somebody (decision 0074). Only devices are counted, because staff may list all accounts anyway.
  */
-export function createAdmitLookUp({
+export function createLookUpLimit({
   database,
   clock,
   catalogues,
@@ -44,8 +68,21 @@ export function createAdmitLookUp({
   readonly database: Database;
   readonly clock: Clock;
   readonly catalogues: CatalogueCache;
-}): AdmitLookUp {
+}): LookUpLimit {
   const admittedAtMs = new Map<string, number>();
+
+  const isRemembered = (name: string): boolean => {
+    const admitted = admittedAtMs.get(name);
+    return admitted !== undefined && clock.nowMs() - admitted < REMEMBER_MS;
+  };
+  const remember = (name: string): void => {
+    if (admittedAtMs.size >= REMEMBER_MAX) {
+      admittedAtMs.clear();
+    }
+    admittedAtMs.set(name, clock.nowMs());
+  };
+  const ofAccount = ({ programId, subjectId }: Identity, id: string): string => `${programId}:${subjectId}:${id}`;
+  const ofCode = ({ programId, subjectId }: Identity, code: string): string => `${programId}:${subjectId}:code:${code}`;
 
   /** Without `waits`, a look-up of a device that is being counted elsewhere has no answer. */
   const admit = async (programId: string, lookUps: readonly LookUp[], waits: boolean) => {
@@ -58,28 +95,35 @@ export function createAdmitLookUp({
     askTogether((lookUps: readonly LookUp[]) => admit(programId, lookUps, false)),
   );
 
-  return async ({ programId, role, subjectId }, accountId) => {
-    if (role !== "DEVICE") {
-      return 0;
-    }
-    const nowMs = clock.nowMs();
-    const name = `${programId}:${subjectId}:${accountId}`;
-    const admitted = admittedAtMs.get(name);
-    if (admitted !== undefined && nowMs - admitted < REMEMBER_MS) {
-      return 0;
-    }
-    const lookUp = { deviceId: subjectId, accountId };
+  const count = async (programId: string, lookUp: LookUp): Promise<CountedLookUp> => {
     const counted = (await together(programId)(lookUp)) ?? (await admit(programId, [lookUp], true))[0];
     if (counted === undefined) {
       throw new Error("a look-up was not counted");
     }
-    if (counted.freeAt !== null) {
-      return Math.max(1, counted.freeAt.getTime() - nowMs);
-    }
-    if (admittedAtMs.size >= REMEMBER_MAX) {
-      admittedAtMs.clear();
-    }
-    admittedAtMs.set(name, nowMs);
-    return 0;
+    return counted;
+  };
+
+  return {
+    toCount: async (identity, code) => {
+      if (identity.role !== "DEVICE" || isRemembered(ofCode(identity, code))) {
+        return undefined;
+      }
+      const { deviceLookUpsPerHour } = (await catalogues.read(identity.programId)).settings;
+      return { deviceId: identity.subjectId, now: new Date(clock.nowMs()), mostPerHour: deviceLookUpsPerHour };
+    },
+    admit: async (identity, { code, accountId, counted }) => {
+      const { programId, role, subjectId } = identity;
+      const name = ofAccount(identity, accountId);
+      if (role !== "DEVICE" || (counted === undefined && isRemembered(name))) {
+        return 0;
+      }
+      const { freeAt } = counted ?? (await count(programId, { deviceId: subjectId, accountId }));
+      if (freeAt !== null) {
+        return Math.max(1, freeAt.getTime() - clock.nowMs());
+      }
+      remember(name);
+      remember(ofCode(identity, code));
+      return 0;
+    },
   };
 }

@@ -1,7 +1,7 @@
 -- Everything a scan needs of many accounts, in one round trip like find_accounts(): figures, whether there is a PIN,
 -- codes, persons, vouchers used, and the requested number of last bookings (at most 50).
 CREATE OR REPLACE FUNCTION read_account_states(p_program text, p_id_types text[], p_codes text[], p_account_ids uuid[], p_bookings integer[])
-RETURNS TABLE (place integer, account json)
+RETURNS TABLE (place integer, account json, id uuid, is_open boolean)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -49,7 +49,8 @@ BEGIN
         'bookedAtMs', (extract(epoch FROM b.booked_at) * 1000)::bigint) ORDER BY b.booked_at DESC, b.id DESC)
       FROM (
         SELECT x.* FROM bookings x WHERE x.account_id = a.id ORDER BY x.booked_at DESC, x.id DESC LIMIT least(w.bookings, 50)
-      ) AS b), '[]'))
+      ) AS b), '[]')),
+    a.id, matched.active AND a.status NOT IN ('INACTIVE', 'TERMINATED')
   FROM unnest(p_id_types, p_codes, p_account_ids, p_bookings) WITH ORDINALITY AS w (id_type, code, account_id, bookings, place)
   CROSS JOIN LATERAL match_account(p_program, w.id_type, w.code, w.account_id) AS matched
   JOIN accounts a ON a.program_id = p_program AND a.id = matched.account_id;

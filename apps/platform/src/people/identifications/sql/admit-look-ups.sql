@@ -1,7 +1,7 @@
 -- Counts look-ups of accounts by devices. free_at is null for an allowed look-up, else the time from which the device may look
 -- up another account. Accounts seen within the hour are free. The lock is per device, so that concurrent look-ups are all
 -- counted. Unless p_waits, a device whose lock another transaction has is missing from the answer, as are further look-ups of
--- a device in the same call.
+-- a device in the same call, and places without a device or an account.
 CREATE OR REPLACE FUNCTION admit_look_ups(
   p_program text, p_devices uuid[], p_accounts uuid[], p_now timestamptz, p_most integer, p_waits boolean
 ) RETURNS TABLE (place integer, free_at timestamptz)
@@ -18,7 +18,8 @@ BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   FOR asked IN
     SELECT w.place::integer AS place, w.device, hashtextextended(p_program || ' ' || w.device, 20) AS lock
-    FROM unnest(p_devices) WITH ORDINALITY AS w (device, place)
+    FROM unnest(p_devices, p_accounts) WITH ORDINALITY AS w (device, account, place)
+    WHERE w.device IS NOT NULL AND w.account IS NOT NULL
   LOOP
     CONTINUE WHEN asked.device = ANY (taken);
     IF p_waits THEN

@@ -37,7 +37,7 @@ export async function createSaleWorld(): Promise<SaleWorld> {
       resolve: () => Promise.reject(new Error("no phone is shown")),
       passFor: () => Promise.reject(new Error("no phone is shown")),
     },
-    admitLookUp: () => Promise.resolve(0),
+    lookUpLimit: { toCount: () => Promise.resolve(undefined), admit: () => Promise.resolve(0) },
   });
   const till: Identity = {
     programId: "pfm",
