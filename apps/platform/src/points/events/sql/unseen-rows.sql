@@ -1,4 +1,4 @@
--- needs: transaction_number
+-- needs: transaction_base, transaction_number
 -- Rows that were committed and are no events yet, of transactions from p_seen_before on, written since p_since; at most p_limit
 -- and those of the same moment as the last one. A transaction below p_seen_before was over when rows were read the last time.
 --
@@ -33,7 +33,8 @@ LANGUAGE sql STABLE AS $$
       jsonb_build_object('mergedAccountId', g.secondary_id, 'points', g.points)
     FROM account_merges g WHERE g.program_id = p_program AND g.merged_at >= p_since
   ), numbered AS (
-    SELECT r.*, transaction_number(r.number, pg_snapshot_xmax(pg_current_snapshot())::text::bigint) AS transaction_no FROM rows r
+    SELECT r.*, transaction_number(r.number, present.number) AS transaction_no
+    FROM (SELECT transaction_base() AS number OFFSET 0) present CROSS JOIN rows r
   )
   SELECT n.source, n.type, n.account_id, n.partner_id, n.store_id, n.at, n.written_at, n.transaction_no, n.command_no,
     n.balance_before, n.balance_after, n.data

@@ -1,21 +1,22 @@
--- needs: counted_bookings, transaction_number
+-- needs: transaction_base, transaction_number
 -- Changes of the numbers of active accounts by a step's bookings. An account is active for 30 (365) days from the day
 -- of a sale or redemption. Its active days with and without the step's bookings are compared, so that a late booking in
--- a gap changes only the days of the gap. Takes the same window as counted_bookings().
+-- a gap changes only the days of the gap. Takes the same window as counted_bookings(), and account, partner, store and day of
+-- each of its sales and redemptions.
 CREATE OR REPLACE FUNCTION active_days(
-  p_program text, p_zone text, p_from timestamptz, p_to timestamptz, p_first bigint, p_before bigint, p_safe timestamptz
+  p_program text, p_zone text, p_from timestamptz, p_to timestamptz, p_first bigint, p_before bigint, p_safe timestamptz,
+  p_accounts uuid[], p_partners bigint[], p_stores bigint[], p_days date[]
 ) RETURNS TABLE (partner_id bigint, store_id bigint, day date, figure text, value bigint)
 LANGUAGE sql STABLE AS $$
   WITH touched AS (
     SELECT scope.partner_id, scope.store_id, b.account_id, min(b.day) AS first_day, max(b.day) AS last_day
-    FROM counted_bookings(p_program, p_zone, p_from, p_to, p_first, p_before, p_safe) b
+    FROM unnest(p_accounts, p_partners, p_stores, p_days) AS b (account_id, partner_id, store_id, day)
     CROSS JOIN LATERAL (VALUES (0::bigint, 0::bigint), (b.partner_id, 0), (b.partner_id, b.store_id)) scope (partner_id, store_id)
-    WHERE b.code <> 'MANUALREVENUE'
     GROUP BY 1, 2, 3
   ), days AS (
     SELECT t.partner_id, t.store_id, t.account_id, (b.booked_at AT TIME ZONE p_zone)::date AS day,
       bool_or(b.created_at < p_from OR b.created_at >= p_safe AND transaction_number(b.xmin, present.number) < p_first) AS was_there
-    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS number OFFSET 0) present
+    FROM (SELECT transaction_base() AS number OFFSET 0) present
     CROSS JOIN touched t
     JOIN bookings b ON b.program_id = p_program AND b.account_id = t.account_id
       AND b.booked_at >= ((t.first_day - 367)::timestamp AT TIME ZONE p_zone)

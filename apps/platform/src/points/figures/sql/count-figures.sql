@@ -6,34 +6,48 @@ LANGUAGE plpgsql AS $$
 BEGIN
   WITH step AS MATERIALIZED (
     SELECT * FROM counted_bookings(p_program, p_zone, p_from, p_to, p_first, p_before, p_safe)
+  ), summed AS MATERIALIZED (
+    -- Few rows stand for all bookings, before each becomes a row for every figure and scope.
+    SELECT b.partner_id, b.store_id, b.day, b.figure, b.is_by_hand, b.admin_id, b.voucher, b.redemptions <> 0 AS is_of_voucher,
+      sum(b.points)::bigint AS points, sum(greatest(b.points, 0))::bigint AS given, sum(greatest(-b.points, 0))::bigint AS taken,
+      count(*) AS bookings, count(*) FILTER (WHERE b.code <> 'MANUALREVENUE') AS counted, sum(b.redemptions)::bigint AS redemptions,
+      count(*) FILTER (WHERE b.is_sale) AS sales, sum(b.amount_cents)::bigint AS amount_cents
+    FROM step b
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
   ), scoped AS (
     SELECT scope.partner_id, scope.store_id, b.day, part.figure, part.value
-    FROM step b
+    FROM summed b
     CROSS JOIN LATERAL (VALUES (true, 0::bigint, 0::bigint), (b.partner_id <> 0, b.partner_id, 0), (b.store_id <> 0, b.partner_id, b.store_id))
       scope (is_wanted, partner_id, store_id)
     CROSS JOIN LATERAL (VALUES
       (b.figure, CASE WHEN b.figure IN ('REDEEMED', 'EXPIRED') THEN -b.points ELSE b.points END),
-      ('BOOKINGS', (b.code <> 'MANUALREVENUE')::integer::bigint),
+      ('BOOKINGS', b.counted),
       ('REDEMPTIONS', b.redemptions),
-      ('VOUCHER_PLUS', CASE WHEN b.redemptions <> 0 AND b.figure <> 'REDEEMED' THEN b.points END),
-      ('VOUCHER_MINUS', CASE WHEN b.redemptions <> 0 AND b.figure = 'REDEEMED' THEN -b.points END),
-      ('SALES', b.is_sale::integer::bigint),
+      ('VOUCHER_PLUS', CASE WHEN b.is_of_voucher AND b.figure <> 'REDEEMED' THEN b.points END),
+      ('VOUCHER_MINUS', CASE WHEN b.is_of_voucher AND b.figure = 'REDEEMED' THEN -b.points END),
+      ('SALES', b.sales),
       ('REVENUE', b.amount_cents),
-      ('HAND_BOOKINGS', b.is_by_hand::integer::bigint),
-      ('HAND_PLUS', CASE WHEN b.is_by_hand THEN greatest(b.points, 0) END),
-      ('HAND_MINUS', CASE WHEN b.is_by_hand THEN greatest(-b.points, 0) END)
+      ('HAND_BOOKINGS', CASE WHEN b.is_by_hand THEN b.bookings END),
+      ('HAND_PLUS', CASE WHEN b.is_by_hand THEN b.given END),
+      ('HAND_MINUS', CASE WHEN b.is_by_hand THEN b.taken END)
     ) part (figure, value)
     WHERE scope.is_wanted AND part.value <> 0
     UNION ALL
     SELECT a.partner_id, a.store_id, a.day, a.figure, a.value
-    FROM active_days(p_program, p_zone, p_from, p_to, p_first, p_before, p_safe) a
+    FROM (
+      SELECT array_agg(b.account_id) AS accounts, array_agg(b.partner_id) AS partners, array_agg(b.store_id) AS stores,
+        array_agg(b.day) AS days
+      FROM step b WHERE b.code <> 'MANUALREVENUE'
+    ) touched
+    CROSS JOIN LATERAL active_days(p_program, p_zone, p_from, p_to, p_first, p_before, p_safe, touched.accounts, touched.partners,
+      touched.stores, touched.days) a
     UNION ALL
     SELECT 0, 0, (l.earned_at AT TIME ZONE p_zone)::date, 'EXPIRED_OF_ISSUE', l.points
     FROM step b CROSS JOIN LATERAL expired_lots(p_program, b.id) l
     WHERE b.figure = 'EXPIRED' AND l.points <> 0 AND NOT l.is_opening
     UNION ALL
     SELECT 0, 0, (m.at AT TIME ZONE p_zone)::date, part.figure, part.value
-    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS number OFFSET 0) present
+    FROM (SELECT transaction_base() AS number OFFSET 0) present
     CROSS JOIN member_changes m
     CROSS JOIN LATERAL (VALUES ('JOINED', greatest(m.members, 0)), ('DEPARTED', greatest(-m.members, 0)), ('REGISTERED', m.registered))
       part (figure, value)
@@ -43,13 +57,13 @@ BEGIN
     INSERT INTO daily_subjects AS d (program_id, kind, store_id, partner_id, day, subject, number, given, taken)
     SELECT p_program, subject.kind, scope.store_id, scope.partner_id, b.day, subject.subject, sum(subject.number),
       sum(subject.given), sum(subject.taken)
-    FROM step b
+    FROM summed b
     CROSS JOIN LATERAL (VALUES (true, 0::bigint, 0::bigint), (b.partner_id <> 0, b.partner_id, 0), (b.store_id <> 0, b.partner_id, b.store_id))
       scope (is_wanted, partner_id, store_id)
     CROSS JOIN LATERAL (VALUES
-      (b.redemptions <> 0, 'VOUCHER', coalesce(b.voucher, ''), b.redemptions,
+      (b.is_of_voucher, 'VOUCHER', coalesce(b.voucher, ''), b.redemptions,
         CASE b.figure WHEN 'REDEEMED' THEN 0 ELSE b.points END, CASE b.figure WHEN 'REDEEMED' THEN -b.points ELSE 0 END),
-      (b.is_by_hand, 'STAFF', coalesce(b.admin_id::text, ''), 1, greatest(b.points, 0), greatest(-b.points, 0))
+      (b.is_by_hand, 'STAFF', coalesce(b.admin_id::text, ''), b.bookings, b.given, b.taken)
     ) subject (is_wanted, kind, subject, number, given, taken)
     WHERE scope.is_wanted AND subject.is_wanted
     GROUP BY 2, 3, 4, 5, 6

@@ -1,4 +1,4 @@
--- needs: figure_of_booking, transaction_number
+-- needs: figure_of_booking, transaction_base, transaction_number
 -- A programme's bookings, each with its figure and the number of its transaction. The function is inlined, so that
 -- conditions on its columns use the indexes of the tables.
 CREATE OR REPLACE FUNCTION figured_bookings(p_program text) RETURNS TABLE (
@@ -12,7 +12,7 @@ LANGUAGE sql STABLE AS $$
     coalesce(b.voucher_kind || b.voucher_id, o.voucher_kind || o.voucher_id),
     (CASE WHEN o.id IS NULL THEN (b.booking_type_code = 'COU')::integer ELSE -(o.booking_type_code = 'COU')::integer END)::bigint,
     coalesce(s.amount_cents > 0, false), coalesce(s.amount_cents, 0), b.source
-  FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS number OFFSET 0) present
+  FROM (SELECT transaction_base() AS number OFFSET 0) present
   CROSS JOIN bookings b
   LEFT JOIN booking_reversals v ON v.program_id = p_program AND v.reversal_id = b.id
   LEFT JOIN bookings o ON o.program_id = p_program AND o.id = v.booking_id

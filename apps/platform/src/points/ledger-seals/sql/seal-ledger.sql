@@ -1,4 +1,4 @@
--- needs: enter_program, sealable_rows
+-- needs: enter_program, sealable_rows, transaction_base
 -- Seals what was written to a chain since the last call, and moves the position in the same transaction. Returns how many rows.
 -- Another process that is sealing makes this one leave. A new position seals at most p_step rows a call and stays new until a call
 -- finds fewer, so that a large ledger is not sealed in one transaction. Which rows are over is told by the numbers of transactions, as in
@@ -56,7 +56,7 @@ BEGIN
     SELECT array_agg(o.id ORDER BY o.place) AS ids, string_agg(o.hash, ''::bytea ORDER BY o.place) AS hashes
     FROM (SELECT r.id, r.hash, row_number() OVER (ORDER BY r.number, r.id) - 1 AS place
       FROM sealable_rows(p_program, p_chain, from_time,
-        place.sealed_before, oldest, pg_snapshot_xmax(here)::text::bigint, is_anew) r
+        place.sealed_before, oldest, transaction_base(), is_anew) r
       ORDER BY r.number, r.id LIMIT CASE WHEN is_anew THEN p_step END) o
     GROUP BY o.place / rows_of_block ORDER BY o.place / rows_of_block
   LOOP
