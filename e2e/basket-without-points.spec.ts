@@ -16,7 +16,7 @@ test(
     await callCustomer(page, poor.card);
     await addItem(page, "1000");
     await page.getByRole("button", { name: "Pay with points" }).click();
-    await expect(page.getByText("There are not enough points to pay with.").first()).toBeVisible();
+    await expect(page.getByText("There are not enough points to pay with.")).toHaveCount(1);
     await expect(page.locator("dl[aria-busy=true]")).toHaveCount(0);
     await expect(checkOut(page)).toBeDisabled();
 
@@ -78,7 +78,10 @@ test(
     const refused = page.waitForResponse((answer) => isPreview(answer.request()) && answer.status() >= 400);
     await page.getByRole("button", { name: "Pay with points" }).click();
     expect(await (await refused).json()).toMatchObject({ errorType: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" });
-    await expect(page.getByText("Only registered customers can pay with points.").first()).toBeVisible();
+    // The reason, once, in the place of the choice of points.
+    await expect(page.getByText("Only registered customers can pay with points.")).toHaveCount(1);
+    await expect(page.getByText("Only registered customers can pay with points.")).toBeVisible();
+    await expect(page.getByRole("slider", { name: "Points to use" })).toHaveCount(0);
     await expect(checkOut(page)).toBeDisabled();
     expect(await customer.readBookings()).toEqual([["MANUALREVENUE", 900]]);
     // Every card may earn points.

@@ -7,7 +7,7 @@ import { CheckOutDialogs } from "../features/basket/check-out-dialogs.tsx";
 import { displayContentOf } from "../features/basket/display-content.ts";
 import type { Basket } from "../features/basket/use-basket.ts";
 import { useCheckout } from "../features/basket/use-checkout.ts";
-import { usePreview, type Estimate } from "../features/basket/use-preview.ts";
+import type { Preview } from "../features/basket/use-preview.ts";
 import { ReturnsDialog } from "../features/returns/returns-dialog.tsx";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
@@ -20,8 +20,8 @@ export interface BasketAreaProps {
   readonly basket: Basket;
   /** Points of an item until the server has answered. */
   readonly pointsOf: (key: BasketKey, amountCents: Cents) => Points;
-  /** Points of the whole basket while the server does not answer. */
-  readonly estimate: Estimate;
+  /** What booking the basket would do now. */
+  readonly preview: Preview;
   /** Programme points per stored point, once the rules are known. */
   readonly convertFactor: number | undefined;
   /** Whether the basket has a fixed height. */
@@ -31,11 +31,10 @@ export interface BasketAreaProps {
 }
 
 /** Everything the cashier does with a basket: view, pay, book, see reasons, take back. */
-export function BasketArea({ basket, pointsOf, estimate, convertFactor, fills, onDone }: BasketAreaProps): ReactNode {
+export function BasketArea({ basket, pointsOf, preview, convertFactor, fills, onDone }: BasketAreaProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const [isReturning, setIsReturning] = useState(false);
-  const preview = usePreview(basket, estimate);
   const checkout = useCheckout(basket.clear, convertFactor);
   const { sale, booking } = checkout;
   const language = useStore(useServices().language);

@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import { DutyChip } from "../components/duty-chip.tsx";
 import { KeptDialog, SlowDialog, UnknownDialog } from "../components/kept-dialogs.tsx";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
-import type { Estimate } from "../features/basket/use-preview.ts";
+import { usePreview, type Estimate } from "../features/basket/use-preview.ts";
 import { useBasket } from "../features/basket/use-basket.ts";
 import { OrdersButton } from "../features/orders/orders-button.tsx";
 import { KeypadPanel } from "../features/revenue/keypad-panel.tsx";
@@ -184,6 +184,7 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
     onClear: basket.clear,
   });
   const { mode, pad, view } = entry;
+  const preview = usePreview(basket, estimate);
   const isManual = mode === "manual";
   return (
     <Till>
@@ -193,6 +194,7 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
           hasTyped={pad.canEnter}
           hasItems={basket.items.length > 0}
           hasCustomer={session !== undefined}
+          mayPay={basket.mode === "earn" || preview.mayPay !== false}
         />
         <CustomerReader />
       </div>
@@ -220,7 +222,7 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
             <BasketArea
               basket={basket}
               pointsOf={pointsOf}
-              estimate={estimate}
+              preview={preview}
               convertFactor={view.terms?.convertFactor}
               fills={isDesk}
               onDone={done}

@@ -171,6 +171,7 @@ export const staff: Mirror<typeof english> = {
     stepRule: "Antippen, wofür der Betrag ist",
     stepCard: "Jetzt die Kundenkarte",
     stepBook: "Jetzt buchen",
+    stepCollect: "„Sammeln“ wählen",
     stepCheckOut: "Jetzt abrechnen",
     bookedTitle: "Punkte gebucht",
     takenTitle: "Punkte abgezogen",

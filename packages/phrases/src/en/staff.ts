@@ -168,6 +168,7 @@ export const staff = {
     stepRule: "Press what it is for",
     stepCard: "Now the customer's card",
     stepBook: "Book now",
+    stepCollect: "Choose “Collect”",
     stepCheckOut: "Check out now",
     bookedTitle: "Points booked",
     takenTitle: "Points taken away",

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import type { Basket } from "./use-basket.ts";
-import type { Preview } from "./use-preview.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 import { useTimer } from "../../hooks/use-timer.ts";
 
@@ -78,24 +77,22 @@ export const usablePoints = ({ maximum }: PaymentOffer, value: number): Points =
 
 export interface PayPanelProps {
   readonly basket: Basket;
-  readonly preview: Preview;
+  readonly offer: PaymentOffer;
+  /** Points that are shown as chosen. */
+  readonly chosen: Points | undefined;
   /** Opens the dialog to type the points. */
   readonly onType: () => void;
   readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
 /** How many points to use: none, the sensible maximum, or any number between. */
-export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): ReactNode {
+export function PayPanel({ basket, offer, chosen, onType, ref }: PayPanelProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
   const id = useId();
   const language = useStore(useServices().language);
   const [dragged, setDragged] = useState<Points>();
   const settling = useTimer();
-  const { offer, chosen } = preview;
-  if (offer === undefined || offer.maximum === 0) {
-    return null;
-  }
   const { maximum, balance, worthCents, pointsPerEuro = 0 } = offer;
   const text = (value: Points): string => formatPoints(value, language);
   const use = (value: number): void => {

@@ -1,9 +1,12 @@
 import styled from "@emotion/styled";
 import type { SaleMode } from "@punktum/client";
-import { ChoiceRow, space } from "@punktum/ui";
+import { ChoiceRow, fontWeight, InfoIcon, radius, Skeleton, space } from "@punktum/ui";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PayPanel, type PayPanelProps } from "./pay-panel.tsx";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import { PayPanel } from "./pay-panel.tsx";
+import type { Basket } from "./use-basket.ts";
+import type { Preview } from "./use-preview.ts";
 
 const Ways = styled.div({
   display: "grid",
@@ -21,8 +24,51 @@ const Ways = styled.div({
   },
 });
 
+/** Quiet like what cannot be pressed. */
+const Refusal = styled.p({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space(1.5),
+  padding: `${space(1.5)} ${space(2)}`,
+  borderRadius: radius.card,
+  background: "var(--ui-sunken)",
+  fontWeight: fontWeight.medium,
+  lineHeight: 1.3,
+});
+
+interface PaymentProps {
+  readonly basket: Basket;
+  readonly preview: Preview;
+  /** Opens the dialog to type the points. */
+  readonly onType: () => void;
+}
+
+/** The choice of points. Where the server accepts no payment, its reason stands in their place, and no choice. */
+function Points({
+  basket,
+  preview,
+  onType,
+  ref,
+}: PaymentProps & { readonly ref: (part: HTMLElement | null) => void }): ReactNode {
+  const errorText = useErrorText();
+  const { offer, chosen, mayPay, problem, isLoading } = preview;
+  if (mayPay === true && offer !== undefined) {
+    return <PayPanel ref={ref} basket={basket} offer={offer} chosen={chosen} onType={onType} />;
+  }
+  if (problem !== undefined) {
+    return (
+      <Refusal ref={ref} role="alert">
+        <InfoIcon sizePx={24} />
+        {errorText(problem.text, problem.values)}
+      </Refusal>
+    );
+  }
+  return isLoading ? <Skeleton height="8.5rem" radius="card" /> : null;
+}
+
 /** Choice between earning and paying with points, and the number of points. */
-export function Payment({ basket, preview, onType }: Omit<PayPanelProps, "ref">): ReactNode {
+export function Payment({ basket, preview, onType }: PaymentProps): ReactNode {
   const { t } = useTranslation();
   const { items, mode } = basket;
   const scrollWhenShown = useRef(false);
@@ -50,7 +96,7 @@ export function Payment({ basket, preview, onType }: Omit<PayPanelProps, "ref">)
         onChange={choose}
       />
       {mode === "pay" && items.length > 0 ? (
-        <PayPanel ref={showPanel} basket={basket} preview={preview} onType={onType} />
+        <Points ref={showPanel} basket={basket} preview={preview} onType={onType} />
       ) : null}
     </Ways>
   );

@@ -125,6 +125,8 @@ export function Summary(props: SummaryProps): ReactNode {
   const { view, figures, estimated, problem, isLoading, input } = preview;
   const language = useStore(useServices().language);
   const totalCents = basketCents(basket.items);
+  // Said once: a payment that is not accepted has its reason where points would be chosen.
+  const isSaid = basket.mode === "pay" && preview.mayPay !== true;
   return (
     <Root data-fills={fills}>
       <Parts>
@@ -148,7 +150,7 @@ export function Summary(props: SummaryProps): ReactNode {
               {t("orders.estimate", { count: Math.abs(estimated), points: formatSignedPoints(estimated, language) })}
             </Note>
           )}
-          {problem === undefined ? null : <Problem>{errorText(problem.text, problem.values)}</Problem>}
+          {problem === undefined || isSaid ? null : <Problem>{errorText(problem.text, problem.values)}</Problem>}
           <Button
             size="large"
             fullWidth

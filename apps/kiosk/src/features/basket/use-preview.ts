@@ -1,13 +1,14 @@
 import type { CodeInput, GatewayFailure, PaymentOffer, SaleInput, SaleView } from "@punktum/client";
 import { basketCents, cents, type BasketItem, type Points } from "@punktum/domain";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useStore } from "../../base/store.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { isUnsettled } from "../../services/server/unsettled.ts";
 import { useServices } from "../../services/services-context.ts";
-import type { IdentifiedBy } from "../../services/visit/session.ts";
+import type { IdentifiedBy, ShopperSession } from "../../services/visit/session.ts";
 import type { Basket } from "./use-basket.ts";
 
 /** Preview of a sale. */
@@ -34,6 +35,8 @@ export interface Preview {
   readonly offer: PaymentOffer | undefined;
   /** Points in pay mode: the cashier's choice, else the sensible maximum. */
   readonly chosen: Points | undefined;
+  /** Whether this customer may pay with points: undefined until the server has accepted or refused a payment. */
+  readonly mayPay: boolean | undefined;
 }
 
 interface Problem {
@@ -109,7 +112,9 @@ function usePreviewAnswer(input: SaleInput | undefined, identifiedBy: Identified
       if (isUnsettled(answer.error)) {
         return { kind: "none" };
       }
-      toast.error(answer.error);
+      if (input.mode === "earn") {
+        toast.error(answer.error);
+      }
       const { code, message, details } = answer.error;
       return { kind: "problem", problem: { text: code ?? message, ...(details !== undefined && { values: details }) } };
     },
@@ -120,6 +125,38 @@ function usePreviewAnswer(input: SaleInput | undefined, identifiedBy: Identified
   const isAway = !isOnline && (query.data === undefined || query.isPlaceholderData);
   const hasNone = input !== undefined && (isAway || query.data?.kind === "none");
   return { ...query, isAway: hasNone, isOld: !hasNone && (query.isPlaceholderData || query.isFetching) };
+}
+
+/** Refusals that fewer points can avoid. After any other one no number of points can pay. */
+const AVOIDABLE: readonly string[] = ["PROOF_REQUIRED", "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN"];
+
+/** Whether the customer may pay with points, by the server's last answer to a payment. */
+interface Admission {
+  /** The customer, and how the card was given: a read card may pay where a typed number may not. */
+  readonly of: string;
+  readonly mayPay: boolean;
+}
+
+/** What a settled answer to a payment says; undefined for other answers. */
+function admissionOf({ input, offer, problem }: Pick<Preview, "input" | "offer" | "problem">): boolean | undefined {
+  if (input?.mode !== "pay") {
+    return undefined;
+  }
+  return problem === undefined || (AVOIDABLE.includes(problem.text) && offer?.maximum !== 0);
+}
+
+/**
+ * Remembers the last settled answer to a payment, so that the choice of points neither shows before the server has
+ * accepted one nor leaves while it computes another.
+ */
+function useAdmission(session: ShopperSession | undefined, answer: boolean | undefined): boolean | undefined {
+  const of = `${session?.account.keyCode} ${session?.identifiedBy}`;
+  const [known, setKnown] = useState<Admission>();
+  const isKnown = known?.of === of;
+  if (answer !== undefined && !(isKnown && known.mayPay === answer)) {
+    setKnown({ of, mayPay: answer });
+  }
+  return isKnown ? known.mayPay : undefined;
 }
 
 interface ProblemParts extends Pick<Preview, "input"> {
@@ -156,8 +193,9 @@ function figuresOf(
 }
 
 /**
- * Asks the server for a preview whenever the basket changes. Points and refusals come from the server. A refusal is
- * shown once as a toast and stays beside the total. While the server does not answer, the tablet estimates.
+ * Asks the server for a preview whenever the basket changes. Points and refusals come from the server. A refusal stays
+ * beside the total; one of a basket that earns is also a toast, one of a payment stands where points would be chosen.
+ * While the server does not answer, the tablet estimates.
  */
 export function usePreview(basket: Basket, estimate: Estimate): Preview {
   const { session } = useSession();
@@ -166,7 +204,7 @@ export function usePreview(basket: Basket, estimate: Estimate): Preview {
   const input = code && inputOf(code, basket, offer);
   const answer = usePreviewAnswer(input, session?.identifiedBy);
   const { isFetching, isOld, isAway } = answer;
-  return {
+  const preview = {
     ...figuresOf(input, answer, estimate),
     problem: problemOf({ ...answer, input }),
     input: isOld ? undefined : input,
@@ -174,4 +212,5 @@ export function usePreview(basket: Basket, estimate: Estimate): Preview {
     offer: offer ?? undefined,
     chosen: basket.pointsToUse ?? offer?.maximum,
   };
+  return { ...preview, mayPay: useAdmission(session, admissionOf(preview)) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextStep } from "./next-step.tsx";
 
-const facts = { mode: "extended", hasTyped: false, hasItems: false, hasCustomer: false } as const;
+const facts = { mode: "extended", hasTyped: false, hasItems: false, hasCustomer: false, mayPay: true } as const;
 
 describe("the next step", () => {
   it("revenue: type, choose a promotion, card, check out", { tags: ["CASH-01"] }, () => {
@@ -11,6 +11,12 @@ describe("the next step", () => {
     expect(nextStep({ ...facts, hasItems: true })).toBe("stepCard");
     expect(nextStep({ ...facts, hasItems: true, hasCustomer: true })).toBe("stepCheckOut");
     expect(nextStep({ ...facts, hasCustomer: true })).toBe("stepAmount");
+  });
+
+  it("paying with points is refused: collect instead", { tags: ["CASH-01"] }, () => {
+    const refused = { ...facts, hasItems: true, mayPay: false } as const;
+    expect(nextStep(refused)).toBe("stepCard");
+    expect(nextStep({ ...refused, hasCustomer: true })).toBe("stepCollect");
   });
 
   it("points: type, card, book", { tags: ["CASH-01"] }, () => {

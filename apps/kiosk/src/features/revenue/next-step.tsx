@@ -23,12 +23,14 @@ export interface StepFacts {
   readonly hasTyped: boolean;
   readonly hasItems: boolean;
   readonly hasCustomer: boolean;
+  /** False if the basket is to be paid with points, and the server accepts none. */
+  readonly mayPay: boolean;
 }
 
-type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook" | "stepCheckOut";
+type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook" | "stepCollect" | "stepCheckOut";
 
 /** The next step: type, choose a promotion, read the card, book. */
-export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): StepKey {
+export function nextStep({ mode, hasTyped, hasItems, hasCustomer, mayPay }: StepFacts): StepKey {
   const isReady = mode === "manual" ? hasTyped : hasItems;
   if (mode !== "manual" && hasTyped) {
     return "stepRule";
@@ -39,7 +41,10 @@ export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): 
   if (!hasCustomer) {
     return "stepCard";
   }
-  return mode === "manual" ? "stepBook" : "stepCheckOut";
+  if (mode === "manual") {
+    return "stepBook";
+  }
+  return mayPay ? "stepCheckOut" : "stepCollect";
 }
 
 /** Shows and announces the next step to the cashier. */
