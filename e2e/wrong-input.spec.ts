@@ -3,6 +3,7 @@ import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, RELEASE, test } from "./support/kiosk-test.ts";
+import { MONITOR } from "./support/look.ts";
 import { openPlace, openShop, type Shop } from "./support/places.ts";
 
 test(
@@ -55,9 +56,19 @@ test(
   "empty mounting fields are marked and nothing is sent",
   { tag: ["@MNT-16", "@ERR-32", RELEASE] },
   async ({ page }) => {
+    await page.setViewportSize(MONITOR);
     await logIn(page, "pfm");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Please fill in this field.")).toHaveCount(4);
+    const errors = page.getByText("Please fill in this field.");
+    await expect(errors).toHaveCount(4);
+    await expect(page.getByLabel("Device name")).toBeFocused();
+    // On a low screen neither a field nor its error lies under the button.
+    const button = await page.getByRole("button", { name: "Save" }).boundingBox();
+    for (const part of [page.getByLabel("POS mode"), page.getByLabel("Default language"), errors.last()]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    }
     await expect(page).toHaveURL(/\/mounting-settings/);
   },
 );

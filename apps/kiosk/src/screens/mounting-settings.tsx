@@ -18,8 +18,8 @@ const Fields = styled.div({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
   gap: "1.25rem 3rem",
   alignItems: "start",
-  // A focused field is scrolled above the sticky button.
-  "& :is(input, select)": { scrollMarginBottom: "8rem" },
+  // A focused field is scrolled with its label and its error, clear of the sticky button.
+  "& :is(input, select)": { scrollMarginBlock: "4rem 9rem" },
 });
 
 const Group = styled.div({ display: "grid", gap: "1.25rem", minWidth: 0 });
@@ -55,6 +55,13 @@ function Refusal({ refusal }: Pick<MountingModel, "refusal">): ReactNode {
   );
 }
 
+/** Brings the first field with an error into view, once the errors are rendered. */
+function showFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>(":is(input, select)[aria-invalid=true], [data-error=true] input")?.focus();
+  });
+}
+
 /** Staff assign the device to a store. */
 export function MountingSettingsScreen(): ReactNode {
   const { t } = useTranslation();
@@ -75,7 +82,8 @@ export function MountingSettingsScreen(): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void model.save();
+          const form = event.currentTarget;
+          void model.save().then(() => showFirstError(form));
         }}
       >
         <Fields>
