@@ -28,14 +28,17 @@ const Output = styled.output({
     "& > [data-part=figure]": { marginInlineStart: "auto" },
   },
   // Room that the keys leave is for the amount, which a shopper reads across the counter.
-  "&[data-fills=true]": {
-    display: "grid",
-    height: "100%",
-    alignContent: "space-between",
-    alignItems: "end",
-    padding: "10px 20px 12px",
-    "& > [data-part=label]": { alignSelf: "start" },
-    "& > [data-part=figure]": { fontSize: "clamp(1.75rem, 13cqi, 4rem)", height: "1.2em", lineHeight: 1.2 },
+  "&[data-fills=true]": { height: "100%" },
+  // Enlarged text keeps the low form, so that the keys stay on the screen.
+  "@container (min-width: 22rem)": {
+    "&[data-fills=true]": {
+      display: "grid",
+      alignContent: "space-between",
+      alignItems: "end",
+      padding: "10px 20px 12px",
+      "& > [data-part=label]": { alignSelf: "start" },
+      "& > [data-part=figure]": { fontSize: "clamp(1.75rem, 13cqi, 4rem)", height: "1.2em", lineHeight: 1.2 },
+    },
   },
   "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
   // Minus and label also mark negative amounts for people who do not see red.

@@ -57,13 +57,15 @@ const Strip = styled.section({
     lineHeight: 1.1,
     textAlign: "end",
   },
-  "@container (max-width: 599.98px)": {
+  // In text units: enlarged text needs the narrow form sooner.
+  "@container (max-width: 37.49rem)": {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     columnGap: 12,
     "& > [data-part=sign]": { width: "2.75rem", height: "2.75rem" },
     "& > [data-part=end]": { gridColumn: "1 / -1", justifyContent: "space-between" },
     "& > [data-part=end] > button": { flex: "1 1 auto" },
     "& [data-part=balance]": { textAlign: "start" },
+    "&[data-present=true] > [data-part=end]": { flexWrap: "nowrap" },
     "&[data-present=true] > [data-part=end] > button": { flex: "none" },
   },
 });

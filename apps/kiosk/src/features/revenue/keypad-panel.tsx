@@ -26,7 +26,8 @@ const Panel = styled.div({
   marginInline: "auto",
   "&[data-fills=true]": {
     alignContent: "start",
-    gridTemplateRows: "auto minmax(auto, 12.5rem) auto",
+    // The amount takes what header, kinds and keys leave of the screen: enlarged text must not push the keys off it.
+    gridTemplateRows: "auto minmax(auto, clamp(3.5rem, 100dvh - 9.5rem - 432px, 12.5rem)) auto",
     minHeight: "100%",
   },
 });
