@@ -14,23 +14,24 @@ import { UnmountDialog } from "./unmount-dialog.tsx";
 import { useFirstGeneration } from "./use-first-generation.ts";
 import type { Unmount } from "./use-unmount.ts";
 
+/** Rows over the whole width, and between them two columns whose lower edges are level. */
 const Layout = styled.div({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "flex-start",
   gap: 24,
-  // Side by side while both fit. Larger text needs more room, so a media query in pixels would not do.
   "& > div": {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    display: "flex",
+    flexDirection: "column",
     gap: 24,
-    flex: "1000 1 24rem",
-    minWidth: "min(100%, 24rem)",
+    minWidth: 0,
+    flex: "1 1 100%",
   },
-  "& > [data-part=module]": { flexBasis: "100%" },
-  // The keypad's column keeps the keypad's width.
-  "&[data-booking=narrow] > div:first-of-type": { flexGrow: 1 },
-  "@media (min-width: 1024px)": { gap: "24px 32px", "&[data-booking=narrow]": { marginBottom: -32 } },
+  // Side by side while both fit. Larger text needs more room, so a media query in pixels would not do.
+  "& > [data-part=column]": { flexBasis: "20rem", minWidth: "min(100%, 20rem)" },
+  "& > [data-part=column] > :last-child": { flexGrow: 1 },
+  // The keypad's column keeps the keypad's width beside the other one.
+  "&[data-booking=narrow] > [data-part=column]:has(+ [data-part=column])": { flexBasis: "24rem" },
+  "&[data-booking=narrow] > [data-part=column] + [data-part=column]": { flexGrow: 1000 },
 });
 
 export interface AdminProps {
@@ -46,9 +47,22 @@ export interface AdminProps {
   readonly loginForm: ReactNode;
 }
 
+/** Where else staff may go from here. */
+function Ways({ canBook, hasTill }: { readonly canBook: boolean; readonly hasTill: boolean }): ReactNode {
+  const { forward } = useNavigation();
+  return (
+    <GeneralSettings
+      onSettings={useFirstGeneration() ? () => forward("configurations") : undefined}
+      onTill={canBook ? () => forward("revenue") : undefined}
+      onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
+    />
+  );
+}
+
 /**
- * Admin screen for staff. The keypad of the second generation fills the left column, so that settings and printer stand at
- * its right; without it they stand at the left. Taking the device out of the shop comes last.
+ * Admin screen for staff: where to go, today's work beside the facts of the device, the printer, and last, over the whole
+ * width, taking the device out of the shop. The second generation's keypad is part of today's work; the first one's module
+ * stands above, because it has promotions beside its keys.
  */
 export function Admin({ mounting, unmount, orders, waitingList, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
@@ -58,53 +72,28 @@ export function Admin({ mounting, unmount, orders, waitingList, booking, loginFo
   const answers = useStore(isOnline);
   const hasTill = posModeRules(mounting.posMode).canBook;
   const canBook = mounting.store.manualAllowed && hasTill;
-  // The first generation's module has a keypad and rules, and takes the whole width.
   const isNarrow = canBook && !isFirstGeneration;
-  const work = (
-    <>
-      {hasTill ? orders : null}
-      <RedemptionCheck />
-    </>
-  );
-  const settings = (
-    <GeneralSettings
-      onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
-      onTill={canBook ? () => forward("revenue") : undefined}
-      onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
-    />
-  );
-  const facts = (
-    <DeviceFacts mounting={mounting} email={email} isOnline={answers} onTest={() => forward("device-test")} />
-  );
   return (
     <>
-      {isNarrow ? (
-        <Layout data-booking="narrow">
-          <div>
-            {booking}
-            {work}
-          </div>
-          <div>
-            {settings}
-            {facts}
-            <PrinterSettings />
-            <LeaveShop unmount={unmount} />
-          </div>
-        </Layout>
-      ) : (
-        <Layout data-booking="wide">
-          {canBook ? <div data-part="module">{booking}</div> : null}
-          <div>
-            {settings}
-            {work}
-            <PrinterSettings />
-          </div>
-          <div>
-            {facts}
-            <LeaveShop unmount={unmount} />
-          </div>
-        </Layout>
-      )}
+      <Layout data-booking={isNarrow ? "narrow" : "wide"}>
+        <div>
+          {canBook && isFirstGeneration ? booking : null}
+          <Ways canBook={canBook} hasTill={hasTill} />
+        </div>
+        <div data-part="column">
+          {isNarrow ? booking : null}
+          {hasTill ? orders : null}
+          <RedemptionCheck />
+        </div>
+        <div data-part="column">
+          <DeviceFacts mounting={mounting} email={email} isOnline={answers} onTest={() => forward("device-test")} />
+          {isNarrow ? <PrinterSettings /> : null}
+        </div>
+        <div>
+          {isNarrow ? null : <PrinterSettings />}
+          <LeaveShop unmount={unmount} />
+        </div>
+      </Layout>
       <UnmountDialog unmount={unmount} waitingList={waitingList}>
         {loginForm}
       </UnmountDialog>

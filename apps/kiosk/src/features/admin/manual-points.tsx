@@ -5,6 +5,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KeypadDisplay } from "../../components/keypad/keypad-display.tsx";
 import { Keypad } from "../../components/keypad/keypad.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { useKeypad } from "../../components/keypad/use-keypad.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
@@ -14,7 +15,6 @@ const Panel = styled.section({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 12,
   maxWidth: "100%",
-  "& > h2": { fontSize: "1.25rem", fontWeight: 680, lineHeight: 1.2 },
 });
 
 const Hint = styled.p({
@@ -33,9 +33,9 @@ export function ManualPoints({ onBook }: { readonly onBook: (points: Points) => 
   const pad = useKeypad({ onEnter: (state) => onBook(keypadPoints(state)) });
   const points = keypadPoints(pad.state);
   return (
-    <Card style={{ width: "fit-content", maxWidth: "100%", marginInline: "auto", padding: "clamp(16px, 3vw, 24px)" }}>
+    <Card padding="large">
       <Panel aria-labelledby={id}>
-        <h2 id={id}>{t("admin.manualTitle")}</h2>
+        <SectionTitle id={id}>{t("admin.manualTitle")}</SectionTitle>
         <KeypadDisplay
           label={points < 0 ? t("admin.negative") : t("admin.points")}
           figure={formatPoints(points, language)}

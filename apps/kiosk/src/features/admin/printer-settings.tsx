@@ -15,7 +15,14 @@ import { usePrinterTest } from "./use-printer-test.ts";
 const PrinterHelp = lazy(async () => ({ default: (await import("./printer-help.tsx")).PrinterHelp }));
 const PrinterPaperField = lazy(async () => ({ default: (await import("./printer-paper.tsx")).PrinterPaperField }));
 
-const Form = styled.form({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16, marginTop: 20 });
+/** The two fields stand side by side where both fit. */
+const Form = styled.form({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(24rem, 100%), 1fr))",
+  gap: "16px 32px",
+  marginTop: 20,
+  "& > :nth-child(n + 3)": { gridColumn: "1 / -1" },
+});
 
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, "& > button": { textAlign: "start" } });
 

@@ -21,19 +21,22 @@ import type { RevenueTerms } from "./kept-rules.ts";
 import { shownPoints } from "./use-revenue-rules.ts";
 import { useRevenueEntry } from "./use-revenue-entry.ts";
 
+/** Keys, and beside them while both fit, what the amount is for. */
 const Layout = styled.section({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
   gap: "16px 32px",
-  alignItems: "start",
-  "& > h2": { fontSize: "1.75rem", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.015em" },
-  "@media (min-width: 1024px)": {
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    "& > h2": { gridColumn: "1 / -1" },
-  },
+  "& > h2": { flex: "1 0 100%", fontSize: "1.75rem", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.015em" },
 });
 
-const Side = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
+const Side = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 16,
+  flex: "1000 1 15rem",
+  minWidth: "min(15rem, 100%)",
+});
 
 /** Query parameters of the scanner for the typed amounts. The scanner books them to the next card. */
 export type BookingQuery = Readonly<Record<string, string>>;
