@@ -54,6 +54,7 @@ const Sums = styled.dl({
   "& > dt": { color: "var(--ui-text-muted)" },
   "& > dd": { margin: 0, fontWeight: fontWeight.strong, fontVariantNumeric: "tabular-nums", textAlign: "end" },
   "& > [data-main=true]": { fontSize: fontSize.title, fontWeight: fontWeight.heavy, color: "var(--ui-text)" },
+  "& > dt[data-main=true]": { fontSize: fontSize.section, lineHeight: 1.2 },
 });
 
 const Gain = styled.div({
@@ -139,6 +140,8 @@ function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNo
   const euros = useEuros();
   const { t } = useTranslation();
   const { items, totalCents, paidCents, points: change, balance, reasons } = content;
+  // The largest figure is the one the customer pays now.
+  const isPaid = paidCents !== 0;
   return (
     <Panes>
       <Card>
@@ -153,16 +156,16 @@ function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNo
       </Card>
       <Card>
         <Sums aria-live="polite">
-          <dt data-main="true">{t("display.total")}</dt>
-          <dd data-main="true">{euros(totalCents)}</dd>
-          {paidCents === 0 ? null : (
+          <dt data-main={!isPaid}>{t("display.total")}</dt>
+          <dd data-main={!isPaid}>{euros(totalCents)}</dd>
+          {isPaid ? (
             <>
               <dt>{t("display.paid")}</dt>
               <dd>{euros(negateCents(paidCents))}</dd>
-              <dt>{t("display.rest")}</dt>
-              <dd>{euros(addCents(totalCents, negateCents(cents(paidCents))))}</dd>
+              <dt data-main="true">{t("display.rest")}</dt>
+              <dd data-main="true">{euros(addCents(totalCents, negateCents(cents(paidCents))))}</dd>
             </>
-          )}
+          ) : null}
         </Sums>
         {change === undefined ? null : <PointsToCome change={change} balance={balance} />}
         {reasons.length === 0 ? null : <WhyList reasons={reasons} />}
