@@ -137,6 +137,8 @@ test(
         const isApart = right <= over.left || left >= over.right || bottom <= over.top || top >= over.bottom;
         expect(isLogo || isApart, `${size.width}: ${await control.textContent()}`).toBe(true);
       }
+      const step = await edges(page.getByText("Type the amount", { exact: true }));
+      expect(over.bottom <= step.top || over.right <= step.left, `${size.width}: the next step`).toBe(true);
     }
   },
 );

@@ -44,6 +44,10 @@ const Root = styled.output({
   // On a phone the text needs the space.
   "@media (max-width: 1023.98px)": { marginInlineEnd: 0, maxWidth: "26rem", fontSize: fontSize.small },
   "@media (max-width: 479.98px)": { "& > svg": { display: "none" } },
+  // Without a button it is small enough for the logo's place, where it covers neither a title nor a next step.
+  "&:not(:has(> button))": {
+    "@media (max-width: 1023.98px)": { top: space(1), marginInline: "0 auto", maxWidth: "min(22rem, 100vw - 12rem)" },
+  },
   "& > span:last-child": { paddingInlineEnd: space(2) },
   transform: "translateY(calc(-100% - 6rem))",
   visibility: "hidden",
