@@ -22,12 +22,13 @@ const Lines = styled.fieldset({
     alignItems: "center",
     gap: `0 ${space(2)}`,
     minHeight: "3.5rem",
+    paddingBlock: space(1),
     cursor: "pointer",
   },
   "& > label + label": { borderTop: "1px solid var(--ui-line)" },
   "& > label[data-left=false]": { color: "var(--ui-text-muted)", cursor: "default" },
   "& input": { width: "1.75rem", height: "1.75rem", accentColor: "var(--ui-brand-mark)" },
-  "& input + span": { flex: "1 1 7rem", minWidth: 0, overflowWrap: "anywhere" },
+  "& input + span": { flex: "1 1 7rem", minWidth: 0, overflowWrap: "anywhere", hyphens: "auto", lineHeight: 1.3 },
   // Below the name where both do not fit: a phone, or large text.
   "& [data-part=money]": {
     marginInlineStart: "auto",
