@@ -27,10 +27,8 @@ const Entry = styled.div({
   },
   // Reserves room for the message, so that the keys do not move under the finger.
   "& > [data-part=problem]": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    gap: 12,
+    display: "grid",
+    placeItems: "center",
     minHeight: "3.5rem",
     fontSize: "1.125rem",
     fontWeight: 560,
@@ -38,6 +36,8 @@ const Entry = styled.div({
     textAlign: "center",
     textWrap: "balance",
     color: "var(--ui-danger-text)",
+    // In the line, because a balanced text of several lines is narrower than its box.
+    "& svg": { display: "inline-block", marginInlineEnd: 8, verticalAlign: "-0.25em" },
   },
   "@keyframes pin-wrong": {
     "25%": { transform: "translateX(-10px)" },
@@ -95,10 +95,10 @@ function Dots({ entry, isChecking, problem }: PinPadProps): ReactNode {
       </div>
       <p data-part="problem" role="alert">
         {problem === undefined ? null : (
-          <>
+          <span>
             <WarningIcon />
-            <span>{problemText(problem)}</span>
-          </>
+            {problemText(problem)}
+          </span>
         )}
       </p>
     </Entry>
