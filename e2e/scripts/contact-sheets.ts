@@ -25,12 +25,22 @@ import {
   showShopper,
 } from "./sheets/shopper.ts";
 import { showStaff, showTill } from "./sheets/staff.ts";
+import {
+  showDisplay,
+  showIdleWarning,
+  showLargeTill,
+  showOfflineTablet,
+  showOfflineTill,
+  showPinProblems,
+  showRefusedPayment,
+  showReturns,
+} from "./sheets/staff-states.ts";
 
 /**
  * `node e2e/scripts/contact-sheets.ts <address> [organisation,…] [language,…] [width,…] [part,…]`: visits every screen of
  * shoppers and staff on a running platform with the demonstration data. It takes each screen at every size and puts all
  * pictures of a screen on one sheet in `e2e/.shots/sheets`, for visual inspection. A language may be a pack: then only
- * the shoppers' screens are visited. The parts are `tablet`, `station` and `till`.
+ * the shoppers' screens are visited. The parts are `tablet`, `station`, `till` and `states`.
  */
 
 const ORGANIZATIONS: readonly Organization[] = ["pfm", "mhe", "ppc", "btl"];
@@ -74,6 +84,7 @@ function stationSteps(walk: Walk): readonly Step[] {
     ["service station", () => mount(walk, "SER", false)],
     ["registration", () => showRegistration(walk)],
     ...(isBuiltIn(walk.language) ? [printer] : []),
+    ["inactivity", () => showIdleWarning(walk)],
   ];
 }
 
@@ -83,12 +94,26 @@ const tillSteps = (walk: Walk): readonly Step[] => [
   ["till", () => showTill(walk)],
 ];
 
-const DEVICES = { tablet: tabletSteps, station: stationSteps, till: tillSteps } as const;
+/** What a counter shows seldom: refusals, large text, a cut network, wrong PINs, the customer display. */
+const stateSteps = (walk: Walk): readonly Step[] => [
+  ["cashier's screen", () => mount(walk, "CAS", false)],
+  ["refused payment", () => showRefusedPayment(walk)],
+  ["large text", () => showLargeTill(walk)],
+  ["returns", () => showReturns(walk)],
+  ["customer display", () => showDisplay(walk)],
+  ["till without network", () => showOfflineTill(walk)],
+  ["wrong PINs", () => showPinProblems(walk)],
+  ["tablet without network", () => showOfflineTablet(walk)],
+];
+
+/** Devices only for staff. A language pack has no texts for them. */
+const FOR_STAFF: readonly string[] = ["till", "states"];
+const DEVICES = { tablet: tabletSteps, station: stationSteps, till: tillSteps, states: stateSteps } as const;
 
 /** Walks on after a step that failed, so that one screen does not cost the others. */
 async function walkThrough(browser: Browser, organization: Organization, language: string): Promise<void> {
   for (const [device, stepsOf] of Object.entries(DEVICES)) {
-    if (!isNamed(parts, device) || (device === "till" && !isBuiltIn(language))) {
+    if (!isNamed(parts, device) || (FOR_STAFF.includes(device) && !isBuiltIn(language))) {
       continue;
     }
     const { walk, close } = await openDevice(browser, baseURL, { organization, language, isWanted });

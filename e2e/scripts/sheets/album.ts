@@ -16,7 +16,7 @@ const SIZES = [
   { width: 1366, height: 768 },
 ] as const;
 export type Size = (typeof SIZES)[number];
-export const [WIDE, UPRIGHT, , PHONE] = SIZES;
+export const [WIDE, UPRIGHT, , PHONE, MONITOR] = SIZES;
 /** Every size but the phone's, where some parts open as a sheet. */
 export const NO_PHONE: readonly Size[] = SIZES.filter((size) => size !== PHONE);
 
@@ -40,6 +40,8 @@ interface Take {
   readonly sizes?: readonly Size[];
   /** Runs at every size before the picture: brings something into view, or keeps a dialog open. */
   readonly prepare?: () => Promise<void>;
+  /** The screen without network: its banner belongs to the picture. */
+  readonly isOffline?: boolean;
 }
 
 /** Picture files by screen and language, in the order they were taken. */
@@ -75,12 +77,16 @@ async function waitForConnection(page: Page): Promise<void> {
 }
 
 /** Takes a screen at every wanted size. Leaves the page wide. */
-export async function shoot(walk: Walk, screen: string, { sizes = SIZES, prepare }: Take = {}): Promise<void> {
+export async function shoot(
+  walk: Walk,
+  screen: string,
+  { sizes = SIZES, prepare, isOffline = false }: Take = {},
+): Promise<void> {
   const { page, organization, language, isWanted } = walk;
   const sheet = `${screen}-${language}`;
   for (const size of sizes.filter(isWanted)) {
     await page.setViewportSize(size);
-    await waitForConnection(page);
+    await (isOffline ? undefined : waitForConnection(page));
     await prepare?.();
     await page.evaluate(async () => void (await document.fonts.ready));
     await waitForPictures(page);
