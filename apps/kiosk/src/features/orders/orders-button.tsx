@@ -1,5 +1,5 @@
 import { formatTicketTime } from "@punktum/domain";
-import { Button, Dialog, WarningIcon } from "@punktum/ui";
+import { Button, Dialog, Skeleton, WarningIcon } from "@punktum/ui";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../base/store.ts";
@@ -36,7 +36,7 @@ export function OrdersButton(): ReactNode {
         </Button>
       )}
       <Dialog open={isOpen} title={t("orders.title")} onClose={close} closeLabel={t("common.close")}>
-        <Suspense>{isOpen ? <WaitingList /> : null}</Suspense>
+        <Suspense fallback={<Skeleton height="14rem" radius="card" />}>{isOpen ? <WaitingList /> : null}</Suspense>
       </Dialog>
     </>
   );
