@@ -1,7 +1,7 @@
 import { succeed } from "@punktum/domain";
 import { concernsOneQuestion, type Database, type Prepared, refusalOf } from "../../database/index.ts";
-import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
-import { BOOK_COUNTED_TOGETHER, BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
+import { bookPointsRow, bookPointsValues, type WorkRow } from "./booking-rows.ts";
+import { BOOK_COUNTED, BOOK_COUNTED_TOGETHER, BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
 import type { Command } from "./waiting-line.ts";
 
 /** Measured: with more than two, statements wait for each other's flush and each carries fewer bookings. */
@@ -57,9 +57,14 @@ export function createBookingStatements(database: Database, programId: string, o
   return {
     isFree: () => inFlight < STATEMENTS_IN_FLIGHT && connections < CONNECTIONS,
     bookAlone: async (command, attempt) => {
+      const { input, work, bookingId } = command;
+      const values = bookPointsValues(input, bookingId);
       try {
-        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(command.input, command.bookingId));
-        command.settle(receipt === undefined ? new Error("the ledger answered with no row") : succeed(receipt));
+        const [receipt] =
+          work === undefined
+            ? await run(attempt, BOOK_POINTS, values)
+            : await run(attempt, BOOK_COUNTED, [...values, JSON.stringify(worksOf([command]))]);
+        command.settle(receipt === undefined ? noRow(work) : succeed(receipt));
       } catch (error) {
         command.settle(refusalOf(error) ?? asError(error));
       }
@@ -100,6 +105,10 @@ function valuesOf(programId: string, commands: readonly Command[]): readonly unk
   const rows = commands.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
   return [programId, [...new Set(commands.map(({ input }) => input.accountId))], JSON.stringify(rows)];
 }
+
+/** Without a row, work must be judged first; a booking without work always has one. */
+const noRow = (work: WorkRow | undefined): Error | undefined =>
+  work === undefined ? new Error("the ledger answered with no row") : undefined;
 
 const worksOf = (commands: readonly Command[]): readonly object[] =>
   commands.flatMap(({ work }, place) => (work === undefined ? [] : [{ place, ...work }]));

@@ -38,7 +38,7 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
   const bookFirst = async (commands: readonly Command[]): Promise<void> => {
     const [only] = commands;
     const left =
-      only !== undefined && only.work === undefined && commands.length === 1
+      only !== undefined && commands.length === 1
         ? await statements.bookAlone(only, "first")
         : await statements.bookTogether(commands);
     alone.push(...byAccount(left ?? []));

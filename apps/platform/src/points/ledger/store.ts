@@ -61,6 +61,14 @@ export const BOOK_POINTS = prepared(
   decodeEarning,
 );
 
+/** The same, and counts the work by hand of the booking; no row if the work must be judged first. */
+export const BOOK_COUNTED = prepared(
+  "ledger.book-counted",
+  `SELECT ${EARNING_COLUMNS} FROM punktum.book_counted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+     $19)`,
+  decodeEarning,
+);
+
 const PLACED = "place, points, balance, booked_at, replayed, reached_level";
 const placedReceiptOf = (row: Row) => ({
   place: integerColumn(row, "place"),

@@ -33,8 +33,7 @@ LANGUAGE sql STABLE AS $$
       jsonb_build_object('mergedAccountId', g.secondary_id, 'points', g.points)
     FROM account_merges g WHERE g.program_id = p_program AND g.merged_at >= p_since
   ), numbered AS (
-    SELECT r.*, transaction_number(r.number, present.number) AS transaction_no
-    FROM (SELECT transaction_base() AS number OFFSET 0) present CROSS JOIN rows r
+    SELECT r.*, transaction_number(r.number, (SELECT transaction_base())) AS transaction_no FROM rows r
   )
   SELECT n.source, n.type, n.account_id, n.partner_id, n.store_id, n.at, n.written_at, n.transaction_no, n.command_no,
     n.balance_before, n.balance_after, n.data

@@ -15,14 +15,13 @@ LANGUAGE sql STABLE AS $$
     GROUP BY 1, 2, 3
   ), days AS (
     SELECT t.partner_id, t.store_id, t.account_id, (b.booked_at AT TIME ZONE p_zone)::date AS day,
-      bool_or(b.created_at < p_from OR b.created_at >= p_safe AND transaction_number(b.xmin, present.number) < p_first) AS was_there
-    FROM (SELECT transaction_base() AS number OFFSET 0) present
-    CROSS JOIN touched t
+      bool_or(b.created_at < p_from OR b.created_at >= p_safe AND transaction_number(b.xmin, (SELECT transaction_base())) < p_first) AS was_there
+    FROM touched t
     JOIN bookings b ON b.program_id = p_program AND b.account_id = t.account_id
       AND b.booked_at >= ((t.first_day - 367)::timestamp AT TIME ZONE p_zone)
       AND b.booked_at < ((t.last_day + 368)::timestamp AT TIME ZONE p_zone)
     WHERE b.booking_type_code <> 'MANUALREVENUE' AND b.created_at < p_to
-      AND (b.created_at < p_safe OR transaction_number(b.xmin, present.number) < p_before)
+      AND (b.created_at < p_safe OR transaction_number(b.xmin, (SELECT transaction_base())) < p_before)
       AND (t.partner_id = 0 AND t.store_id = 0
         OR t.partner_id = coalesce(b.partner_id, 0) AND t.store_id IN (0, coalesce(b.store_id, 0)))
     GROUP BY 1, 2, 3, 4

@@ -47,12 +47,11 @@ BEGIN
     WHERE b.figure = 'EXPIRED' AND l.points <> 0 AND NOT l.is_opening
     UNION ALL
     SELECT 0, 0, (m.at AT TIME ZONE p_zone)::date, part.figure, part.value
-    FROM (SELECT transaction_base() AS number OFFSET 0) present
-    CROSS JOIN member_changes m
+    FROM member_changes m
     CROSS JOIN LATERAL (VALUES ('JOINED', greatest(m.members, 0)), ('DEPARTED', greatest(-m.members, 0)), ('REGISTERED', m.registered))
       part (figure, value)
     WHERE m.program_id = p_program AND m.created_at >= p_from AND m.created_at < p_to AND part.value <> 0
-      AND (m.created_at < p_safe OR transaction_number(m.xmin, present.number) BETWEEN p_first AND p_before - 1)
+      AND (m.created_at < p_safe OR transaction_number(m.xmin, (SELECT transaction_base())) BETWEEN p_first AND p_before - 1)
   ), subjects AS (
     INSERT INTO daily_subjects AS d (program_id, kind, store_id, partner_id, day, subject, number, given, taken)
     SELECT p_program, subject.kind, scope.store_id, scope.partner_id, b.day, subject.subject, sum(subject.number),

@@ -13,6 +13,7 @@ DECLARE
   stored_in bigint;
   present timestamptz(3) := clock_timestamp();
   here pg_snapshot;
+  base bigint := transaction_base();
   oldest bigint;
   is_anew boolean;
   from_time timestamptz;
@@ -56,7 +57,7 @@ BEGIN
     SELECT array_agg(o.id ORDER BY o.place) AS ids, string_agg(o.hash, ''::bytea ORDER BY o.place) AS hashes
     FROM (SELECT r.id, r.hash, row_number() OVER (ORDER BY r.number, r.id) - 1 AS place
       FROM sealable_rows(p_program, p_chain, from_time,
-        place.sealed_before, oldest, transaction_base(), is_anew) r
+        place.sealed_before, oldest, base, is_anew) r
       ORDER BY r.number, r.id LIMIT CASE WHEN is_anew THEN p_step END) o
     GROUP BY o.place / rows_of_block ORDER BY o.place / rows_of_block
   LOOP

@@ -13,7 +13,7 @@
 CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json, p_left_out integer[])
 RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   locked uuid[];
