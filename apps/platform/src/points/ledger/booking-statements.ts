@@ -59,11 +59,9 @@ export function createBookingStatements(database: Database, programId: string, o
     bookAlone: async (command, attempt) => {
       const { input, work, bookingId } = command;
       const values = bookPointsValues(input, bookingId);
+      const counted = work === undefined ? undefined : [...values, JSON.stringify(worksOf([command]))];
       try {
-        const [receipt] =
-          work === undefined
-            ? await run(attempt, BOOK_POINTS, values)
-            : await run(attempt, BOOK_COUNTED, [...values, JSON.stringify(worksOf([command]))]);
+        const [receipt] = await run(attempt, counted ? BOOK_COUNTED : BOOK_POINTS, counted ?? values);
         command.settle(receipt === undefined ? noRow(work) : succeed(receipt));
       } catch (error) {
         command.settle(refusalOf(error) ?? asError(error));
