@@ -51,10 +51,15 @@ const Root = styled.output({
   "& > span:last-child": { paddingInlineEnd: space(2) },
   transform: "translateY(calc(-100% - 6rem))",
   visibility: "hidden",
+  // Leaves at once. The words are visible with it: reduced motion gives every property a moment, also inherited ones.
+  transition: "none",
+  "& :not(button)": { transitionProperty: "none" },
   "&[data-open=true]": {
     transform: "none",
     visibility: "visible",
     transition: `transform 300ms ${easing.standard} 3s, visibility 0s 3s`,
+    // Reduced motion ends delays. This one is no motion: it keeps short breaks quiet.
+    transitionDelay: "3s !important",
   },
   // Between logo and controls if there is enough space.
   "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `clamp(22rem, calc(100vw - ${HEADER_ENDS}), 44rem)` },

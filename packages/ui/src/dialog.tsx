@@ -17,6 +17,8 @@ import {
 } from "./tokens.ts";
 
 const phone = `@media ${MODAL_PHONE_QUERY}`;
+/** A phone with its keyboard open, or lying. */
+const low = "@media (max-height: 599.98px)";
 
 const Frame = styled(ModalBase)({
   "--modal-from": "translateY(24px) scale(0.98)",
@@ -45,6 +47,7 @@ const Panel = styled.div({
   padding: space(4),
   gap: space(3),
   [phone]: { padding: space(3) },
+  [low]: { padding: `${space(2)} ${space(3)}`, gap: space(2) },
 });
 
 const Head = styled.div({
@@ -63,7 +66,7 @@ const Corner = styled.div({
 
 const Title = styled.h2({
   // Limits large text on a phone, so that words are not broken.
-  fontSize: `min(${fontSize.section}, 8.5vw)`,
+  fontSize: `min(${fontSize.section}, 7.5vw)`,
   hyphens: "auto",
   fontWeight: fontWeight.strong,
   lineHeight: lineHeight.snug,

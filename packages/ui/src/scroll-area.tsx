@@ -18,9 +18,11 @@ const More = styled.div({
     inset: "auto -4px -4px",
     display: "grid",
     placeItems: "end center",
-    height: 56,
+    height: 72,
+    paddingBottom: 4,
     color: "var(--ui-text)",
-    background: "linear-gradient(to top, var(--ui-surface) 45%, transparent)",
+    // The arrow has a strip of its own, so that no line of text is behind it.
+    background: "linear-gradient(to top, var(--ui-surface) 50%, transparent)",
   },
 });
 

@@ -5,23 +5,16 @@ import { useTranslation } from "react-i18next";
 import { BookingRow, Item, Line, ROW_END } from "./booking-row.tsx";
 import type { HistoryMonth, HistoryVisit } from "./history-view.ts";
 
-/** Container width, in `rem`, from which two visits fit side by side. */
-const TWO_COLUMNS = "@container (min-width: 60rem)";
-
 const Month = styled.section({
-  "--columns": 1,
   display: "grid",
-  gridTemplateColumns: "repeat(var(--columns), minmax(0, 1fr))",
-  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: space(2),
   // Thousands of bookings: the browser lays out and paints only the months in view.
   contentVisibility: "auto",
   // Room for the cards' shadows, which the section would clip.
   marginInline: -16,
   padding: "0 16px 24px",
-  [TWO_COLUMNS]: { "--columns": 2 },
   "& > h2": {
-    gridColumn: "1 / -1",
     padding: "0 4px",
     fontSize: fontSize.lead,
     fontWeight: fontWeight.strong,
@@ -47,7 +40,9 @@ const Visit = styled.div({
     lineHeight: 1.3,
     color: "var(--ui-text-muted)",
   },
-  "& > h3 > [data-part=shop]": { color: "var(--ui-text)", fontWeight: fontWeight.strong, overflowWrap: "anywhere" },
+  // Day and shop share the width beside the sum, so that on a phone the sum is not alone on a third line.
+  "& > h3 > [data-part=where]": { flex: "1 1 8rem", display: "flex", flexWrap: "wrap", gap: "0 16px", minWidth: 0 },
+  "& [data-part=shop]": { color: "var(--ui-text)", fontWeight: fontWeight.strong, overflowWrap: "anywhere" },
   "& > h3 > [data-part=sum]": {
     marginInlineStart: "auto",
     fontVariantNumeric: "tabular-nums",
@@ -60,7 +55,9 @@ function VisitCard({ id, day, shop, sum, rows }: HistoryVisit): ReactNode {
   return (
     <Visit data-part="visit">
       <h3 id={`visit-${id}`}>
-        <span>{day}</span> {shop === undefined ? null : <span data-part="shop">{shop}</span>}{" "}
+        <span data-part="where">
+          <span>{day}</span> {shop === undefined ? null : <span data-part="shop">{shop}</span>}
+        </span>{" "}
         {sum === undefined ? null : (
           <span data-part="sum">
             {t("history.sum")} {sum}
@@ -82,7 +79,7 @@ const VISIT_REM = 3;
 function VisitsOfMonth({ title, visits }: HistoryMonth): ReactNode {
   const rem = visits.reduce((sum, { rows }) => sum + VISIT_REM + rows.length * ROW_REM, 0);
   return (
-    <Month style={{ containIntrinsicHeight: `auto calc(3.5rem + ${rem}rem / var(--columns))` }}>
+    <Month style={{ containIntrinsicHeight: `auto ${3.5 + rem}rem` }}>
       <h2>{title}</h2>
       {visits.map((visit) => (
         <VisitCard key={visit.id} {...visit} />

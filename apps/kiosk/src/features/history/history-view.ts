@@ -99,18 +99,25 @@ function groupRuns<T>(entries: readonly T[], keyOf: (entry: T) => string): reado
   return groups;
 }
 
+/** Begins with a capital letter, as headings do; many languages write months and weekdays small. */
+function headingOf(words: string, locale: string): string {
+  const [first = "", ...rest] = words;
+  return first.toLocaleUpperCase(locale) + rest.join("");
+}
+
 /** The bookings by month and visit, newest first. Only points taken away have the direction "down". */
 export function historyMonths(entries: readonly HistoryEntry[], options: RowOptions): readonly HistoryMonth[] {
   const { language, timeZone } = options;
   const id = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
-  const title = new Intl.DateTimeFormat(localeOf(language), { year: "numeric", month: "long", timeZone });
-  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: "long", day: "numeric", month: "long", timeZone });
+  const locale = localeOf(language);
+  const title = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
   const visitOf = (visit: readonly [HistoryEntry, ...HistoryEntry[]]): HistoryVisit => {
     const [{ id: newest, timeMs, storeName }] = visit;
     const sum = visit.reduce((total, { points }) => addPoints(total, points), NO_POINTS);
     return {
       id: newest,
-      day: day.format(timeMs),
+      day: headingOf(day.format(timeMs), locale),
       shop: storeName,
       sum: visit.length === 1 ? undefined : formatSignedPoints(sum, language),
       rows: visit.map((entry) => rowOf(entry, options)),
@@ -119,7 +126,7 @@ export function historyMonths(entries: readonly HistoryEntry[], options: RowOpti
   const dated = sortNewestFirst(entries).map((entry) => ({ entry, date: id.format(entry.timeMs) }));
   return groupRuns(dated, ({ date }) => date.slice(0, 7)).map((month) => ({
     id: month[0].date.slice(0, 7),
-    title: title.format(month[0].entry.timeMs),
+    title: headingOf(title.format(month[0].entry.timeMs), locale),
     visits: groupRuns(month, ({ date, entry }) => `${date} ${entry.storeName ?? ""}`).map(([first, ...others]) =>
       visitOf([first.entry, ...others.map(({ entry }) => entry)]),
     ),

@@ -7,6 +7,7 @@ import {
   fontSize,
   fontWeight,
   lineHeight,
+  MODAL_PHONE_QUERY,
   radius,
   space,
   useMediaQuery,
@@ -22,6 +23,8 @@ import { Consents, OutsidePages } from "./consents.tsx";
 import { FormField } from "./form-field.tsx";
 import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
 
+/** A phone with its keyboard open, or lying: the room is for the fields. */
+const LOW_QUERY = "(max-height: 599.98px)";
 const LYING = "@media (min-width: 1024px) and (orientation: landscape)";
 
 /**
@@ -48,6 +51,7 @@ const Programme = styled.div({
     "& > aside > div": { maxWidth: "none" },
   },
   [LYING]: { "& > aside > svg": { top: "-70%", right: "-75%" } },
+  [`@media ${LOW_QUERY}`]: { display: "none" },
 });
 const Gains = styled.ul({
   display: "grid",
@@ -81,6 +85,19 @@ const Fields = styled.div({
   },
 });
 const Hint = styled.p({ color: "var(--ui-text-muted)" });
+/** On a phone both buttons share a row, so that they leave room for the fields; large text wraps them. */
+const Ends = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: space(1.5),
+  width: "100%",
+  [`@media ${MODAL_PHONE_QUERY}`]: {
+    rowGap: 0,
+    "& > p": { flex: "1 1 100%" },
+    "&& > button": { flex: "1 1 auto", paddingInline: space(2) },
+  },
+});
 
 /** The programme's look, and what joining gives. */
 function Welcome(): ReactNode {
@@ -105,9 +122,11 @@ interface FormBodyProps {
   readonly id: string;
   readonly form: RegisterForm;
   readonly keyboard: ReturnType<typeof useScreenKeyboard>;
+  /** Where the screen has no room for them beside the buttons. */
+  readonly pages: ReactNode;
 }
 
-function FormBody({ id, form, keyboard }: FormBodyProps): ReactNode {
+function FormBody({ id, form, keyboard, pages }: FormBodyProps): ReactNode {
   const { t } = useTranslation();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -131,6 +150,7 @@ function FormBody({ id, form, keyboard }: FormBodyProps): ReactNode {
       </Fields>
       <Consents types={form.optinTypes} given={form.optins} onChange={form.agree} />
       <Hint>{t("register.required")}</Hint>
+      {pages}
     </Form>
   );
 }
@@ -147,8 +167,9 @@ interface RegisterDialogProps {
 export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterDialogProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
+  const isLow = useMediaQuery(LOW_QUERY);
   // A phone has its own keyboard, and no room for ours.
-  const hasRoom = useMediaQuery("(min-width: 700px)");
+  const hasRoom = useMediaQuery("(min-width: 700px)") && !isLow;
   const keyboard = useScreenKeyboard(!hasRoom);
   const form = useRegisterForm(kind, onRegistered);
   useDismissable(true, onCancel);
@@ -162,15 +183,15 @@ export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterD
       onClose={onCancel}
       actions={
         keyboard.field === undefined ? (
-          <>
-            <OutsidePages />
+          <Ends>
+            {isLow ? null : <OutsidePages />}
             <Button variant="quiet" disabled={form.isSending} onClick={onCancel}>
               {t("register.dismiss")}
             </Button>
             <Button type="submit" form={id} size="large" disabled={!form.isValid} loading={form.isSending}>
               {t("register.register")}
             </Button>
-          </>
+          </Ends>
         ) : (
           <ScreenKeyboard control={keyboard} />
         )
@@ -178,7 +199,7 @@ export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterD
     >
       <Layout>
         <Welcome />
-        <FormBody id={id} form={form} keyboard={keyboard} />
+        <FormBody id={id} form={form} keyboard={keyboard} pages={isLow ? <OutsidePages /> : null} />
       </Layout>
     </Dialog>
   );

@@ -1,8 +1,18 @@
-import { Button, CameraBlockedIllustration, Dialog } from "@punktum/ui";
+import styled from "@emotion/styled";
+import { Button, CameraBlockedIllustration, Dialog, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
+
+const Content = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: space(3),
+  textAlign: "center",
+  // As high as the words leave room: with large text, the words need all of it.
+  "& > svg": { maxHeight: "clamp(0px, 100dvh - 34rem, 11rem)" },
+});
 
 export interface CameraDeniedDialogProps {
   readonly open: boolean;
@@ -31,11 +41,11 @@ export function CameraDeniedDialog({ open, onClose, onType }: CameraDeniedDialog
         </>
       }
     >
-      <div style={{ display: "grid", justifyItems: "center", gap: "1.5rem", textAlign: "center" }}>
+      <Content>
         <CameraBlockedIllustration widthPx={220} />
         <p>{errorText("CAMERA_ACCESS_DENIED")}</p>
         <p style={{ color: "var(--ui-text-muted)" }}>{t("scanner.readerHint")}</p>
-      </div>
+      </Content>
     </Dialog>
   );
 }
