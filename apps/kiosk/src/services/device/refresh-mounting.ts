@@ -36,8 +36,12 @@ export async function refreshMounting(
   }
   const fresh = withSettings(mounting, answer.response);
   if (JSON.stringify(fresh) !== JSON.stringify(mounting)) {
+    const isOfDevice = services.language.get() === deviceLanguage(device.get());
     await device.change({ language: fresh.language, mounting: fresh });
-    services.language.set(deviceLanguage(device.get()));
+    // A shopper has chosen another language at the screen saver: it stays until they leave.
+    if (isOfDevice) {
+      services.language.set(deviceLanguage(device.get()));
+    }
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { LoyaltyGateway, MountingSettings } from "@punktum/client";
+import { packLanguage } from "@punktum/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nativeCamera } from "../../config/environment.ts";
 import { accountSample, mountingSample, openPrintSample, setUp } from "../../testing/samples.ts";
@@ -59,6 +60,14 @@ describe("settings of the back office", () => {
     const mounting = { ...mountingSample, ...kept, store: { ...mountingSample.store, ...shop } };
     expect(services.device.get()).toMatchObject({ language: "en", mounting });
     expect(services.language.get()).toBe("en");
+  });
+
+  it("keeps the language that a shopper has chosen at the screen saver", { tags: ["MNT-33"] }, async () => {
+    const services = await createTestServices(setUp, { readMounting: answer(news) });
+    services.language.set(packLanguage("pl"));
+    await refreshMounting(services);
+    expect(services.device.get()).toMatchObject({ language: "en" });
+    expect(services.language.get()).toBe(packLanguage("pl"));
   });
 
   it("changes nothing during a shopper's session", { tags: ["MNT-33"] }, async () => {
