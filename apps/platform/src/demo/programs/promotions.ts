@@ -95,7 +95,7 @@ export const promotionsOf: Readonly<Record<DemoProgram["id"], readonly DemoPromo
       id: 603,
       key: "rmc2",
       gives: { points: 100, fromEuros: 50 },
-      name: ["Bücherstapel: 100 Punkte ab 50 Euro", "A pile of books: 100 points from 50 euros"],
+      name: ["Bücherstapel", "A pile of books"],
       campaign: "Lesewinter",
       groups: ["BOOKS"],
       untilDay: 90,
