@@ -5,16 +5,23 @@ import { useTranslation } from "react-i18next";
 import { BookingRow, Item, Line, ROW_END } from "./booking-row.tsx";
 import type { HistoryMonth, HistoryVisit } from "./history-view.ts";
 
+/** Container width, in `rem`, from which two visits fit side by side. */
+const TWO_COLUMNS = "@container (min-width: 60rem)";
+
+/** Columns of text, not a grid: visits differ in length, and a short one would leave a hole beside a long one. */
 const Month = styled.section({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space(2),
+  "--columns": 1,
+  columnCount: "var(--columns)",
+  columnGap: space(2),
   // Thousands of bookings: the browser lays out and paints only the months in view.
   contentVisibility: "auto",
   // Room for the cards' shadows, which the section would clip.
   marginInline: -16,
-  padding: "0 16px 24px",
+  padding: "0 16px 8px",
+  [TWO_COLUMNS]: { "&:has(> [data-part=visit] ~ [data-part=visit])": { "--columns": 2 } },
   "& > h2": {
+    columnSpan: "all",
+    marginBlockEnd: space(2),
     padding: "0 4px",
     fontSize: fontSize.lead,
     fontWeight: fontWeight.strong,
@@ -23,6 +30,8 @@ const Month = styled.section({
 });
 
 const Visit = styled.div({
+  breakInside: "avoid",
+  marginBlockEnd: space(2),
   minWidth: 0,
   borderRadius: radius.card,
   border: "1px solid var(--ui-card-edge)",
@@ -79,7 +88,7 @@ const VISIT_REM = 3;
 function VisitsOfMonth({ title, visits }: HistoryMonth): ReactNode {
   const rem = visits.reduce((sum, { rows }) => sum + VISIT_REM + rows.length * ROW_REM, 0);
   return (
-    <Month style={{ containIntrinsicHeight: `auto ${3.5 + rem}rem` }}>
+    <Month style={{ containIntrinsicHeight: `auto calc(3.5rem + ${rem}rem / var(--columns))` }}>
       <h2>{title}</h2>
       {visits.map((visit) => (
         <VisitCard key={visit.id} {...visit} />

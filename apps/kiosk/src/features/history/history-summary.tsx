@@ -9,13 +9,7 @@ import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useExpiringPoints } from "./use-explanation.ts";
 
-/** Container width, in `rem`, from which the figures stand beside the bookings. */
-export const FIGURES_BESIDE = "@container (min-width: 60rem)";
-
-/**
- * Two columns on a phone, a strip on a wider screen, one column beside the bookings. What the last cell shows may change,
- * but moves nothing.
- */
+/** Two columns on a phone, a strip where there is room. What the last cell shows may change, but moves nothing. */
 const Strip = styled.dl({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8rem), 1fr))",
@@ -30,9 +24,8 @@ const Strip = styled.dl({
     columnGap: "clamp(24px, 4vw, 64px)",
     "& > :last-child": { justifySelf: "end" },
   },
-  [FIGURES_BESIDE]: {
-    gridTemplateColumns: "minmax(0, 1fr)",
-    rowGap: space(3),
+  "@container (min-width: 60rem)": {
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr)) minmax(16rem, 1fr)",
     "& > :last-child": { justifySelf: "start" },
     "& small": { display: "block" },
   },

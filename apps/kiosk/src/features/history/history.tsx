@@ -8,7 +8,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
-import { FIGURES_BESIDE, HistorySummary } from "./history-summary.tsx";
+import { HistorySummary } from "./history-summary.tsx";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { filterHistory, historyMonths, historySummary, type HistoryFilter } from "./history-view.ts";
 import { OlderBookings } from "./older-bookings.tsx";
@@ -39,13 +39,6 @@ const Scroller = styled.section({
   overflowY: "auto",
   overscrollBehavior: "contain",
   "& > [data-part=bookings]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(2) },
-  // The bookings stay one column: visits differ in length, and side by side they would leave holes.
-  [FIGURES_BESIDE]: {
-    gridTemplateColumns: "minmax(18rem, 4fr) minmax(0, 11fr)",
-    alignItems: "start",
-    "& > [data-part=summary]": { position: "sticky", top: 0 },
-    "& > :only-child": { gridColumn: "1 / -1" },
-  },
   "&:focus-visible": { outlineOffset: -4 },
   [`@media ${WIDE_QUERY}`]: { marginInline: -32, marginBottom: -40, padding: "4px 32px 40px" },
 });
