@@ -133,6 +133,12 @@ describe("Banner", () => {
     );
   });
 
+  it("has its words at the moment it appears, and its delay also with reduced motion", { tags: ["SOCK-14"] }, () => {
+    const drawn = draw(<Banner open text="No connection" />);
+    expect(drawn).toMatch(/ :not\(button\)\{[^}]*transition-property:none/);
+    expect(drawn).toContain("transition-delay:3s!important");
+  });
+
   it("is silent while it is closed", { tags: ["SOCK-14"] }, () => {
     expect(markup(<Banner open={false} text="No connection" />)).not.toContain("No connection");
   });

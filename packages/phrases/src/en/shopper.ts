@@ -164,7 +164,7 @@ export const shopper = {
     collected: "Collected",
     redeemed: "Redeemed",
     noneOfKind: "There are no such bookings here yet.",
-    sum: "Together",
+    sum: "Total",
     receipt: "Your receipt",
     item: "Item",
     total: "Total",

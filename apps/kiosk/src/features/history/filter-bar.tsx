@@ -17,7 +17,8 @@ const Track = styled.fieldset({
   "& > button": {
     flex: "1 0 auto",
     minHeight: "3rem",
-    padding: `0 ${space(2.5)}`,
+    // Narrower on a phone, where three long words must fit side by side.
+    padding: `0 clamp(${space(1)}, 3.5vw, ${space(2.5)})`,
     border: "2px solid transparent",
     borderRadius: radius.large,
     background: "transparent",

@@ -41,7 +41,7 @@ const Visit = styled.div({
     display: "flex",
     flexWrap: "wrap",
     alignItems: "baseline",
-    gap: "0 16px",
+    gap: "0 8px",
     paddingTop: space(1.5),
     paddingInline: `clamp(16px, 2vw, 24px) ${ROW_END}`,
     fontSize: fontSize.small,
@@ -49,9 +49,20 @@ const Visit = styled.div({
     lineHeight: 1.3,
     color: "var(--ui-text-muted)",
   },
-  // Day and shop share the width beside the sum, so that on a phone the sum is not alone on a third line.
-  "& > h3 > [data-part=where]": { flex: "1 1 8rem", display: "flex", flexWrap: "wrap", gap: "0 16px", minWidth: 0 },
-  "& [data-part=shop]": { color: "var(--ui-text)", fontWeight: fontWeight.strong, overflowWrap: "anywhere" },
+  // On a phone the shop goes below day and sum, so that the sum is not alone on a third line.
+  "& > h3 > [data-part=day]": { flex: "1 1 8rem" },
+  "& > h3 > [data-part=shop]": {
+    order: 1,
+    flex: "1 1 100%",
+    color: "var(--ui-text)",
+    fontWeight: fontWeight.strong,
+    overflowWrap: "anywhere",
+  },
+  "@container (min-width: 40rem)": {
+    "& > h3": { columnGap: 16 },
+    "& > h3 > [data-part=day]": { flex: "0 1 auto" },
+    "& > h3 > [data-part=shop]": { order: 0, flex: "1 1 0" },
+  },
   "& > h3 > [data-part=sum]": {
     marginInlineStart: "auto",
     fontVariantNumeric: "tabular-nums",
@@ -64,9 +75,7 @@ function VisitCard({ id, day, shop, sum, rows }: HistoryVisit): ReactNode {
   return (
     <Visit data-part="visit">
       <h3 id={`visit-${id}`}>
-        <span data-part="where">
-          <span>{day}</span> {shop === undefined ? null : <span data-part="shop">{shop}</span>}
-        </span>{" "}
+        <span data-part="day">{day}</span> {shop === undefined ? null : <span data-part="shop">{shop}</span>}{" "}
         {sum === undefined ? null : (
           <span data-part="sum">
             {t("history.sum")} {sum}

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@punktum/client";
-import { points, type UiLanguage } from "@punktum/domain";
+import { packLanguage, points, type UiLanguage } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { filterHistory, historyMonths, historySummary } from "./history-view.ts";
 
@@ -121,6 +121,19 @@ describe("visits of the history", () => {
       ["Nord", ["b"]],
       ["Nord", ["a"]],
     ]);
+  });
+});
+
+describe("headings of the history", () => {
+  it.each([
+    ["uk", "Листопад 2026 р.", "Четвер, 26 листопада"],
+    ["es", "Noviembre de 2026", "Jueves, 26 de noviembre"],
+    ["fr", "Novembre 2026", "Jeudi 26 novembre"],
+    ["tr", "Kasım 2026", "26 Kasım Perşembe"],
+  ])("begin with a capital letter, also where months and weekdays are small: %s", (code, title, day) => {
+    const options = { language: packLanguage(code), timeZone: "Europe/Berlin" };
+    const months = historyMonths([entry("a", 5, "2026-11-26T09:00:00Z")], options);
+    expect(months.map((month) => [month.title, month.visits[0]?.day])).toEqual([[title, day]]);
   });
 });
 
