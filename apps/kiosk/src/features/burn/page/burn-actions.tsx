@@ -14,6 +14,8 @@ const Group = styled.fieldset({
   // As wide as its longest word, so that no word is broken without a hyphen.
   "& > button": { flex: "1 1 min(40%, 14rem)", minWidth: "min-content", paddingInline: space(1.5) },
   "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "break-word" },
+  // On a phone the first of three has a row, so that its words do not break while the last has room to spare.
+  "@media (max-width: 479.98px)": { "& > button:first-of-type:nth-last-of-type(3)": { flexBasis: "100%" } },
   // Three buttons share one row of an upright tablet.
   "@media (min-width: 700px)": { "& > button": { flexBasis: "28%" } },
   // Four buttons form two rows of two.

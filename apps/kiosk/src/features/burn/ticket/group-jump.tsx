@@ -14,15 +14,19 @@ const Row = styled.nav({
   gap: space(1),
   padding: `${space(1)} ${space(1.5)}`,
   background: "var(--ui-page)",
-  // Tickets fade below it instead of ending at a hard edge: a few pixels of one would look like a stray line.
-  "&::after": {
-    content: '""',
-    position: "absolute",
-    insetInline: 0,
-    top: "100%",
-    height: "2rem",
-    background: "linear-gradient(to bottom, var(--ui-page) 15%, transparent)",
-    pointerEvents: "none",
+  // Tickets that scroll under it fade instead of ending at a hard edge: a few pixels of one would look like a stray line.
+  // Only then: at the start of the list, the fade would lie on the first ticket.
+  containerType: "scroll-state",
+  "@container scroll-state(stuck: top)": {
+    "&::after": {
+      content: '""',
+      position: "absolute",
+      insetInline: 0,
+      top: "100%",
+      height: "2rem",
+      background: "linear-gradient(to bottom, var(--ui-page) 15%, transparent)",
+      pointerEvents: "none",
+    },
   },
   "&& > button": { flex: "1 1 0", minWidth: 0, paddingInline: space(1) },
 });
