@@ -3,6 +3,7 @@ import { freeze } from "../../support/kiosk.ts";
 import { openTill } from "../../support/till.ts";
 import { openCard } from "./device.ts";
 import { NO_PHONE, PHONE, shoot, UPRIGHT, WIDE, type Walk } from "./album.ts";
+import { dialogOf, within } from "./controls.ts";
 
 /** A card of the demonstration with many points and bookings. */
 const RICH_CARD = "4000000001";
@@ -12,14 +13,6 @@ const LINES = [
   { description: "Roggenbrot", extendedAmount: 4.5, itemID: "B1" },
   { description: "Apfelkuchen", extendedAmount: 8, itemID: "B2" },
 ];
-
-/** The newest dialog. */
-const dialogOf = ({ page }: Walk) => page.locator("dialog:modal").last();
-
-const within = (walk: Walk, key: string) =>
-  dialogOf(walk)
-    .getByRole("button", { name: walk.say(key), exact: true })
-    .last();
 
 const ticketsOf = ({ page, say }: Walk, group: "rewards" | "coupons") =>
   page.getByRole("list", { name: say(`burn.${group}`) }).getByRole("button", { disabled: false });

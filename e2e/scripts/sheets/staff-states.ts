@@ -3,6 +3,7 @@ import { openCustomer, openMember } from "../../support/customers.ts";
 import { PACE } from "../../support/cashier.ts";
 import { dutyDialog, freeze, holdToReader, typeDutyPin } from "../../support/kiosk.ts";
 import { openTill } from "../../support/till.ts";
+import { addItem, button, dialogOf, within } from "./controls.ts";
 import { openCard, openPage, openSaver } from "./device.ts";
 import { MONITOR, PHONE, shoot, UPRIGHT, WIDE, type Walk } from "./album.ts";
 
@@ -17,15 +18,9 @@ const LINES = [
   { description: "Milch", extendedAmount: 1.29, itemID: "R3" },
 ];
 const SIZES = [WIDE, UPRIGHT, PHONE, MONITOR] as const;
-/** Time in which the tablet notices that the server is away. */
-const NOTICE_MS = 4_000;
 
-const button = ({ page, say }: Walk, key: string) => page.getByRole("button", { name: say(key), exact: true });
-const dialogOf = ({ page }: Walk) => page.locator("dialog:modal").last();
-const within = (walk: Walk, key: string) =>
-  dialogOf(walk)
-    .getByRole("button", { name: walk.say(key), exact: true })
-    .last();
+/** The message that the server does not answer; it comes a while after the network is cut. */
+const offlineMessage = ({ page }: Walk) => page.locator("output[data-open=true]");
 
 const closeDialog = async (walk: Walk): Promise<void> => {
   await within(walk, "common.close").click();
@@ -34,17 +29,12 @@ const closeDialog = async (walk: Walk): Promise<void> => {
 
 /** The till with one item and this customer. */
 async function openSale(walk: Walk, card: string): Promise<void> {
-  const { page, organization, say } = walk;
+  const { page, organization } = walk;
   await openPage(walk, `/${organization}/revenue`);
   await page.locator("[data-part=figure]").waitFor();
   await holdToReader(page, card);
   await button(walk, "revenue.endCustomer").waitFor();
-  await page.keyboard.type("1250", PACE);
-  await page
-    .getByRole("list", { name: say("revenue.rules") })
-    .getByRole("button")
-    .first()
-    .click();
+  await addItem(walk, "1250");
   await page.locator("[data-part=basket] [aria-busy=false]").first().waitFor();
 }
 
@@ -121,18 +111,12 @@ export async function showOfflineTill(walk: Walk): Promise<void> {
   const take = async (name: string, prepare?: () => Promise<void>): Promise<void> =>
     await shoot(walk, name, { sizes: SIZES, isOffline: true, ...(prepare && { prepare }) });
   try {
-    await page.keyboard.type("480", PACE);
-    await page
-      .getByRole("list", { name: say("revenue.rules") })
-      .getByRole("button")
-      .first()
-      .click();
-    await page.locator("output[data-open=true]").waitFor();
-    await page.waitForTimeout(NOTICE_MS);
+    await addItem(walk, "480");
+    await offlineMessage(walk).waitFor();
     await take("till-offline", openBasket(walk));
     await page.keyboard.press("Escape");
     await button(walk, "basket.pay").click();
-    await page.waitForTimeout(NOTICE_MS);
+    await page.locator("[data-part=basket]").getByRole("alert").waitFor();
     await take("till-offline-pay", openBasket(walk));
     await page.keyboard.press("Escape");
     await button(walk, "basket.earn").click();
@@ -145,7 +129,7 @@ export async function showOfflineTill(walk: Walk): Promise<void> {
     await button(walk, "revenue.endCustomer").waitFor();
     await take("till-offline-card");
     await page.locator("[data-part=orders]").click();
-    await dialogOf(walk).waitFor();
+    await within(walk, "orders.handOver").waitFor();
     await take("orders-waiting");
     await within(walk, "orders.handOver").click();
     await dialogOf(walk).locator("code").first().waitFor();
@@ -168,13 +152,12 @@ export async function showOfflineTablet(walk: Walk): Promise<void> {
   await openSaver(walk);
   const mend = await cutNetwork(page);
   try {
-    await page.locator("output[data-open=true]").waitFor();
-    await page.waitForTimeout(NOTICE_MS);
+    await offlineMessage(walk).waitFor();
     await shoot(walk, "tablet-offline", { sizes: SIZES, isOffline: true });
     await page.evaluate((path) => history.pushState(null, "", path), `/${organization}/admin`);
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
     await page.getByRole("heading").first().waitFor();
-    await page.waitForTimeout(NOTICE_MS);
+    await offlineMessage(walk).waitFor();
     await shoot(walk, "admin-offline", { sizes: SIZES, isOffline: true });
   } finally {
     await mend();
@@ -191,17 +174,12 @@ export async function showDisplay(walk: Walk): Promise<void> {
   await display.getByRole("heading").first().waitFor();
   await shoot(other, "display-welcome", { sizes: SIZES });
   await openSale(walk, card);
-  await page.keyboard.type("2399", PACE);
-  await page
-    .getByRole("list", { name: say("revenue.rules") })
-    .getByRole("button")
-    .nth(1)
-    .click();
-  await display.waitForTimeout(NOTICE_MS / 2);
+  await addItem(walk, "2399", 1);
+  const list = display.getByRole("list", { name: say("basket.ITEMS") }).getByRole("listitem");
+  await list.nth(1).waitFor();
   await shoot(other, "display-sale", { sizes: SIZES });
   await button(walk, "basket.pay").click();
-  await page.getByRole("slider").waitFor();
-  await display.waitForTimeout(NOTICE_MS / 2);
+  await display.getByText(say("display.rest")).waitFor();
   await shoot(other, "display-pay", { sizes: SIZES });
   await display.close();
 }

@@ -1,6 +1,6 @@
 import { holdToReader } from "../../support/kiosk.ts";
 import { openMember } from "../../support/customers.ts";
-import { PACE } from "../../support/cashier.ts";
+import { addItem, button, within } from "./controls.ts";
 import { openPage } from "./device.ts";
 import { PHONE, shoot, WIDE, type Walk } from "./album.ts";
 
@@ -8,15 +8,6 @@ import { PHONE, shoot, WIDE, type Walk } from "./album.ts";
 const BALANCE = 2_000;
 /** Typed cents, one amount for each item of the basket. */
 const AMOUNTS = ["1250", "480", "2399"] as const;
-
-const button = ({ page, say }: Walk, key: string) => page.getByRole("button", { name: say(key), exact: true });
-
-const within = ({ page, say }: Walk, key: string) =>
-  page
-    .locator("dialog:modal")
-    .last()
-    .getByRole("button", { name: say(key), exact: true })
-    .last();
 
 /** Screens that only staff open. */
 export async function showStaff(walk: Walk): Promise<void> {
@@ -53,8 +44,7 @@ export async function showTill(walk: Walk): Promise<void> {
   await rules.first().waitFor();
   await shoot(walk, "till-empty");
   for (const [place, amount] of AMOUNTS.entries()) {
-    await page.keyboard.type(amount, PACE);
-    await rules.nth(place % (await rules.count())).click();
+    await addItem(walk, amount, place);
   }
   await holdToReader(page, card);
   await button(walk, "revenue.endCustomer").waitFor();
