@@ -148,15 +148,16 @@ export async function showOfflineTill(walk: Walk): Promise<void> {
 
 /** A shopper's tablet and its administration without network. */
 export async function showOfflineTablet(walk: Walk): Promise<void> {
-  const { page, organization } = walk;
+  const { page, organization, say } = walk;
   await openSaver(walk);
+  await page.waitForLoadState("networkidle");
   const mend = await cutNetwork(page);
   try {
     await offlineMessage(walk).waitFor();
     await shoot(walk, "tablet-offline", { sizes: SIZES, isOffline: true });
     await page.evaluate((path) => history.pushState(null, "", path), `/${organization}/admin`);
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
-    await page.getByRole("heading").first().waitFor();
+    await page.getByRole("heading", { name: say("admin.title") }).waitFor();
     await offlineMessage(walk).waitFor();
     await shoot(walk, "admin-offline", { sizes: SIZES, isOffline: true });
   } finally {
