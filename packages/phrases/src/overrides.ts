@@ -15,8 +15,13 @@ export const flatten = (table: TextTable, prefix: string): [string, string][] =>
   );
 
 /** Paths of the texts that a key replaces; an unknown key is its own path. */
-export const pathsOf = (table: TextTable, key: string): readonly string[] => {
-  const paths = flatten(table, "").map(([path]) => path);
+export const pathsOf = (table: TextTable, key: string): readonly string[] =>
+  pathsAmong(
+    flatten(table, "").map(([path]) => path),
+    key,
+  );
+
+const pathsAmong = (paths: readonly string[], key: string): readonly string[] => {
   if (key.includes(".") || paths.includes(key)) {
     return [key];
   }
@@ -34,9 +39,11 @@ const put = (table: TextTable, [head = "", ...rest]: readonly string[], text: st
  * keys are added, so that an organisation can define its own.
  */
 export function applyOverrides(texts: TextTable, overrides: TextTable | undefined): TextTable {
-  return flatten(overrides ?? {}, "").reduce<TextTable>(
+  const own = flatten(overrides ?? {}, "");
+  const paths = own.length === 0 ? [] : flatten(texts, "").map(([path]) => path);
+  return own.reduce<TextTable>(
     (merged, [key, text]) =>
-      pathsOf(texts, key).reduce(
+      pathsAmong(paths, key).reduce(
         (table, path) => (isSafePath(path) ? put(table, path.split("."), text) : table),
         merged,
       ),

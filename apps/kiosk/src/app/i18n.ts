@@ -86,7 +86,14 @@ export async function createKioskTexts({ language, config, device }: TextService
   language.subscribe(() => {
     following = follow(language.get());
   });
-  config.subscribe(() => void takeConfig().catch(reportError));
+  let { translations } = config.get();
+  config.subscribe(() => {
+    const before = JSON.stringify(translations);
+    ({ translations } = config.get());
+    if (JSON.stringify(translations) !== before) {
+      void takeConfig().catch(reportError);
+    }
+  });
   return {
     i18n: texts,
     untilComplete: async () => {

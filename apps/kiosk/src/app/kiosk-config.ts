@@ -7,20 +7,28 @@ import {
 } from "../config/load-config.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError } from "../services/reports/report-error.ts";
+import { lazily } from "../services/server/server-connection.ts";
 import { watchConfig } from "./life/config-watch.ts";
 
 /** Timeout of the first configuration. After it the kiosk starts with the bundled one and updates later. */
 const CONFIG_WAIT_MS = 3_000;
 
-/** Loaded separately: a kiosk with a cached configuration does not wait for the bundled one. */
-const reader = import("../config/bundled/load-bundled.ts").then(
-  ({ createBundledReader }): ConfigParts["readBundled"] => createBundledReader(reportError),
-  (error: unknown): ConfigParts["readBundled"] => {
+/** Loaded on first use: a kiosk with a cached configuration does not wait for the bundled one. */
+const bundledReader = lazily(async () => {
+  const { createBundledReader } = await import("../config/bundled/load-bundled.ts");
+  return createBundledReader(reportError);
+});
+
+async function readBundled(...who: Parameters<ConfigParts["readBundled"]>): ReturnType<ConfigParts["readBundled"]> {
+  try {
+    return await (
+      await bundledReader()
+    )(...who);
+  } catch (error) {
     reportError(error);
-    return () => Promise.resolve({ layers: [] });
-  },
-);
-const readBundled: ConfigParts["readBundled"] = async (...who) => await (await reader)(...who);
+    return { layers: [] };
+  }
+}
 
 const clientIdOf = ({ device }: KioskServices): string | undefined => device.get().mounting?.client.clientId;
 
@@ -31,14 +39,19 @@ const partsOf = (services: KioskServices): ConfigParts => ({
   readBundled,
 });
 
-/** The first configuration: at once if a copy is cached, else what arrives before the timeout. */
-export async function loadConfig(services: KioskServices): Promise<ConfigOutcome> {
+/**
+ * The first configuration: at once if a copy is cached, else what arrives before the timeout. A cached one is refreshed
+ * after the first picture, unless the picture needs the bundled logo.
+ */
+export async function loadConfig(services: KioskServices, firstPicture: Promise<void>): Promise<ConfigOutcome> {
   const { organization } = services.config.get();
-  const hasCopy = readCachedConfig(organization, localStorage) !== undefined;
-  const refresh = firstConfig(partsOf(services), localStorage);
-  if (hasCopy) {
+  const copy = readCachedConfig(organization, localStorage);
+  if (copy !== undefined) {
+    const untilNeeded = copy.logoUrl === undefined ? Promise.resolve() : firstPicture;
+    untilNeeded.then(() => firstConfig(partsOf(services), localStorage)).catch(reportError);
     return "ok";
   }
+  const refresh = firstConfig(partsOf(services), localStorage);
   const late = new Promise<"unavailable">((resolve) => {
     services.clock.after(CONFIG_WAIT_MS, () => resolve("unavailable"));
   });

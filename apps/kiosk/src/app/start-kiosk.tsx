@@ -2,10 +2,12 @@ import { DEFAULT_ORGANIZATION } from "@punktum/domain";
 import { StrictMode, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { nextPicture } from "../base/next-picture.ts";
 import { resolveAddress, type KioskAddress } from "../config/address.ts";
 import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
 import { routeOfPath } from "../config/routes.ts";
+
 import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { keepMountingFresh } from "../services/device/refresh-mounting.ts";
@@ -62,7 +64,7 @@ interface StartedKiosk {
   readonly basename: string;
 }
 
-/** Loaded after the first screen, which does not need it. */
+/** Loaded after the first picture, which does not need it. */
 async function startBackgroundWork({ services, router, basename }: StartedKiosk): Promise<void> {
   const { startAppLife } = await import("./life/start-app-life.ts");
   startAppLife({
@@ -91,7 +93,8 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   }
   const services = await servicesFor(memory, address.organization);
   syncErrorTag(services);
-  if ((await loadConfig(services)) === "not-found") {
+  const firstPicture = Promise.withResolvers<void>();
+  if ((await loadConfig(services, firstPicture.promise)) === "not-found") {
     await renderUnknownOrganization(root, services);
     return;
   }
@@ -103,7 +106,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   }
   const texts = await createKioskTexts(services);
   const router = createKioskRouter(services, { basename: address.basename, untilTexts: texts.untilComplete });
-  router.start().catch(reportError);
+  const starting = router.start().catch(reportError);
   render(
     { root, services, texts },
     <>
@@ -111,6 +114,9 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
       <PinHost />
     </>,
   );
+  await starting;
+  await nextPicture();
+  firstPicture.resolve();
   texts.untilComplete().then(preloadTexts).catch(reportError);
   await startBackgroundWork({ services, router, basename: address.basename });
 }

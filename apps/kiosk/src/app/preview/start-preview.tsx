@@ -100,7 +100,7 @@ export async function startPreview(element: HTMLElement): Promise<void> {
   withoutCamera();
   const preview = await createPreview(new URLSearchParams(location.search).get("program") ?? "");
   const { services } = preview;
-  await loadConfig(services);
+  await loadConfig(services, Promise.resolve());
   const texts = await createKioskTexts(services);
   await texts.untilComplete();
   const ServerState = serverStateOf(services.sessions);

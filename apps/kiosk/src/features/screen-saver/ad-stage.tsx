@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAfter } from "../../hooks/use-after.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
+import { nextPicture } from "../../base/next-picture.ts";
 import { useStore } from "../../base/store.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
 import { rememberedAds } from "./remembered-ads.ts";
@@ -66,12 +67,13 @@ function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPicturePr
   );
 }
 
-/** Loads the device's pictures from the server. The code loads beside that of the gateway, after the first paint. */
+/** Loads the device's pictures from the server. The code loads after the first picture. */
 function useAdsFeed(deviceKey: string, dispatch: Dispatch<RotationEvent>): void {
   const services = useServices();
   useEffect(() => {
     let stop: (() => void) | undefined = () => undefined;
     const start = async (): Promise<void> => {
+      await nextPicture();
       const { watchAds } = await import("./ads-feed.ts");
       const { gateway, clock, config, realtime } = services;
       stop &&= watchAds({

@@ -3,6 +3,7 @@ import { posModeRules, takesCards } from "@punktum/domain";
 import { TOTEM_QUERY } from "@punktum/ui";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { nextPicture } from "../../base/next-picture.ts";
 import { KioskHeader } from "../../components/kiosk-header.tsx";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useOfferedLanguages } from "../../hooks/use-languages.ts";
@@ -14,8 +15,11 @@ import { PHONE_CONTROLS, PHONE_HINT, PHONE_TWO_ROWS, SAVER_PHONE, SAVER_PHONE_LA
 import { SaverMessage } from "./saver-message.tsx";
 import { StartButton } from "./start-button.tsx";
 
-/** Loaded on demand, so that the first picture appears sooner. */
-const SaverControls = lazy(async () => ({ default: (await import("./saver-controls.tsx")).SaverControls }));
+/** Loaded after the first picture, which appears sooner without them. */
+const SaverControls = lazy(async () => {
+  await nextPicture();
+  return { default: (await import("./saver-controls.tsx")).SaverControls };
+});
 
 const Root = styled.main({
   position: "fixed",
