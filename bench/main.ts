@@ -1,6 +1,7 @@
 // `npm run bench` measures the platform; `npm run bench -- kiosk [part …]` measures the kiosk; `npm run bench -- backoffice
 // [--members 20000]` measures the list of members and the reports; `npm run bench -- outbox` a tablet that comes back after 30 days;
-// `npm run bench -- sales` the sales of tills.
+// `npm run bench -- sales` the sales of tills;
+// `npm run bench -- steady` half an hour of bookings at a fixed rate.
 const [subject] = process.argv.slice(2);
 
 if (subject === "backoffice") {
@@ -9,6 +10,8 @@ if (subject === "backoffice") {
   await (await import("./outbox.ts")).benchOutbox();
 } else if (subject === "sales") {
   await (await import("./sales.ts")).benchSales();
+} else if (subject === "steady") {
+  await (await import("./steady.ts")).benchSteady();
 } else if (subject === "kiosk") {
   await (await import("./kiosk/main.ts")).benchKiosk(process.argv.slice(3));
 } else {

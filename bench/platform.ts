@@ -8,7 +8,7 @@ import { openDatabase } from "../apps/platform/src/database/index.ts";
 import { createAccessTokens } from "../apps/platform/src/office/sessions/index.ts";
 import { DEVICES, deviceId, loadData, PROGRAM, type DataSize } from "./data.ts";
 import { parseResult, type LoadOrder, type LoadResult } from "./load-order.ts";
-import { startServerProcess } from "./server-process.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 const LOAD = fileURLToPath(new URL("./load-cli.ts", import.meta.url));
 const LEDGER = fileURLToPath(new URL("./ledger-cli.ts", import.meta.url));
@@ -41,11 +41,13 @@ export async function createData(clusterUrl: string, name: string, size: DataSiz
   return url.href;
 }
 
-export interface Platform {
+export interface Platform extends Pick<ServerProcess, "port" | "pid"> {
   /** Runs callers against it for some time. */
   readonly load: (
     order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts"> & Partial<Pick<LoadOrder, "tokens">>,
   ) => Promise<LoadResult>;
+  /** Access tokens of the devices, in their order. */
+  readonly issueTokens: () => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,8 +61,11 @@ export async function startPlatform(
     { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "off", TOKEN_SECRET: SECRET },
     nodeOptions,
   );
-  const { port } = server;
+  const { port, pid } = server;
   return {
+    port,
+    pid,
+    issueTokens,
     load: async (order) => runProgram([LOAD], JSON.stringify({ tokens: await issueTokens(), ...order, port })),
     stop: server.stop,
   };

@@ -1,6 +1,6 @@
 // `npm run bench -- sales`: tills report sales of ten lines with a card, as JSON and as POSLog, in turns with bookings by
-// hand, as fast as one platform process answers. Then it prints what a sale takes on the disk. ACCOUNTS=<n> and
-// SECONDS=<n> change the numbers.
+// hand, as fast as one platform process answers; then sales of five lines with promotions, in turns with the same writes
+// by pgbench. Then it prints what a sale takes on the disk. ACCOUNTS=<n> and SECONDS=<n> change the numbers.
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -8,7 +8,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { hashOpaque } from "../apps/platform/src/office/sessions/index.ts";
+import { measureBaskets } from "./baskets.ts";
 import { PROGRAM } from "./data.ts";
+import { findPgbench } from "./pgbench.ts";
 import { createData, startCluster, startPlatform, type Platform } from "./platform.ts";
 
 const { ACCOUNTS = "100000", SECONDS = "10" } = process.env;
@@ -103,13 +105,29 @@ async function measure(platform: Platform, tills: readonly string[]): Promise<vo
   }
 }
 
+async function compareBaskets(url: string, folder: string, platform: Platform, tokens: readonly string[]) {
+  const pgbench = findPgbench();
+  if (pgbench === undefined) {
+    say("pgbench is not installed, so there is nothing to compare a basket with.");
+    return;
+  }
+  const order = { accounts, seconds, tokens };
+  for (const round of await measureBaskets({ url, folder, pgbench: pgbench.path }, platform, order)) {
+    const [alone, perSecond] = [round.alonePerSecond, round.perSecond].map((value) => value.toFixed(0));
+    say(
+      `five lines with promotions, 64 callers: ${perSecond}/s, PostgreSQL alone ${alone}/s, ratio ${round.ratio.toFixed(2)}`,
+    );
+  }
+}
+
 /** Measures the speed of sales, then their bytes on the disk without bookings between them. */
-async function measureAll(url: string, platform: Platform): Promise<void> {
+async function measureAll(url: string, folder: string, platform: Platform): Promise<void> {
   const tills = await addTills(url);
   await untilSealed(url);
   await platform.load({ kind: "booking", callers: 16, seconds: 3, accounts });
   await platform.load({ kind: "sale", callers: 16, seconds: 3, accounts, tokens: tills });
   await measure(platform, tills);
+  await compareBaskets(url, folder, platform, tills);
   const before = await readSizes(url);
   const { answersPerSecond } = await platform.load({ kind: "sale", callers: 16, seconds, accounts, tokens: tills });
   const sales = Math.round(answersPerSecond * seconds);
@@ -133,7 +151,7 @@ export async function benchSales(): Promise<void> {
     const url = await createData(cluster.url, "bench_sales", { accounts, bookings: accounts });
     const platform = await startPlatform(url, join(folder, "platform"));
     try {
-      await measureAll(url, platform);
+      await measureAll(url, folder, platform);
     } finally {
       await platform.stop();
     }

@@ -9,6 +9,7 @@ const READY_WITHIN_MS = 60_000;
 /** A platform as in production: a process of its own whose log is discarded. */
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** Stops it and waits for its exit. */
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +32,7 @@ export async function startServerProcess(
         child.kill("SIGTERM");
         await gone;
       };
-      return { port, stop };
+      return { port, pid: child.pid ?? 0, stop };
     }
     await delay(100);
   }

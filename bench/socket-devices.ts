@@ -40,23 +40,39 @@ export async function deviceTokens(secret: string, count: number) {
   };
 }
 
+/** A tablet with a paired till. */
+export interface BenchDevice {
+  readonly deviceKey: string;
+  readonly till: string;
+  readonly token: string;
+}
+
 export interface BenchSocket {
   readonly till: string;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<unknown>;
   /** Resolves with the time of the next event. */
   nextEventMs(): Promise<number>;
   close(): void;
 }
 
-/** A device with a minimal Socket.IO client, so that one process can run two thousand. */
-export function openDevice(
-  port: number,
-  device: { readonly deviceKey: string; readonly till: string; readonly token: string },
-): Promise<BenchSocket> {
+/** Devices of one address; a server admits 3,000. */
+const DEVICES_PER_SHOP = 1_000;
+
+/** A device with a minimal Socket.IO client, so that one process can run ten thousand. The server trusts its proxy. */
+export function openDevice(port: number, device: BenchDevice, number = 0): Promise<BenchSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<BenchSocket>();
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  const headers = { "x-forwarded-for": `10.0.0.${Math.floor(number / DEVICES_PER_SHOP) + 1}` };
+  const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+  // Node's second parameter takes headers, the browser's does not, and the types are the browser's.
+  const socket: unknown = Reflect.construct(WebSocket, [url, { headers }]);
+  if (!(socket instanceof WebSocket)) {
+    throw new TypeError("no web socket");
+  }
   let heard: ((atMs: number) => void) | undefined;
   const opened: BenchSocket = {
     till: device.till,
+    ended: new Promise((end) => socket.addEventListener("close", end)),
     nextEventMs: () => new Promise((hear) => (heard = hear)),
     close: () => socket.close(),
   };

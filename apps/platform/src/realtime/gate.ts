@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6 } from "node:net";
-import { createMinuteCounter, type SocketLimits } from "./limits.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { createMinuteCounter, createPace, type SocketLimits } from "./limits.ts";
 
 interface GateOptions {
   readonly limits: SocketLimits;
@@ -11,8 +12,8 @@ interface GateOptions {
 
 /** Admits or refuses a connection before any of its messages are read. */
 export interface Gate {
-  /** Reason for the refusal; undefined when the request is admitted. */
-  refusalOf(request: IncomingMessage): string | undefined;
+  /** Reason for the refusal; undefined when the request is admitted. Answers when the connection's turn has come. */
+  refusalOf(request: IncomingMessage): Promise<string | undefined>;
   addressOf(request: IncomingMessage): string;
   /** Counts a connection; call the returned function when it ends. */
   enter(address: string): () => void;
@@ -60,6 +61,7 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
   const trusted = trustedList(trustProxy);
   const open = new Map<string, number>();
   const refused = createMinuteCounter(limits.refusedHandshakesPerMinute, nowMs);
+  const pace = createPace(limits, nowMs);
   let isShut = false;
 
   const addressOf = (request: IncomingMessage): string => addressBehindProxies(request, trusted);
@@ -72,22 +74,37 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
     }
   };
 
+  const refusalNow = (request: IncomingMessage): string | undefined => {
+    const { origin, host } = request.headers;
+    if (isShut) {
+      return "server is stopping";
+    }
+    // Only browsers send an origin, and only browsers can be made to connect by a foreign page.
+    if (origin !== undefined && !isOwnOrigin(origin, host) && !origins.includes(origin)) {
+      return "origin not allowed";
+    }
+    const address = addressOf(request);
+    if ((open.get(address) ?? 0) >= limits.connectionsPerAddress) {
+      return "too many connections from this address";
+    }
+    return refused.isFull(address) ? "too many refused handshakes from this address" : undefined;
+  };
+
   return {
     addressOf,
-    refusalOf(request) {
-      const { origin, host } = request.headers;
-      if (isShut) {
-        return "server is stopping";
+    async refusalOf(request) {
+      const refusal = refusalNow(request);
+      if (refusal !== undefined) {
+        return refusal;
       }
-      // Only browsers send an origin, and only browsers can be made to connect by a foreign page.
-      if (origin !== undefined && !isOwnOrigin(origin, host) && !origins.includes(origin)) {
-        return "origin not allowed";
+      const waitMs = pace.waitMs();
+      if (waitMs === undefined) {
+        return "too many connections at once";
       }
-      const address = addressOf(request);
-      if ((open.get(address) ?? 0) >= limits.connectionsPerAddress) {
-        return "too many connections from this address";
+      if (waitMs > 0) {
+        await delay(waitMs);
       }
-      return refused.isFull(address) ? "too many refused handshakes from this address" : undefined;
+      return refusalNow(request);
     },
     enter(address) {
       open.set(address, (open.get(address) ?? 0) + 1);

@@ -9,6 +9,10 @@ export interface SocketLimits {
   readonly connectionsPerAddress: number;
   /** Handshakes of one address without a valid token, per minute. */
   readonly refusedHandshakesPerMinute: number;
+  /** New connections of the process; more than that wait for their turn. */
+  readonly connectionsPerSecond: number;
+  /** A connection whose turn would come later is refused, and its device comes again by itself. */
+  readonly turnWithinMs: number;
   /** Time to join the namespace after connecting. */
   readonly joinWithinMs: number;
 }
@@ -19,6 +23,8 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   messageBurst: 30,
   connectionsPerAddress: 3_000,
   refusedHandshakesPerMinute: 120,
+  connectionsPerSecond: 200,
+  turnWithinMs: 10_000,
   joinWithinMs: 10_000,
 };
 
@@ -39,6 +45,29 @@ export function createBucket(
       }
       left -= 1;
       return true;
+    },
+  };
+}
+
+/**
+ * Gives new connections their turns, evenly. Without it, all devices of a server that was restarted connect in the same
+ * second, and bookings wait behind them.
+ */
+export function createPace(
+  { connectionsPerSecond, turnWithinMs }: Pick<SocketLimits, "connectionsPerSecond" | "turnWithinMs">,
+  nowMs: () => number,
+): { readonly waitMs: () => number | undefined } {
+  let nextTurnMs = -Infinity;
+  return {
+    /** Time until the turn of one more connection; undefined if it would come too late. */
+    waitMs() {
+      const atMs = nowMs();
+      const turnMs = Math.max(atMs, nextTurnMs);
+      if (turnMs - atMs > turnWithinMs) {
+        return undefined;
+      }
+      nextTurnMs = turnMs + 1_000 / connectionsPerSecond;
+      return turnMs - atMs;
     },
   };
 }

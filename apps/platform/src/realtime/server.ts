@@ -60,8 +60,11 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: Realt
     // CORS headers for the polling fallback of browsers; the gate decides anyway.
     ...(origins.length > 0 && { cors: { origin: [...origins], methods: ["GET", "POST"] } }),
     allowRequest: (request, decide) => {
-      const refusal = gate.refusalOf(request);
-      decide(refusal, refusal === undefined);
+      const answer = async (): Promise<void> => {
+        const refusal = await gate.refusalOf(request);
+        decide(refusal, refusal === undefined);
+      };
+      void answer();
     },
   });
   io.attach(app.server);
