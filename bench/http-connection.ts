@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const HEAD_LENGTH_MAX = 4_000;
 
 /** An answer; its body is counted but not read, because the callers share two cores with the platform. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** The head, and of the body what arrived with it. */
   readonly start: string;
