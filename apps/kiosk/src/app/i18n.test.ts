@@ -66,6 +66,17 @@ it("puts the organisation's texts into a pack too", { tags: ["ORG-20", "FMT-03"]
   await expect.poll(() => i18n.t("burn.balance")).toBe("Il suo saldo");
 });
 
+it("has the organisation's texts that arrive while the first ones load", { tags: ["ORG-20"] }, async () => {
+  const language = createStore<ShownLanguage>(italian);
+  const config = createStore(defaultConfig("pfm"));
+  answer = (address) => {
+    config.update((now) => ({ ...now, translations: { it: { "burn.balance": "I suoi talleri" } } }));
+    return readPack(address);
+  };
+  const { i18n } = await createKioskTexts({ language, config, device: { get: () => ({ language: "de" }) } });
+  await expect.poll(() => i18n.t("burn.balance")).toBe("I suoi talleri");
+});
+
 it("turns the page for a language that is written from right to left, and back", async () => {
   answer = () => Response.json({ direction: "rtl", texts: { burn: { balance: "יתרה" } } });
   const { choose } = await createTexts();

@@ -27,6 +27,22 @@ interface TextServices extends Pick<KioskServices, "language" | "config"> {
   readonly device: Pick<KioskServices["device"], "get">;
 }
 
+/** Calls `take` if the organisation's own texts differ from those of its last call, else does nothing. */
+function whenTextsDiffer(config: TextServices["config"], take: () => Promise<void>): () => void {
+  let taken = JSON.stringify(config.get().translations);
+  return () => {
+    const wanted = JSON.stringify(config.get().translations);
+    if (wanted !== taken) {
+      taken = wanted;
+      take().catch((error: unknown) => {
+        // The next configuration tries again.
+        taken = "";
+        reportError(error);
+      });
+    }
+  };
+}
+
 /**
  * Texts in the session's language, overridden by the organisation's. Language and overrides may change at run time.
  * Only the screen saver's texts in the shown language are awaited; the others load later. A pack has the texts that
@@ -80,20 +96,16 @@ export async function createKioskTexts({ language, config, device }: TextService
     await Promise.all([...new Set([...UI_LANGUAGES, ...complete])].map(loadAll));
     await show(loadAll);
   };
+  const followConfig = whenTextsDiffer(config, takeConfig);
   await texts.init({ ...OPTIONS, lng: shown, fallbackLng: () => [own()] });
   await show(loadFirst);
   let following = Promise.resolve();
   language.subscribe(() => {
     following = follow(language.get());
   });
-  let { translations } = config.get();
-  config.subscribe(() => {
-    const before = JSON.stringify(translations);
-    ({ translations } = config.get());
-    if (JSON.stringify(translations) !== before) {
-      void takeConfig().catch(reportError);
-    }
-  });
+  config.subscribe(followConfig);
+  // The first texts took a while to load.
+  followConfig();
   return {
     i18n: texts,
     untilComplete: async () => {

@@ -5,7 +5,10 @@ import { ScreenSaverScreen } from "../screens/screen-saver.tsx";
 /** Loads a screen when its route is first entered. */
 type ScreenLoader = () => Promise<ComponentType>;
 
-/** The screens by route. Nearly every start shows the screen saver, so it comes with the first code. The access rules are in `access.ts`; a route without a screen shows the not-found page. */
+/**
+ * The screens by route. Nearly every start shows the screen saver, so it comes with the first code. The access rules are
+ * in `access.ts`; a route without a screen shows the not-found page.
+ */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": () => Promise.resolve(ScreenSaverScreen),
   "qr-scanner": async () => (await import("../screens/qr-scanner.tsx")).QrScannerScreen,

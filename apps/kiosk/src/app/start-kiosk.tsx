@@ -7,7 +7,6 @@ import { resolveAddress, type KioskAddress } from "../config/address.ts";
 import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
 import { routeOfPath } from "../config/routes.ts";
-
 import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { keepMountingFresh } from "../services/device/refresh-mounting.ts";
