@@ -53,27 +53,43 @@ function addressBehindProxies(request: IncomingMessage, trusted: BlockList): str
   return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? "";
 }
 
+/** Counts by address; what `add` returns takes its one back, however often it is called. */
+function createTally(): { readonly of: (address: string) => number; readonly add: (address: string) => () => void } {
+  const counts = new Map<string, number>();
+  const of = (address: string): number => counts.get(address) ?? 0;
+  return {
+    of,
+    add(address) {
+      counts.set(address, of(address) + 1);
+      let isTakenBack = false;
+      return () => {
+        if (isTakenBack) {
+          return;
+        }
+        isTakenBack = true;
+        if (of(address) > 1) {
+          counts.set(address, of(address) - 1);
+        } else {
+          counts.delete(address);
+        }
+      };
+    },
+  };
+}
+
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
 export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: () => number): Gate {
   const trusted = trustedList(trustProxy);
-  const open = new Map<string, number>();
+  const open = createTally();
+  const waiting = createTally();
   const refused = createMinuteCounter(limits.refusedHandshakesPerMinute, nowMs);
   const pace = createPace(limits, nowMs);
   let isShut = false;
 
   const addressOf = (request: IncomingMessage): string => addressBehindProxies(request, trusted);
-  const leave = (address: string): void => {
-    const left = (open.get(address) ?? 1) - 1;
-    if (left > 0) {
-      open.set(address, left);
-    } else {
-      open.delete(address);
-    }
-  };
-
   const refusalNow = (request: IncomingMessage): string | undefined => {
     const { origin, host } = request.headers;
     if (isShut) {
@@ -84,7 +100,7 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
       return "origin not allowed";
     }
     const address = addressOf(request);
-    if ((open.get(address) ?? 0) >= limits.connectionsPerAddress) {
+    if (open.of(address) >= limits.connectionsPerAddress) {
       return "too many connections from this address";
     }
     return refused.isFull(address) ? "too many refused handshakes from this address" : undefined;
@@ -97,26 +113,20 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
       if (refusal !== undefined) {
         return refusal;
       }
+      const address = addressOf(request);
+      if (waiting.of(address) >= limits.waitingPerAddress) {
+        return "too many connections from this address wait";
+      }
       const waitMs = pace.waitMs();
       if (waitMs === undefined) {
         return "too many connections at once";
       }
-      if (waitMs > 0) {
-        await delay(waitMs);
-      }
+      const leave = waiting.add(address);
+      await delay(waitMs);
+      leave();
       return refusalNow(request);
     },
-    enter(address) {
-      open.set(address, (open.get(address) ?? 0) + 1);
-      let left = false;
-      return () => {
-        if (left) {
-          return;
-        }
-        left = true;
-        leave(address);
-      };
-    },
+    enter: open.add,
     countRefused: (address) => refused.count(address),
     shut() {
       isShut = true;

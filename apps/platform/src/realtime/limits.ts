@@ -13,6 +13,8 @@ export interface SocketLimits {
   readonly connectionsPerSecond: number;
   /** A connection whose turn would come later is refused, and its device comes again by itself. */
   readonly turnWithinMs: number;
+  /** Connections of one address that wait for their turn: less than all that may wait, so that none takes every turn. */
+  readonly waitingPerAddress: number;
   /** Time to join the namespace after connecting. */
   readonly joinWithinMs: number;
 }
@@ -25,6 +27,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   refusedHandshakesPerMinute: 120,
   connectionsPerSecond: 200,
   turnWithinMs: 10_000,
+  waitingPerAddress: 1_000,
   joinWithinMs: 10_000,
 };
 

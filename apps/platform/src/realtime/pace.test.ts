@@ -4,10 +4,18 @@ import { addDevice, createRealtimeWorld, type RealtimeWorld } from "./testing/re
 
 const PER_SECOND = 20;
 let world: RealtimeWorld;
+let proxied: RealtimeWorld;
 beforeAll(async () => {
   world = await createRealtimeWorld({ limits: { connectionsPerSecond: PER_SECOND, turnWithinMs: 100 } });
+  proxied = await createRealtimeWorld({
+    limits: { connectionsPerSecond: 10, turnWithinMs: 10_000, waitingPerAddress: 5 },
+    trustProxy: ["loopback"],
+  });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await proxied.close();
+});
 
 it(
   "devices that connect together enter one after the other, and who is refused comes again",
@@ -30,3 +38,17 @@ it(
     clients.forEach((client) => client.end());
   },
 );
+
+it("a stranger who asks for many connections does not take every turn", { tags: ["T23", "R4"] }, async () => {
+  const device = await addDevice(proxied);
+  const from = (address: string) => ({ socket: { timeout: 10_000, extraHeaders: { "x-forwarded-for": address } } });
+  const strangers = Array.from({ length: 90 }, () =>
+    openClient(proxied.base(), device, { ...from("203.0.113.9"), handshake: {} }),
+  );
+  const startedMs = performance.now();
+  const client = openClient(proxied.base(), device, from("203.0.113.10"));
+  await connected(client);
+  // Behind all strangers its turn would come after nine seconds.
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  [...strangers, client].forEach((one) => one.end());
+});

@@ -46,7 +46,12 @@ function createClock(): RealtimeWorld["clock"] {
 }
 
 export async function createRealtimeWorld(
-  options: { readonly limits?: Partial<SocketLimits>; readonly shared?: boolean; readonly origins?: string[] } = {},
+  options: {
+    readonly limits?: Partial<SocketLimits>;
+    readonly shared?: boolean;
+    readonly origins?: string[];
+    readonly trustProxy?: string[];
+  } = {},
 ): Promise<RealtimeWorld> {
   const test = await createTestDatabase();
   for (const programId of ["pfm", "mhe"]) {
@@ -73,6 +78,7 @@ export async function createRealtimeWorld(
       backgroundWork: true,
       socketLimits: { ...DEFAULT_SOCKET_LIMITS, ...options.limits },
       kioskOrigins: options.origins ?? [],
+      trustProxy: options.trustProxy ?? [],
       ...(channel === undefined ? {} : { channel }),
     });
     state.base = (await state.app.listen({ port, host: "127.0.0.1" })).replace(/\/$/, "");
