@@ -45,6 +45,9 @@ const Welcome = styled.h1({
   "&[data-hidden=true]": { clipPath: "inset(50%)", height: 1, overflow: "hidden" },
 });
 
+/** Two buttons with their gap: the languages beside them do not move when the controls appear. */
+const ControlsPlace = styled.span({ width: "7.5rem" });
+
 /** Lies over the start button. Only its controls receive touches. */
 const Overlay = styled.div({
   position: "absolute",
@@ -131,7 +134,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
       <Overlay>
         <Header>
           <KioskHeader hideLogo={hideLogo}>
-            <Suspense>
+            <Suspense fallback={<ControlsPlace />}>
               <SaverControls hasLanguages={languages.length > 2} />
             </Suspense>
             {languages.length === 2 ? <LanguageSwitch languages={languages} /> : null}
