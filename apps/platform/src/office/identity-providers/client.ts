@@ -11,6 +11,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
+import { ShortMemory } from "../../config/short-memory.ts";
 import { createPublicFetch, UnreachableError } from "../outgoing/index.ts";
 import type { ProviderAddresses } from "./addresses.ts";
 import { needsMore, type ProviderClaims, readClaims } from "./claims.ts";
@@ -85,25 +86,17 @@ async function connect(
   return configuration;
 }
 
-interface Known {
-  readonly untilMs: number;
-  readonly configuration: Promise<Configuration>;
-}
-
 /** Caches the providers' metadata for a while; failures are not cached. */
 function createDirectory(addresses: ProviderAddresses, nowMs: () => number) {
-  const known = new Map<string, Known>();
+  const known = new ShortMemory<Promise<Configuration>>({ forMs: KNOWN_FOR_MS, max: KNOWN_MAX }, { nowMs });
   return async (access: ProviderAccess): Promise<Configuration> => {
     const key = JSON.stringify([access.issuer, access.clientId, access.clientSecret]);
     const before = known.get(key);
-    if (before !== undefined && before.untilMs > nowMs()) {
-      return before.configuration;
-    }
-    if (known.size >= KNOWN_MAX) {
-      known.clear();
+    if (before !== undefined) {
+      return before;
     }
     const configuration = connect(access, addresses);
-    known.set(key, { untilMs: nowMs() + KNOWN_FOR_MS, configuration });
+    known.set(key, configuration);
     try {
       return await configuration;
     } catch (error) {

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Clock } from "../../config/clock.ts";
+import { ShortMemory } from "../../config/short-memory.ts";
 
 /**
  * The caller of a token. Rights are read from the database on each request, so that a revocation takes effect within
@@ -55,7 +56,7 @@ const keyIdOf = (secret: string): string => createHash("sha256").update(`key id 
 export function createAccessTokens(secrets: readonly [string, ...string[]], clock: Clock): AccessTokens {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), new TextEncoder().encode(secret)]));
   const signer = { kid: keyIdOf(secrets[0]), key: new TextEncoder().encode(secrets[0]) };
-  const verified = new Map<string, Verified>();
+  const verified = new ShortMemory<Verified>({ forMs: LIFE_SECONDS * 1_000, max: VERIFIED_MAX }, clock);
 
   const checkSignature = async (token: string): Promise<Verified | "EXPIRED" | undefined> => {
     try {
@@ -109,9 +110,6 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
       const found = await checkSignature(token);
       if (found === undefined || found === "EXPIRED") {
         return found;
-      }
-      if (verified.size >= VERIFIED_MAX) {
-        verified.clear();
       }
       verified.set(token, found);
       return found.subject;

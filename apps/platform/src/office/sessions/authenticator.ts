@@ -1,4 +1,5 @@
 import type { Clock } from "../../config/clock.ts";
+import { ShortMemory } from "../../config/short-memory.ts";
 import type { Database } from "../../database/index.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Authenticator, Identity } from "./identity.ts";
@@ -35,7 +36,7 @@ export function createAuthenticator(dependencies: {
 }): RememberingAuthenticator {
   const { database, accessTokens, clock } = dependencies;
   const readIdentity = createIdentityReader(database);
-  const remembered = new Map<string, Remembered>();
+  const remembered = new ShortMemory<Remembered>({ forMs: REMEMBER_MS, max: REMEMBER_MAX }, clock);
   /** Increases when rights change; a read that began before is not cached. */
   let generation = 0;
 
@@ -49,20 +50,16 @@ export function createAuthenticator(dependencies: {
     if (identity === undefined) {
       return undefined;
     }
-    if (remembered.size >= REMEMBER_MAX) {
-      remembered.clear();
-    }
-    remembered.set(key, { identity, readAtMs: begun.atMs, isBeingRead: false });
+    remembered.set(key, { identity, readAtMs: begun.atMs, isBeingRead: false }, begun.atMs);
     return identity;
   }
 
   function remember(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const known = remembered.get(key);
-    const ageMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.readAtMs;
-    if (known === undefined || ageMs >= REMEMBER_MS) {
+    if (known === undefined) {
       return readAndCache(key, read);
     }
-    if (ageMs >= READ_AGAIN_MS && !known.isBeingRead) {
+    if (clock.nowMs() - known.readAtMs >= READ_AGAIN_MS && !known.isBeingRead) {
       known.isBeingRead = true;
       // The error is ignored here: a call after the cache lifetime reads again and gets it.
       readAndCache(key, read).catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { Clock } from "../../config/clock.ts";
+import { ShortMemory } from "../../config/short-memory.ts";
 import {
   askTogether,
   byProgram,
@@ -69,18 +70,10 @@ export function createLookUpLimit({
   readonly clock: Clock;
   readonly catalogues: CatalogueCache;
 }): LookUpLimit {
-  const admittedAtMs = new Map<string, number>();
+  const admitted = new ShortMemory<true>({ forMs: REMEMBER_MS, max: REMEMBER_MAX }, clock);
 
-  const isRemembered = (name: string): boolean => {
-    const admitted = admittedAtMs.get(name);
-    return admitted !== undefined && clock.nowMs() - admitted < REMEMBER_MS;
-  };
-  const remember = (name: string): void => {
-    if (admittedAtMs.size >= REMEMBER_MAX) {
-      admittedAtMs.clear();
-    }
-    admittedAtMs.set(name, clock.nowMs());
-  };
+  const isRemembered = (name: string): boolean => admitted.get(name) === true;
+  const remember = (name: string): void => admitted.set(name, true);
   const ofAccount = ({ programId, subjectId }: Identity, id: string): string => `${programId}:${subjectId}:${id}`;
   const ofCode = ({ programId, subjectId }: Identity, code: string): string => `${programId}:${subjectId}:code:${code}`;
 
