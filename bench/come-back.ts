@@ -1,11 +1,35 @@
-import { createPacer } from "../packages/client/src/realtime/pacer.ts";
-import { type BenchDevice, type BenchSocket, openDevice } from "./socket-devices.ts";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { BenchDevice } from "./socket-devices.ts";
 
-/** How devices came back after their server was killed. */
-export interface ComeBack {
-  readonly sockets: readonly BenchSocket[];
+const DEVICES = fileURLToPath(new URL("./come-back-cli.ts", import.meta.url));
+
+/** Order to devices that come back after their server was killed. */
+export interface ComeBackOrder {
+  readonly port: number;
+  readonly devices: readonly BenchDevice[];
+}
+
+export interface ComeBackResult {
   /** Times at which a device was connected again, since the start, in order. */
   readonly backMs: readonly number[];
+}
+
+function isOrder(value: unknown): value is ComeBackOrder {
+  return typeof value === "object" && value !== null && "port" in value && "devices" in value;
+}
+
+function isResult(value: unknown): value is ComeBackResult {
+  return typeof value === "object" && value !== null && "backMs" in value;
+}
+
+export function parseComeBackOrder(text: string): ComeBackOrder {
+  const value: unknown = JSON.parse(text);
+  if (!isOrder(value)) {
+    throw new TypeError("not an order to devices that come back");
+  }
+  return value;
 }
 
 /** Most devices within any second. */
@@ -19,29 +43,14 @@ export function mostPerSecond(backMs: readonly number[]): number {
   }, 0);
 }
 
-/** Every device tries again until it is connected, at the times at which a tablet does. */
-export async function comeBack(port: number, devices: readonly BenchDevice[]): Promise<ComeBack> {
-  const startedMs = performance.now();
-  const backMs: number[] = [];
-  const timers = {
-    now: () => performance.now(),
-    after: (delayMs: number, run: () => void) => {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-  };
-  const connect = (device: BenchDevice, number: number): Promise<BenchSocket> =>
-    new Promise((resolve) => {
-      const pacer = createPacer(timers, Math.random);
-      const attempt = (): void => {
-        const connected = (socket: BenchSocket): void => {
-          backMs.push(performance.now() - startedMs);
-          resolve(socket);
-        };
-        openDevice(port, device, number).then(connected, () => pacer.again(attempt));
-      };
-      pacer.again(attempt);
-    });
-  const sockets = await Promise.all(devices.map(connect));
-  return { sockets, backMs };
+/** Devices in a process of their own, which try again until each is connected. */
+export async function comeBack(order: ComeBackOrder): Promise<ComeBackResult & { readonly close: () => void }> {
+  const child = spawn(process.execPath, [DEVICES], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.write(`${JSON.stringify(order)}\n`);
+  const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once("line", resolve));
+  const result: unknown = JSON.parse(line);
+  if (!isResult(result)) {
+    throw new TypeError("not a result of devices that came back");
+  }
+  return { ...result, close: () => child.kill() };
 }

@@ -1,5 +1,6 @@
 import { createAccessTokens } from "../apps/platform/src/office/sessions/index.ts";
 import { PROGRAM } from "./data.ts";
+import { openPlainWebSocket } from "./plain-web-socket.ts";
 
 const idSql = `('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const idOf = (number: number): string => `00000000-0000-4000-a000-${number.toString(16).padStart(12, "0")}`;
@@ -62,20 +63,8 @@ const DEVICES_PER_SHOP = 1_000;
 /** A device with a minimal Socket.IO client, so that one process can run ten thousand. The server trusts its proxy. */
 export function openDevice(port: number, device: BenchDevice, number = 0): Promise<BenchSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<BenchSocket>();
-  const headers = { "x-forwarded-for": `10.0.0.${Math.floor(number / DEVICES_PER_SHOP) + 1}` };
-  const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
-  // Node's second parameter takes headers, the browser's does not, and the types are the browser's.
-  const socket: unknown = Reflect.construct(WebSocket, [url, { headers }]);
-  if (!(socket instanceof WebSocket)) {
-    throw new TypeError("no web socket");
-  }
+  const ended = Promise.withResolvers<undefined>();
   let heard: ((atMs: number) => void) | undefined;
-  const opened: BenchSocket = {
-    till: device.till,
-    ended: new Promise((end) => socket.addEventListener("close", end)),
-    nextEventMs: () => new Promise((hear) => (heard = hear)),
-    close: () => socket.close(),
-  };
   const answers: Readonly<Record<string, (text: string) => void>> = {
     "0": () => socket.send(`40${JSON.stringify({ deviceKey: device.deviceKey, token: device.token })}`),
     "2": () => socket.send("3"),
@@ -89,7 +78,21 @@ export function openDevice(port: number, device: BenchDevice, number = 0): Promi
       }
     },
   };
-  socket.addEventListener("message", ({ data }) => answers[String(data).charAt(0)]?.(String(data)));
-  socket.addEventListener("error", () => reject(new Error("the connection failed")));
+  const socket = openPlainWebSocket({
+    port,
+    path: "/socket.io/?EIO=4&transport=websocket",
+    headers: { "x-forwarded-for": `10.0.0.${Math.floor(number / DEVICES_PER_SHOP) + 1}` },
+    onText: (text) => answers[text.charAt(0)]?.(text),
+    onEnd: () => {
+      reject(new Error("the connection failed"));
+      ended.resolve(undefined);
+    },
+  });
+  const opened: BenchSocket = {
+    till: device.till,
+    ended: ended.promise,
+    nextEventMs: () => new Promise((hear) => (heard = hear)),
+    close: socket.close,
+  };
   return promise;
 }

@@ -103,11 +103,11 @@ async function measureComingBack(
 ): Promise<boolean> {
   const { port } = new URL(server.base);
   await server.end("SIGKILL");
-  const back = comeBack(Number(port), devices);
+  const back = comeBack({ port: Number(port), devices });
   const again = await startPlatform({ ...settings, PORT: port });
   const tills = devices.map(({ till }) => till);
   const tookMs = await sellUntil(back, again.base, staff, tills);
-  const { sockets, backMs } = await back;
+  const { backMs, close } = await back;
   const [lastMs, most] = [backMs.at(-1) ?? 0, mostPerSecond(backMs)];
   say(
     `server killed: all back after    ${(lastMs / 1_000).toFixed(1)} s (goal ${BACK_GOAL_MS / 1_000}), the first ${((backMs[0] ?? 0) / 1_000).toFixed(1)} s`,
@@ -115,7 +115,7 @@ async function measureComingBack(
   say(`most connections in a second     ${most} (goal ${BACK_PER_SECOND_GOAL})`);
   say(`sales meanwhile                  ${tookMs.length}: ${quantiles(tookMs)} (goal p99 ${SALE_MEANWHILE_GOAL_MS})`);
   say(`memory after coming back         ${memoryMb(again.child.pid ?? 0).toFixed(0)} MB`);
-  sockets.forEach((socket) => socket.close());
+  close();
   await again.end("SIGTERM");
   return lastMs <= BACK_GOAL_MS && most <= BACK_PER_SECOND_GOAL && p99(tookMs) <= SALE_MEANWHILE_GOAL_MS;
 }

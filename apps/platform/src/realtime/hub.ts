@@ -1,11 +1,16 @@
 import { findLiveKeys } from "../office/sessions/index.ts";
 import { type ConnectionFacts, findUnsettled, type PlacedEvent, touchDevices } from "../places/device-events/index.ts";
+import { type Arrival, createArrivals } from "./arrivals.ts";
 import type { Connection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { roomOf } from "./types.ts";
 
 /** The connections of this process by room: at most one per device, the newest. */
 export interface Hub {
+  /** Before the position of a device is read; what is announced for it from now on is not missed. */
+  expect(room: string): Arrival;
+  /** The device has a connection, or will not come. */
+  settle(arrival: Arrival): void;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   count(): number;
@@ -112,10 +117,13 @@ async function sweepGroup(
 
 export function createHub(dependencies: RealtimeDependencies): Hub {
   const connections = new Map<string, Connection>();
+  const arrivals = createArrivals();
   let grouped: readonly Group[] | undefined;
   const groups = (): readonly Group[] => (grouped ??= groupByProgram(connections.values()));
 
   return {
+    expect: (room) => arrivals.begin(room),
+    settle: (arrival) => arrivals.end(arrival),
     add(connection) {
       const older = connections.get(connection.room);
       const isNewer = (older?.admitted.connectionNumber ?? 0) < connection.admitted.connectionNumber;
@@ -135,11 +143,14 @@ export function createHub(dependencies: RealtimeDependencies): Hub {
     count: () => connections.size,
     deliver(events) {
       for (const event of events) {
-        connections.get(roomOf(event))?.delivery.offer(event);
+        const room = roomOf(event);
+        arrivals.note(room);
+        connections.get(room)?.delivery.offer(event);
       }
     },
     look(rooms) {
       for (const room of rooms) {
+        arrivals.note(room);
         connections.get(room)?.delivery.look();
       }
     },

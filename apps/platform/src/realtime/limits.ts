@@ -25,7 +25,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   messageBurst: 30,
   connectionsPerAddress: 3_000,
   refusedHandshakesPerMinute: 120,
-  connectionsPerSecond: 200,
+  connectionsPerSecond: 190,
   turnWithinMs: 10_000,
   waitingPerAddress: 1_000,
   joinWithinMs: 10_000,

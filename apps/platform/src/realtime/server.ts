@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { Server } from "socket.io";
 import type { Channel } from "../database/index.ts";
-import { markDisconnected, openStream, type PlacedEvent, touchDevices } from "../places/device-events/index.ts";
+import { createStreamOpener, markDisconnected, type PlacedEvent } from "../places/device-events/index.ts";
 import { createConnection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { createGate, type Gate } from "./gate.ts";
@@ -43,8 +43,9 @@ class HandshakeRefusedError extends Error {
 
 /**
  * Limits concurrent handshakes, so that HTTP calls find a free database connection when all devices reconnect at once.
+ * Devices with tokens share exchanges; a device with a key of the first generation uses connections of its own.
  */
-const HANDSHAKES_AT_ONCE = 6;
+const HANDSHAKES_AT_ONCE = 24;
 const STOP_WITHIN_MS = 1_000;
 
 function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: RealtimeOptions): RealtimeServer {
@@ -74,9 +75,15 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: Realt
   return io;
 }
 
+interface Doors {
+  readonly gate: Gate;
+  readonly hub: Hub;
+}
+
 /** Admits devices before they join a room. */
-function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDependencies): void {
-  const { authenticator, clock, database, figures, log, serverId } = dependencies;
+function addAdmission(io: RealtimeServer, { gate, hub }: Doors, dependencies: RealtimeDependencies): void {
+  const { authenticator, figures, log } = dependencies;
+  const openStream = createStreamOpener(dependencies);
 
   async function enter(socket: DeviceSocket): Promise<HandshakeRefusedError | undefined> {
     const { auth, query } = socket.handshake;
@@ -87,13 +94,11 @@ function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDepe
       figures.refused(code);
       return new HandshakeRefusedError(code, message);
     }
-    const { programId, deviceId } = admission.response;
-    const stream = await database.withProgram(programId, async (transaction) => {
-      const opened = await openStream(transaction, deviceId, serverId);
-      await touchDevices(transaction, `{${deviceId}}`, new Date(clock.nowMs()));
-      return opened;
-    });
-    socket.data.admitted = { ...admission.response, ...stream };
+    const arrival = hub.expect(roomOf(admission.response));
+    const settle = (): void => hub.settle(arrival);
+    socket.conn.once("close", settle);
+    const stream = await openStream(admission.response);
+    socket.data = { admitted: { ...admission.response, ...stream }, arrival, settle };
     return undefined;
   }
 
@@ -113,10 +118,15 @@ function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDepe
   });
 }
 
-/** Releases the handshake's token and buffers; idle devices do not need them. */
+/**
+ * Releases the handshake's token and buffers; idle devices do not need them. Engine.IO keeps the request itself as long
+ * as the connection (`WebSocketResponse`), so it is emptied: that is a quarter of an idle device's memory.
+ */
 function forgetHandshake(socket: DeviceSocket): void {
+  const { request } = socket.conn;
+  Reflect.ownKeys(request).forEach((key) => Reflect.deleteProperty(request, key));
   Object.assign(socket.conn, { request: null });
-  Object.assign(socket, { handshake: { headers: {}, auth: {}, query: {} } });
+  Object.assign(socket, { handshake: { headers: {}, auth: {}, query: {} }, data: {} });
 }
 
 function addConnections(
@@ -126,17 +136,21 @@ function addConnections(
 ): void {
   const { clock, database, log } = options;
   io.on("connection", (socket) => {
-    const { admitted } = socket.data;
-    if (admitted === undefined) {
+    const { admitted, arrival, settle } = socket.data;
+    if (admitted === undefined || arrival === undefined || settle === undefined) {
       return;
     }
     forgetHandshake(socket);
+    socket.conn.off("close", settle);
     const connection = createConnection(options, socket, admitted);
     void socket.join(connection.room);
     hub.add(connection);
     peers.announceClaimed({ room: connection.room, connectionNumber: admitted.connectionNumber });
-    // Events may have been placed since the handshake.
-    connection.delivery.look();
+    settle();
+    connection.delivery.noticePosition(admitted.lastPosition);
+    if (arrival.hasNews) {
+      connection.delivery.look();
+    }
     log.info({ programId: admitted.programId, deviceId: admitted.deviceId }, "socket connected");
     socket.once("disconnect", () => {
       hub.remove(connection);
@@ -153,7 +167,7 @@ export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Re
   const gate = createGate({ limits, origins, trustProxy }, () => performance.now());
   const io = openServer(app, gate, options);
   const hub = createHub(options);
-  addAdmission(io, gate, options);
+  addAdmission(io, { gate, hub }, options);
   const peers = createPeers(channel, serverId, {
     placed: (rooms) => hub.look(rooms),
     claimed: (claim) => hub.replace(claim),

@@ -48,7 +48,8 @@ function createSocket(base: string, auth: () => object): DeviceSocket {
     autoConnect: false,
     reconnection: false,
     forceNew: true,
-    timeout: 10_000,
+    // Longer than a server lets a device wait for its turn.
+    timeout: 15_000,
     auth: (give: (values: object) => void) => give(auth()),
   };
   return base === "" ? io(settings) : io(base, settings);

@@ -4,10 +4,10 @@ export { type StoredEvent, toWire } from "./rows.ts";
 export {
   acknowledge,
   type ConnectionFacts,
+  createStreamOpener,
   type DeviceRef,
   findUnsettled,
   type OpenedStream,
-  openStream,
   readEventsAfter,
   readStream,
 } from "./stream.ts";

@@ -1,6 +1,10 @@
+import type { Clock } from "../../config/clock.ts";
 import {
+  askTogether,
   booleanColumn,
+  byProgram,
   type Database,
+  inOrder,
   integerColumn,
   prepared,
   type ProgramTransaction,
@@ -27,10 +31,6 @@ export interface OpenedStream extends StreamState {
   readonly connectionNumber: number;
 }
 
-const STALE = `(SELECT coalesce(max(e.position), 0) FROM device_events e
-  JOIN mountings m ON m.program_id = e.program_id AND m.device_id = e.device_id
-  WHERE e.program_id = $1 AND e.device_id = $2 AND e.created_at < m.mounted_at) AS stale_position`;
-
 const streamOf = (row: Readonly<Record<string, unknown>>): OpenedStream => ({
   lastPosition: integerColumn(row, "last_position"),
   acknowledgedPosition: integerColumn(row, "acknowledged_position"),
@@ -38,17 +38,16 @@ const streamOf = (row: Readonly<Record<string, unknown>>): OpenedStream => ({
   stalePosition: integerColumn(row, "stale_position"),
 });
 
-const openStatement = prepared(
-  "device-events.open",
-  `INSERT INTO device_streams AS s (program_id, device_id, connection_number, server_id) VALUES ($1, $2, 1, $3)
-   ON CONFLICT (device_id, program_id) DO UPDATE SET connection_number = s.connection_number + 1, server_id = excluded.server_id
-   RETURNING last_position, acknowledged_position, connection_number, ${STALE}`,
-  streamOf,
+const connectDevices = prepared(
+  "device-events.connect",
+  `SELECT place, last_position, acknowledged_position, connection_number, stale_position
+   FROM punktum.connect_devices($1, $2, $3, $4)`,
+  (row) => ({ place: integerColumn(row, "place"), ...streamOf(row) }),
 );
 
 const readStatement = prepared(
   "device-events.stream",
-  `SELECT last_position, acknowledged_position, connection_number, ${STALE}
+  `SELECT last_position, acknowledged_position, connection_number, punktum.stale_position($1, $2)
    FROM device_streams WHERE program_id = $1 AND device_id = $2`,
   streamOf,
 );
@@ -70,15 +69,25 @@ const readAfter = prepared(
 const NOTHING_YET: OpenedStream = { lastPosition: 0, acknowledgedPosition: 0, stalePosition: 0, connectionNumber: 0 };
 
 /**
- * Takes the next connection number of a device for a server process; older connections of the device count as replaced.
+ * Connects devices to a server process: takes the next connection number of a device, whose older connections count as
+ * replaced, and marks it as seen. Devices that connect in the same moment share one exchange.
  */
-export async function openStream(
-  transaction: ProgramTransaction,
-  deviceId: string,
-  serverId: string,
-): Promise<OpenedStream> {
-  const [opened] = await transaction.run(openStatement, [transaction.programId, deviceId, serverId]);
-  return opened ?? NOTHING_YET;
+export function createStreamOpener({
+  database,
+  clock,
+  serverId,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly serverId: string;
+}): (device: DeviceRef) => Promise<OpenedStream> {
+  const opened = byProgram((programId) =>
+    askTogether(async (devices: readonly string[]) => {
+      const values = [programId, devices, serverId, new Date(clock.nowMs())];
+      return inOrder(devices.length, await database.withoutProgram(connectDevices, values));
+    }),
+  );
+  return async ({ programId, deviceId }) => (await opened(programId)(deviceId)) ?? NOTHING_YET;
 }
 
 export async function readStream(transaction: ProgramTransaction, deviceId: string): Promise<StreamState> {
