@@ -1,5 +1,5 @@
-// `npm start`, `npm run dev` and `npm test`: sets up, then runs the Node of the installed packages. Must run on Node
-// 20.19, like setup.mjs.
+// `npm run dev` and `npm test`, and what `npm start` does first: sets up, then runs the Node of the installed packages.
+// Must run on Node 20.19, like setup.mjs.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -40,13 +40,13 @@ const environment = (more = {}) => ({
  *
  * @param {string} command
  * @param {readonly string[]} words
- * @param {{ env?: Record<string, string | undefined>, watched?: boolean }} options
+ * @param {{ env?: Record<string, string | undefined>, watched?: boolean, output?: NodeJS.WriteStream }} options
  * @returns {Promise<number>}
  */
-function run(command, words, { env, watched = false } = {}) {
+function run(command, words, { env, watched = false, output = process.stdout } = {}) {
   return new Promise((done) => {
     /** @type {import("node:child_process").StdioOptions} */
-    const stdio = watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+    const stdio = ["inherit", output, "inherit", ...(watched ? [/** @type {const} */ ("ipc")] : [])];
     const child = spawn(command, words, { cwd: ROOT, env: environment(env), stdio });
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => child.kill(signal);
@@ -75,15 +75,16 @@ function run(command, words, { env, watched = false } = {}) {
   });
 }
 
-async function start() {
-  await setup();
+/** For start.sh: installs and builds what is missing, and prints the Node to start. All else goes to standard error. */
+async function prepare() {
+  console.log = console.error;
+  await setup({ output: process.stderr });
   const node = findNode();
-  const built = await run(node, ["scripts/build.ts", "--quiet"]);
-  if (built !== 0) {
-    return built;
+  const built = await run(node, ["scripts/build.ts", "--quiet"], { output: process.stderr });
+  if (built === 0) {
+    process.stdout.write(`${node}\n`);
   }
-  // A smaller young generation: without it, two thousand idle devices exceed their goal of 250 MB (docs/benchmarks.md).
-  return run(node, ["--max-semi-space-size=8", "apps/platform/src/main.ts"], { watched: true });
+  return built;
 }
 
 /** Front ends with hot reload; the platform restarts on changes. */
@@ -187,7 +188,7 @@ function testChanged() {
 }
 
 const commands = new Map([
-  ["start", start],
+  ["prepare", prepare],
   ["dev", dev],
   ["test", test],
   ["test:all", testAll],

@@ -61,12 +61,15 @@ function cleanEnvironment() {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
 }
 
-/** @returns {Promise<{ code: number, complaints: string }>} */
-function runNpm() {
+/**
+ * @param {NodeJS.WriteStream} output
+ * @returns {Promise<{ code: number, complaints: string }>}
+ */
+function runNpm(output) {
   return new Promise((done) => {
     // No package needs to run a script: builds for each machine are packages of their own.
     const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    const child = spawn("npm", words, { cwd: ROOT, env: cleanEnvironment(), stdio: ["ignore", "inherit", "pipe"] });
+    const child = spawn("npm", words, { cwd: ROOT, env: cleanEnvironment(), stdio: ["ignore", output, "pipe"] });
     let complaints = "";
     child.stderr.on("data", (part) => {
       complaints += part;
@@ -80,9 +83,10 @@ function runNpm() {
 const COMPLAINT_LINES = 12;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E50\d/;
 
-async function install() {
+/** @param {NodeJS.WriteStream} output */
+async function install(output) {
   console.log("Installing packages (once, about a minute) …");
-  const { code, complaints } = await runNpm();
+  const { code, complaints } = await runNpm(output);
   if (code !== 0) {
     if (!UNREACHABLE.test(complaints)) {
       throw new SetupError(`npm ci failed:\n${complaints.trim().split("\n").slice(0, COMPLAINT_LINES).join("\n")}`);
@@ -178,11 +182,15 @@ function ensureHledger() {
   return found;
 }
 
-/** Installs what is missing; quick if nothing is. */
-export async function setup({ browser = false } = {}) {
+/**
+ * Installs what is missing; quick if nothing is.
+ *
+ * @param {{ browser?: boolean, output?: NodeJS.WriteStream }} options
+ */
+export async function setup({ browser = false, output = process.stdout } = {}) {
   checkNode();
   if (!isInstalled()) {
-    await install();
+    await install(output);
   }
   return { chromium: browser ? ensureChromium() : undefined };
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  */
 const port = process.argv[2] ?? "";
 const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/e2e-data-${port}`, import.meta.url));
-const main = fileURLToPath(new URL("../../apps/platform/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../apps/platform/dist/main.js", import.meta.url));
 
 if (process.argv[3] !== "keep") {
   await rm(dataDir, { recursive: true, force: true });

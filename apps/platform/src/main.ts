@@ -28,6 +28,10 @@ import { printWelcome } from "./welcome.ts";
 const STOP_WITHIN_MS = 9_500;
 /** Ctrl-C arrives from the terminal and again from npm; both within this time count as one. */
 const SIGNAL_DEBOUNCE_MS = 1_000;
+/** The first runs of the jobs are over then. */
+const COLLECT_AFTER_MS = 5_000;
+/** `npm start` asks for it: when npm is killed, the platform stops too. */
+const LOOK_FOR_PARENT_MS = 1_000;
 
 const folder = (path: string): string | undefined => {
   const full = fileURLToPath(new URL(path, import.meta.url));
@@ -224,8 +228,15 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, ask);
   }
-  // The start script holds the other end; when it is killed, the platform stops too.
-  process.on("disconnect", ask);
+  if (process.argv.includes("--stop-with-parent")) {
+    const parent = process.ppid;
+    setInterval(() => (process.ppid === parent ? undefined : ask()), LOOK_FOR_PARENT_MS).unref();
+  }
+}
+
+/** A start leaves 25 MB of garbage, which an idle process would keep for hours. Works with `--expose-gc` only. */
+function collectGarbage(): void {
+  globalThis.gc?.();
 }
 
 async function main(): Promise<void> {
@@ -250,6 +261,7 @@ async function main(): Promise<void> {
     throw error;
   }
   await printWelcome(settings, kept, settings.publicUrl ?? addressOf(parts.app, settings));
+  setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
 }
 
 try {

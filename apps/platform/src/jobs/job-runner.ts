@@ -23,7 +23,10 @@ interface Job {
 }
 
 export interface JobRunner {
-  /** Runs `work` now and then `intervalMs` after each end, so that it never overlaps itself. */
+  /**
+   * Runs `work` soon and then `intervalMs` after each end, so that it never overlaps itself. Jobs begin one after the
+   * other, so that they do not run all at once, each with a connection to the database of its own.
+   */
   every(name: string, intervalMs: number, work: JobWork): Job;
   states(): readonly JobState[];
   /** Stops starting jobs; resolves when running ones have ended. */
@@ -40,12 +43,15 @@ interface Dependencies {
  * database.
  */
 const RETRY_AFTER_MS = 5_000;
+/** Between the first runs of two jobs. */
+const STAGGER_MS = 40;
 
 interface RunningJob extends Job {
   state(): JobState;
   stop(): Promise<void>;
 }
 
+/** A job begins with its first `wake`. */
 function startJob(
   { log, clock }: Dependencies,
   { name, intervalMs, work }: { name: string; intervalMs: number; work: JobWork },
@@ -103,7 +109,6 @@ function startJob(
     running = turn();
   }
 
-  run();
   return {
     state: () => state,
     wake() {
@@ -131,6 +136,11 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
         return { wake: () => undefined };
       }
       const job = startJob(dependencies, { name, intervalMs, work });
+      if (jobs.length === 0) {
+        job.wake();
+      } else {
+        setTimeout(() => job.wake(), jobs.length * STAGGER_MS).unref();
+      }
       jobs.push(job);
       return { wake: () => job.wake() };
     },

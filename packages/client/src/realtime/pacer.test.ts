@@ -17,7 +17,7 @@ function pausesMs(random: number, tries = 12): readonly number[] {
 }
 
 describe("pauses between two tries to connect", () => {
-  it("double from half a second to ten seconds, and differ between devices by half", { tags: ["SOCK-04"] }, () => {
+  it("double from half a second to ten seconds, and differ between devices by half", { tags: ["SOCK-08"] }, () => {
     expect(pausesMs(0.5, 8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
     expect(Math.min(...pausesMs(0))).toBe(250);
     expect(Math.max(...pausesMs(1))).toBe(15_000);

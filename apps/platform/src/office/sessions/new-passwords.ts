@@ -21,9 +21,13 @@ interface NewPassword {
 }
 
 /** Refuses a password that is too short, a name, or common; undefined when it is accepted (decision 0122). */
-export function refuseNewPassword({ password, lengthMin, names }: NewPassword): PasswordRefusal | undefined {
+export async function refuseNewPassword({
+  password,
+  lengthMin,
+  names,
+}: NewPassword): Promise<PasswordRefusal | undefined> {
   const flaw = flawOfPassword(password, { lengthMin, names: [PRODUCT_NAME, ...names] });
-  const rule = flaw ?? (isCommonPassword(password) ? "COMMON" : undefined);
+  const rule = flaw ?? ((await isCommonPassword(password)) ? "COMMON" : undefined);
   if (rule === undefined) {
     return undefined;
   }

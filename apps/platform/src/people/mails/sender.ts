@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { ComposedMail } from "./compose.ts";
 
 /** A mail to send; its id stays the same on every attempt. */
@@ -15,6 +14,9 @@ export interface MailSender {
 
 /** Timeout of each SMTP step, so that a hanging mail server does not block the sender for long. */
 const STEP_MS = 10_000;
+
+/** Loads the library for the first mail: an idle process does not need it. */
+const loadLibrary = () => import("nodemailer");
 
 function messageOf(mail: OutgoingMail, from: string) {
   return {
@@ -40,20 +42,25 @@ function messageOf(mail: OutgoingMail, from: string) {
 export function createSmtpSender({ url, from }: { readonly url: string; readonly from: string }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "smtps:";
-  const transport = createTransport({
-    host: hostname,
-    port: port === "" ? defaultPort(secure) : Number(port),
-    secure,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
-    // A password is sent only over TLS.
-    requireTLS: !secure && username !== "",
-    ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-  });
+  const open = async () => {
+    const { createTransport } = await loadLibrary();
+    return createTransport({
+      host: hostname,
+      port: port === "" ? defaultPort(secure) : Number(port),
+      secure,
+      connectionTimeout: STEP_MS,
+      greetingTimeout: STEP_MS,
+      socketTimeout: STEP_MS,
+      // A password is sent only over TLS.
+      requireTLS: !secure && username !== "",
+      ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   return {
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from));
+      transport ??= open();
+      await (await transport).sendMail(messageOf(mail, from));
     },
   };
 }
@@ -62,9 +69,10 @@ const defaultPort = (secure: boolean): number => (secure ? 465 : 587);
 
 /** Writes each mail into a folder as `<id>.eml`, for trying the platform without a mail server. */
 export function createFileSender({ folder, from }: { readonly folder: string; readonly from: string }): MailSender {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
+      const { createTransport } = await loadLibrary();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await transport.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);

@@ -48,7 +48,9 @@ describe("devices that connect at once", () => {
     const [device = { programId: "", deviceId: "" }] = await addDevices(1);
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(device)));
     const numbers = opened.map(({ connectionNumber }) => connectionNumber);
-    expect(numbers.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(numbers.toSorted((left, right) => left - right)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
   });
 
   it("do not fail with one that does not exist, and reach no device of another programme", async () => {

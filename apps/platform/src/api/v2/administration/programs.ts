@@ -40,7 +40,7 @@ function registerCreation(app: FastifyInstance, { database, passwords }: Adminis
     const { admin: first, config = {}, template, ...values } = input.body;
     const { password, ...person } = first;
     const names = [values.id, values.name, values.legalName];
-    const weak = refuseNewPassword({ password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
+    const weak = await refuseNewPassword({ password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
     if (weak !== undefined) {
       return weak;
     }

@@ -49,7 +49,7 @@ function registerCopy(app: FastifyInstance, { database, passwords }: Administrat
       return source === undefined ? OTHER_PROGRAM : REFUSALS[source];
     }
     const names = [body.id, body.name, source.settings.name, source.settings.legalName];
-    const weak = refuseNewPassword({ password: body.password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
+    const weak = await refuseNewPassword({ password: body.password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
     if (weak !== undefined) {
       return weak;
     }

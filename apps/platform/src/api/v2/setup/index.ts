@@ -37,7 +37,7 @@ export function registerSetupV2(
     if (link === undefined || (link.email !== null && link.email !== email)) {
       return NOT_GOOD;
     }
-    const weak = refuseNewPassword({ password, lengthMin, names: [PLATFORM_ORGANIZATION, name, email] });
+    const weak = await refuseNewPassword({ password, lengthMin, names: [PLATFORM_ORGANIZATION, name, email] });
     if (weak !== undefined) {
       return weak;
     }
