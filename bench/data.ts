@@ -9,6 +9,7 @@ const REWARDS = 10;
 export interface DataSize {
   readonly accounts: number;
   readonly bookings: number;
+  readonly devices?: number;
 }
 
 /** Ids that both the platform's callers and pgbench can derive from a number. */
@@ -26,47 +27,47 @@ const texts = (kind: string): string =>
  * Limits are checked but not reached: a few cards are booked more often within a minute than a real card within a year,
  * and by default the tenth booking within an hour is suspicious and takes four times as long.
  */
-const PLACES = `
+const placesOf = (program: string, { devices = DEVICES }: DataSize): string => `
   INSERT INTO programs (id, name, points_per_euro, device_look_ups_per_hour, hand_points_per_card_day, flag_bookings_per_card_hour,
       staff_on_duty)
-    VALUES ('${PROGRAM}', 'Bench', 100, 1000000, 1000000000, 1000000, 'OFF');
-  INSERT INTO partners (program_id, id, name) VALUES ('${PROGRAM}', 1, 'Partner');
-  INSERT INTO stores (program_id, id, partner_id, name) VALUES ('${PROGRAM}', 1, 1, 'Store');
-  INSERT INTO status_level_sets (program_id, id, name) VALUES ('${PROGRAM}', 1, 'levels');
+    VALUES ('${program}', 'Bench', 100, 1000000, 1000000000, 1000000, 'OFF');
+  INSERT INTO partners (program_id, id, name) VALUES ('${program}', 1, 'Partner');
+  INSERT INTO stores (program_id, id, partner_id, name) VALUES ('${program}', 1, 1, 'Store');
+  INSERT INTO status_level_sets (program_id, id, name) VALUES ('${program}', 1, 'levels');
   INSERT INTO status_levels (program_id, id, set_id, names, threshold_points)
-    SELECT '${PROGRAM}', n, 1, jsonb_build_object('de', 'Stufe ' || n, 'en', 'Level ' || n), n * 10
+    SELECT '${program}', n, 1, jsonb_build_object('de', 'Stufe ' || n, 'en', 'Level ' || n), n * 10
     FROM generate_series(0, 3) AS n OFFSET 1;
   INSERT INTO coupons (program_id, id, texts, coupon_type_code)
-    SELECT '${PROGRAM}', n, ${texts("Coupon")}, 'DISCOUNT' FROM generate_series(1, ${COUPONS}) AS n;
+    SELECT '${program}', n, ${texts("Coupon")}, 'DISCOUNT' FROM generate_series(1, ${COUPONS}) AS n;
   INSERT INTO rewards (program_id, id, texts, points)
-    SELECT '${PROGRAM}', n, ${texts("Reward")}, n * 100 FROM generate_series(1, ${REWARDS}) AS n;
+    SELECT '${program}', n, ${texts("Reward")}, n * 100 FROM generate_series(1, ${REWARDS}) AS n;
   INSERT INTO devices (program_id, id, device_key)
-    SELECT '${PROGRAM}', ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'device-' || n
-    FROM generate_series(0, ${DEVICES - 1}) AS n;
+    SELECT '${program}', ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'device-' || n
+    FROM generate_series(0, ${devices - 1}) AS n;
   INSERT INTO interaction_points (program_id, id, partner_id, store_id, kind, level, name)
-    SELECT '${PROGRAM}', 'app-' || n, 1, 1, 'APP', 'STORE', 'app-' || n FROM generate_series(0, ${DEVICES - 1}) AS n;
+    SELECT '${program}', 'app-' || n, 1, 1, 'APP', 'STORE', 'app-' || n FROM generate_series(0, ${devices - 1}) AS n;
   INSERT INTO mountings (program_id, id, partner_id, store_id, app_interaction_id, workstation_id, device_id, device_key)
-    SELECT '${PROGRAM}', gen_random_uuid(), 1, 1, 'app-' || n, 'app-' || n,
+    SELECT '${program}', gen_random_uuid(), 1, 1, 'app-' || n, 'app-' || n,
       ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'device-' || n
-    FROM generate_series(0, ${DEVICES - 1}) AS n`;
+    FROM generate_series(0, ${devices - 1}) AS n`;
 
 /** The same number of bookings of 10 points for every account, written in chronological order. */
-function history({ accounts, bookings }: DataSize): string {
+function historyOf(program: string, { accounts, bookings }: DataSize): string {
   const each = bookings / accounts;
   const id = accountIdSql("n % " + accounts);
   return `
     INSERT INTO accounts (program_id, id, user_reference_code, points, state_points, earned_points, first_booked_at)
-      SELECT '${PROGRAM}', ${accountIdSql("n")}, 'ref-' || n, ${each} * 10, ${each} * 10, ${each} * 10, now() - interval '1 year'
+      SELECT '${program}', ${accountIdSql("n")}, 'ref-' || n, ${each} * 10, ${each} * 10, ${each} * 10, now() - interval '1 year'
       FROM generate_series(0, ${accounts - 1}) AS n;
     INSERT INTO identifiers (program_id, type, code, account_id)
-      SELECT '${PROGRAM}', 'CARDCODE', (4000000000 + n)::text, ${accountIdSql("n")} FROM generate_series(0, ${accounts - 1}) AS n;
+      SELECT '${program}', 'CARDCODE', (4000000000 + n)::text, ${accountIdSql("n")} FROM generate_series(0, ${accounts - 1}) AS n;
     INSERT INTO bookings (program_id, id, account_id, booking_type, booking_type_code, points, balance_after, booked_at,
         fingerprint, key_owner, partner_id, store_id, source)
-      SELECT '${PROGRAM}', md5(n::text)::uuid, ${id}, 'EARNBOOKING', 'REV', 10, (n / ${accounts} + 1) * 10,
+      SELECT '${program}', md5(n::text)::uuid, ${id}, 'EARNBOOKING', 'REV', 10, (n / ${accounts} + 1) * 10,
         now() - interval '1 year' * (${bookings} - n) / ${bookings}, sha256(''), 'bench', 1, 1, 'import'
       FROM generate_series(0, ${bookings - 1}) AS n;
     INSERT INTO postings (program_id, booking_id, line, account_id, points)
-      SELECT '${PROGRAM}', md5(n::text)::uuid, line, CASE line WHEN 1 THEN ${id} END, CASE line WHEN 1 THEN 10 ELSE -10 END
+      SELECT '${program}', md5(n::text)::uuid, line, CASE line WHEN 1 THEN ${id} END, CASE line WHEN 1 THEN 10 ELSE -10 END
       FROM generate_series(0, ${bookings - 1}) AS n, generate_series(1, 2) AS line`;
 }
 
@@ -80,18 +81,18 @@ async function filledTables(client: Client): Promise<string> {
 }
 
 /**
- * Fills a migrated, empty database as superuser, without row-level security and foreign keys, which would take hours
+ * Fills a migrated database with a programme as superuser, without row-level security and foreign keys, which would take hours
  * for millions of rows.
  */
-export async function loadData(url: string, size: DataSize): Promise<void> {
+export async function loadData(url: string, size: DataSize, program = PROGRAM): Promise<void> {
   const client = new Client({ connectionString: url, options: "-c search_path=punktum,pg_temp" });
   await client.connect();
   try {
     await client.query(
       "SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0",
     );
-    await client.query(PLACES);
-    await client.query(history(size));
+    await client.query(placesOf(program, size));
+    await client.query(historyOf(program, size));
     await client.query(`VACUUM (ANALYZE) ${await filledTables(client)}`);
     await client.query("CHECKPOINT");
   } finally {

@@ -46,8 +46,8 @@ export interface Platform extends Pick<ServerProcess, "port" | "pid"> {
   readonly load: (
     order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts"> & Partial<Pick<LoadOrder, "tokens">>,
   ) => Promise<LoadResult>;
-  /** Access tokens of the devices, in their order. */
-  readonly issueTokens: () => Promise<readonly string[]>;
+  /** Access tokens of the devices of a programme, in their order. */
+  readonly issueTokens: (of?: { readonly program?: string; readonly devices?: number }) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export async function startPlatform(
   };
 }
 
-function issueTokens(): Promise<readonly string[]> {
+function issueTokens({ program = PROGRAM, devices = DEVICES } = {}): Promise<readonly string[]> {
   const tokens = createAccessTokens([SECRET], { nowMs: () => Date.now() });
-  const subjects = Array.from({ length: DEVICES }, (_, number) => deviceId(number));
+  const subjects = Array.from({ length: devices }, (_, number) => deviceId(number));
   return Promise.all(
-    subjects.map(async (subjectId) => (await tokens.issue({ programId: PROGRAM, kind: "DEVICE", subjectId })).token),
+    subjects.map(async (subjectId) => (await tokens.issue({ programId: program, kind: "DEVICE", subjectId })).token),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 interface Limits {
   /** How long a value is remembered. */
   readonly forMs: number;
-  /** Most values at once; the oldest one makes room for a new one. */
+  /** Most values at once. */
   readonly max: number;
 }
 
@@ -13,12 +13,14 @@ interface Remembered<Value> {
 }
 
 /**
- * Remembers values by name for a limited time. Each new value removes the ones whose time is over, so the memory holds
- * only what was in use lately, however many names come and go.
+ * Remembers values by name for a limited time. The memory holds only what was in use lately, however many names come
+ * and go: values live in two halves, and the older half is dropped as a whole, because removing single values from the
+ * beginning of a large map is slow.
  */
 export class ShortMemory<Value> {
-  /** In the order of their times, the oldest first. */
-  readonly #values = new Map<string, Remembered<Value>>();
+  #newer = new Map<string, Remembered<Value>>();
+  #older = new Map<string, Remembered<Value>>();
+  #newerSinceMs = -Infinity;
   readonly #limits: Limits;
   readonly #clock: Clock;
 
@@ -27,41 +29,36 @@ export class ShortMemory<Value> {
     this.#clock = clock;
   }
 
-  /** Number of values in memory, including those whose time is over and that are not removed yet. */
+  /** Number of values in memory, including those whose time is over and that are not dropped yet. */
   get size(): number {
-    return this.#values.size;
+    return this.#newer.size + this.#older.size;
   }
 
   get(name: string): Value | undefined {
-    const remembered = this.#values.get(name);
-    return remembered === undefined || this.#isOver(remembered) ? undefined : remembered.value;
+    const remembered = this.#newer.get(name) ?? this.#older.get(name);
+    const isOver = remembered === undefined || this.#clock.nowMs() - remembered.sinceMs >= this.#limits.forMs;
+    return isOver ? undefined : remembered.value;
   }
 
   /** Remembers a value, whose time began at `sinceMs`. */
   set(name: string, value: Value, sinceMs = this.#clock.nowMs()): void {
-    this.#values.delete(name);
-    this.#makeRoom();
-    this.#values.set(name, { value, sinceMs });
+    const nowMs = this.#clock.nowMs();
+    if (nowMs - this.#newerSinceMs >= this.#limits.forMs || this.#newer.size >= this.#limits.max / 2) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+      this.#newerSinceMs = nowMs;
+    }
+    this.#older.delete(name);
+    this.#newer.set(name, { value, sinceMs });
   }
 
   delete(name: string): void {
-    this.#values.delete(name);
+    this.#newer.delete(name);
+    this.#older.delete(name);
   }
 
   clear(): void {
-    this.#values.clear();
-  }
-
-  #isOver({ sinceMs }: Remembered<Value>): boolean {
-    return this.#clock.nowMs() - sinceMs >= this.#limits.forMs;
-  }
-
-  #makeRoom(): void {
-    for (const [name, remembered] of this.#values) {
-      if (this.#values.size < this.#limits.max && !this.#isOver(remembered)) {
-        return;
-      }
-      this.#values.delete(name);
-    }
+    this.#newer.clear();
+    this.#older.clear();
   }
 }

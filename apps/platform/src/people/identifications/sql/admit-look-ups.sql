@@ -32,22 +32,32 @@ BEGIN
   END LOOP;
 
   -- A separate statement, so that it sees all look-ups that were counted before these devices were locked.
-  RETURN QUERY WITH counted AS MATERIALIZED (
+  RETURN QUERY WITH judged AS MATERIALIZED (
     SELECT w.place::integer AS place, w.device, w.account, seen.is_known,
-      CASE WHEN NOT seen.is_known AND seen.number >= p_most THEN seen.oldest + interval '1 hour' END AS free_at
+      CASE WHEN counted.number >= p_most THEN counted.oldest + interval '1 hour' END AS free_at
     FROM unnest(p_devices, p_accounts) WITH ORDINALITY AS w (device, account, place)
     CROSS JOIN LATERAL (
-      SELECT count(*) AS number, min(l.looked_up_at) AS oldest, coalesce(bool_or(l.account_id = w.account), false) AS is_known
-      FROM device_look_ups l
-      WHERE l.program_id = p_program AND l.device_id = w.device AND l.looked_up_at > p_now - interval '1 hour'
+      -- Not EXISTS, which may be planned as a hash of all look-ups.
+      SELECT count(*) > 0 AS is_known FROM device_look_ups l
+      WHERE l.program_id = p_program AND l.device_id = w.device AND l.account_id = w.account
+        AND l.looked_up_at > p_now - interval '1 hour'
     ) AS seen
+    -- The newest ones up to the limit: when the oldest of them is an hour old, one more is free.
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS number, min(n.looked_up_at) AS oldest FROM (
+        SELECT l.looked_up_at FROM device_look_ups l
+        WHERE NOT seen.is_known AND l.program_id = p_program AND l.device_id = w.device
+          AND l.looked_up_at > p_now - interval '1 hour'
+        ORDER BY l.looked_up_at DESC LIMIT p_most
+      ) AS n
+    ) AS counted
     WHERE w.place = ANY (places)
   ), written AS (
     INSERT INTO device_look_ups (program_id, device_id, account_id, looked_up_at)
-    SELECT p_program, c.device, c.account, p_now FROM counted c WHERE NOT c.is_known AND c.free_at IS NULL
+    SELECT p_program, j.device, j.account, p_now FROM judged j WHERE NOT j.is_known AND j.free_at IS NULL
     ON CONFLICT (program_id, device_id, account_id) DO UPDATE SET looked_up_at = excluded.looked_up_at
   )
-  SELECT c.place, c.free_at FROM counted c;
+  SELECT j.place, j.free_at FROM judged j;
 END
 $$;
 
