@@ -230,7 +230,13 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   }
   if (process.argv.includes("--stop-with-parent")) {
     const parent = process.ppid;
-    setInterval(() => (process.ppid === parent ? undefined : ask()), LOOK_FOR_PARENT_MS).unref();
+    const look = setInterval(() => {
+      if (process.ppid !== parent) {
+        // Asked once: a second time would end the process before running requests are answered.
+        clearInterval(look);
+        ask();
+      }
+    }, LOOK_FOR_PARENT_MS).unref();
   }
 }
 
