@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { expectSaver, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
+import {
+  ADMIN_PIN,
+  dutyDialog,
+  expectSaver,
+  holdToReader,
+  mountKiosk,
+  openScanner,
+  typeDutyPin,
+} from "./support/kiosk.ts";
 import { expect, test, RELEASE } from "./support/kiosk-test.ts";
 import { MONITOR, PHONE, TABLET } from "./support/look.ts";
 
@@ -43,7 +51,13 @@ test(
         Reflect.apply(start, this, all);
       };
     });
-    await mountKiosk(page, { organization: "btl" });
+    await mountKiosk(page, { organization: "btl", staff: "nobody" });
+    // A step of its own: reading the card, the PIN and the booking do not share the time of one expectation.
+    const signIn = async (): Promise<void> => {
+      await expect(dutyDialog(page)).toBeVisible();
+      await typeDutyPin(dutyDialog(page), ADMIN_PIN);
+      await expect(dutyDialog(page)).toBeHidden();
+    };
     await test.step("invalid parameters", async () => {
       for (const query of ["type=earn", "type=gift", "type=earn&totalRevenue=12.50"]) {
         await openWith(page, query);
@@ -59,6 +73,7 @@ test(
       await expect(illustration).toHaveCount(0);
       await page.locator("video").click();
       await camera.showCode("4000000007");
+      await signIn();
       const success = page.getByRole("alertdialog", { name: "Points collected!" });
       await expect(success).toContainText("250");
       await expect(page.locator("html")).toHaveAttribute("data-sounds", "|");
@@ -70,6 +85,7 @@ test(
       await openWith(page, "type=earn&totalRevenue=12.50&totalPoints=12&date=2026-11-21");
       await expect(page.getByText("12", { exact: true }).first()).toBeVisible();
       await camera.showCode("4000000007");
+      await signIn();
       await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
     });
     await test.step("a burn scan shows the device", async () => {
@@ -239,18 +255,19 @@ test(
     await mountKiosk(page, { organization: "btl" });
     await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
     const refusal = page.getByText("This looks like a payment card. Please use your customer card.").first();
-    await holdToReader(page, PAYMENT_SWIPE);
-    await expect(refusal).toBeVisible();
+    // The refusal leaves by itself, on a busy machine before the call for the last key returns.
+    const swipeAndRead = async (): Promise<void> =>
+      void (await Promise.all([expect(refusal).toBeVisible(), holdToReader(page, PAYMENT_SWIPE)]));
+    await swipeAndRead();
     await expectSaver(page);
     await openScanner(page);
     await expect(refusal).toHaveCount(0);
-    await holdToReader(page, PAYMENT_SWIPE);
-    await expect(refusal).toBeVisible();
+    await swipeAndRead();
     await page.getByRole("button", { name: "Type in the code" }).click();
     await expect(page.getByLabel("Card number")).toBeFocused();
-    await holdToReader(page, PAYMENT_SWIPE);
+    await expect(refusal).toHaveCount(0);
+    await swipeAndRead();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(refusal).toBeVisible();
     await page.getByRole("button", { name: "Type in the code" }).click();
     await page.getByLabel("Card number").fill("4111 1111 1111 1111");
     await page.getByRole("button", { name: "Confirm" }).click();
