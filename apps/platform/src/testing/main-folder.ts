@@ -20,6 +20,8 @@ export interface Started {
 export interface MainFolder {
   readonly folder: string;
   readonly launch: (environment: Readonly<Record<string, string>>) => Started;
+  /** Starts it below a shell, as `npm start` does below npm; the child is the shell. */
+  readonly launchBelowShell: () => Started;
   readonly databasePid: () => Promise<number>;
   /** Stops all processes and deletes the folder. */
   readonly close: () => Promise<void>;
@@ -31,25 +33,27 @@ export async function openMainFolder(): Promise<MainFolder> {
   // PostgreSQL never runs as root: its own user must be able to enter.
   await chmod(folder, 0o755);
   const running: ChildProcess[] = [];
+  const run = (command: string, words: readonly string[], environment: Readonly<Record<string, string>>): Started => {
+    const env = {
+      NODE_COMPILE_CACHE,
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: join(folder, "data"),
+      DEMO: "off",
+      ...environment,
+    };
+    const child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const parts: string[] = [];
+    child.stdout.on("data", (part) => parts.push(String(part)));
+    child.stderr.on("data", (part) => parts.push(String(part)));
+    running.push(child);
+    return { child, text: () => parts.join("") };
+  };
   return {
     folder,
-    launch(environment) {
-      const env = {
-        NODE_COMPILE_CACHE,
-        ...process.env,
-        HOST: "127.0.0.1",
-        PORT: "0",
-        DATA_DIR: join(folder, "data"),
-        DEMO: "off",
-        ...environment,
-      };
-      const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
-      const parts: string[] = [];
-      child.stdout.on("data", (part) => parts.push(String(part)));
-      child.stderr.on("data", (part) => parts.push(String(part)));
-      running.push(child);
-      return { child, text: () => parts.join("") };
-    },
+    launch: (environment) => run(process.execPath, [MAIN], environment),
+    launchBelowShell: () => run("sh", ["-c", '"$0" "$@" & wait', process.execPath, MAIN, "--stop-with-parent"], {}),
     async databasePid() {
       const pidFile = join(folder, "data", "postgres", "cluster", "postmaster.pid");
       return Number((await readFile(pidFile, "utf8")).split("\n")[0]);
