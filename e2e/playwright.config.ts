@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: false,
   // As many as the smallest machine has cores. Each browser draws the camera picture and searches it for codes without a
-  // graphics card: with three of them on two cores, a card took 14 seconds to read instead of one.
+  // graphics card: with three of them on two cores, reading a card took up to 15 seconds.
   workers: 2,
   forbidOnly: true,
   // A test that passes at the second attempt has a race, which must be visible.
