@@ -76,11 +76,11 @@ const sell = (turn: number): Promise<Response> =>
 describe("changing the password of the database's owner while tills sell", { timeout: 180_000 }, () => {
   it("has no failed sale: both processes restart with the new one, one after the other", { tags: ["D2"] }, async () => {
     const password = newSecret();
-    const { answered, failures } = await underLoad([sell, sell], async () => {
+    const { answeredMeanwhile, failures } = await underLoad([sell, sell], async () => {
       await administrator.query(`ALTER ROLE shop_owner PASSWORD '${password}'`);
       await two.restartAll({ DATABASE_URL: addressWith(password) });
     });
     expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(50);
+    expect(answeredMeanwhile).toBeGreaterThan(0);
   });
 });

@@ -66,12 +66,12 @@ describe("changing a secret that others hold, while they call", { timeout: 240_0
   it("PHONE_SECRET: phones of the old and of the new one are known", { tags: ["D2"] }, async () => {
     const [before = "", after] = [two.environment()["PHONE_SECRET"], newSecret()];
     const old = await phone();
-    const { answered, failures } = await underLoad([old], async () => {
+    const { answeredMeanwhile, failures } = await underLoad([old], async () => {
       await two.restartAll({ PHONE_SECRET: `${before},${after}` });
       await two.restartAll({ PHONE_SECRET: `${after},${before}` });
     });
     expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(50);
+    expect(answeredMeanwhile).toBeGreaterThan(0);
     const young = await phone();
     expect([(await old(0)).status, (await young(1)).status]).toEqual([200, 200]);
     await two.restartAll({ PHONE_SECRET: after });
@@ -83,13 +83,13 @@ describe("changing a secret that others hold, while they call", { timeout: 240_0
     const create = () => asAdmin(path, { name: "Till" }, tillKeysApi.createTillKey.response);
     const [first, second] = [await create(), await create()];
     const till = { key: first.apiKey };
-    const { answered, failures } = await underLoad([(turn) => saleWith(till.key, turn)], async () => {
+    const { failures } = await underLoad([(turn) => saleWith(till.key, turn)], async (furtherAnswers) => {
       till.key = second.apiKey;
+      await furtherAnswers();
       const revoked = `${path.replace("{programId}", "pfm")}/${first.id}`;
       expect((await two.ask(revoked, { method: "DELETE", headers: admin }, 0)).status).toBe(200);
     });
     expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(10);
     expect((await saleWith(first.apiKey, 0)).status).toBe(401);
   });
 
@@ -102,13 +102,12 @@ describe("changing a secret that others hold, while they call", { timeout: 240_0
       const path = v2.readBalance.path.replace("{accountId}", card);
       return two.ask(path, { headers: { "api-key": server.key } }, turn);
     };
-    const { answered, failures } = await underLoad([read], async () => {
+    const { failures } = await underLoad([read], async () => {
       const path = rotateApplicationKey.path.replace("{id}", made.id);
       const renewed = await asAdmin(path, {}, rotateApplicationKey.response);
       await read(0);
       server.key = renewed.apiKey;
     });
     expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(10);
   });
 });

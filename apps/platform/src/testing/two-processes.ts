@@ -5,6 +5,8 @@ import { type PlatformProcess, startPlatform } from "./platform-process.ts";
 const RETRY_MS = 100;
 const TRIES = 100;
 const PAUSE_MS = 20;
+/** Answers that each caller gets before and after the work. */
+const ANSWERS_EACH = 10;
 
 /** Two processes of an installation behind one address, restarted one after the other while callers work. */
 export interface TwoProcesses {
@@ -65,22 +67,40 @@ export async function startTwo(first: Readonly<Record<string, string>>): Promise
 /** One caller: makes its next request, and checks the answer. */
 export type Caller = (turn: number) => Promise<Response>;
 
-/** Lets callers work until `work` has ended and a second and a half after; counts answers and tells failures. */
-export async function underLoad(callers: readonly Caller[], work: () => Promise<void>) {
-  const seen: { answered: number; readonly failures: string[] } = { answered: 0, failures: [] };
+/**
+ * Lets callers work until `work` has ended, and for several answers before and after it; tells the answers that failed.
+ * `work` can wait until each caller has further answers.
+ */
+export async function underLoad(
+  callers: readonly Caller[],
+  work: (furtherAnswers: () => Promise<void>) => Promise<void>,
+): Promise<{ readonly answeredMeanwhile: number; readonly failures: readonly string[] }> {
+  const answered = callers.map(() => 0);
+  const failures: string[] = [];
   const state = { isOver: false };
-  const calling = callers.map(async (call) => {
+  const total = (): number => answered.reduce((sum, count) => sum + count, 0);
+  const calling = callers.map(async (call, caller) => {
     for (let turn = 0; !state.isOver; turn += 1) {
       const answer = await call(turn);
-      seen.answered += 1;
-      seen.failures.push(...(answer.ok ? [] : [`${answer.status}: ${await answer.text()}`]));
+      answered[caller] = turn + 1;
+      failures.push(...(answer.ok ? [] : [`${answer.status}: ${await answer.text()}`]));
       await delay(PAUSE_MS);
     }
   });
-  await delay(500);
-  await work();
-  await delay(1_500);
+  const ended = Promise.all(calling);
+  // Counts answers instead of time, because machines differ in speed.
+  const furtherAnswers = async (): Promise<void> => {
+    const goals = answered.map((count) => count + ANSWERS_EACH);
+    while (goals.some((goal, caller) => (answered[caller] ?? 0) < goal)) {
+      await Promise.race([ended, delay(PAUSE_MS)]);
+    }
+  };
+  await furtherAnswers();
+  const before = total();
+  await work(furtherAnswers);
+  const answeredMeanwhile = total() - before;
+  await furtherAnswers();
   state.isOver = true;
-  await Promise.all(calling);
-  return seen;
+  await ended;
+  return { answeredMeanwhile, failures };
 }
