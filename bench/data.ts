@@ -84,15 +84,25 @@ async function filledTables(client: Client): Promise<string> {
  * Fills a migrated database with a programme as superuser, without row-level security and foreign keys, which would take hours
  * for millions of rows.
  */
-export async function loadData(url: string, size: DataSize, program = PROGRAM): Promise<void> {
+export function loadData(url: string, size: DataSize, program = PROGRAM): Promise<void> {
+  return load(url, [placesOf(program, size), historyOf(program, size)]);
+}
+
+/** Fills a migrated database with a programme without accounts. */
+export function loadPlaces(url: string, size: DataSize): Promise<void> {
+  return load(url, [placesOf(PROGRAM, size)]);
+}
+
+async function load(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url, options: "-c search_path=punktum,pg_temp" });
   await client.connect();
   try {
     await client.query(
       "SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0",
     );
-    await client.query(placesOf(program, size));
-    await client.query(historyOf(program, size));
+    for (const statement of statements) {
+      await client.query(statement);
+    }
     await client.query(`VACUUM (ANALYZE) ${await filledTables(client)}`);
     await client.query("CHECKPOINT");
   } finally {

@@ -1,6 +1,6 @@
 /** Order to the callers. */
 export interface LoadOrder {
-  readonly kind: "booking" | "check-in" | "sale" | "basket" | "poslog";
+  readonly kind: "booking" | "check-in" | "balance" | "history" | "sale" | "basket" | "poslog";
   readonly port: number;
   readonly callers: number;
   readonly seconds: number;

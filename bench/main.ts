@@ -2,7 +2,7 @@
 // [--members 20000]` measures the list of members and the reports; `npm run bench -- outbox` a tablet that comes back after 30 days;
 // `npm run bench -- sales` the sales of tills;
 // `npm run bench -- steady` half an hour of bookings at a fixed rate; `npm run bench -- busy` a busy organisation beside a small
-// one, and a busy member.
+// one, and a busy member; `npm run bench -- --huge` ten million accounts beside a thousand.
 const [subject] = process.argv.slice(2);
 
 if (subject === "backoffice") {
@@ -15,6 +15,8 @@ if (subject === "backoffice") {
   await (await import("./steady.ts")).benchSteady();
 } else if (subject === "busy") {
   await (await import("./busy.ts")).benchBusy();
+} else if (subject === "--huge") {
+  await (await import("./huge.ts")).benchHuge();
 } else if (subject === "kiosk") {
   await (await import("./kiosk/main.ts")).benchKiosk(process.argv.slice(3));
 } else {

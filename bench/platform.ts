@@ -15,11 +15,13 @@ const LEDGER = fileURLToPath(new URL("./ledger-cli.ts", import.meta.url));
 const SECRET = randomBytes(32).toString("hex");
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** The platform's embedded PostgreSQL, with enough connections for 256 callers of pgbench. */
-export async function startCluster(folder: string): Promise<EmbeddedPostgres> {
+/** The platform's embedded PostgreSQL with further settings, and with enough connections for 256 callers of pgbench. */
+export async function startCluster(folder: string, settings: readonly string[] = []): Promise<EmbeddedPostgres> {
   const dataDir = join(folder, "data");
   const first = await startEmbeddedPostgres({ dataDir, log: silent });
-  await onServer(first.url, "ALTER SYSTEM SET max_connections = 400");
+  for (const setting of ["max_connections = 400", ...settings]) {
+    await onServer(first.url, `ALTER SYSTEM SET ${setting}`);
+  }
   await first.stop();
   return startEmbeddedPostgres({ dataDir, log: silent });
 }
@@ -32,12 +34,17 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 /** Creates a database with data; returns its address. */
-export async function createData(clusterUrl: string, name: string, size: DataSize): Promise<string> {
+export async function createData(
+  clusterUrl: string,
+  name: string,
+  size: DataSize,
+  load: (url: string, size: DataSize) => Promise<void> = loadData,
+): Promise<string> {
   await onServer(clusterUrl, `CREATE DATABASE ${name}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   await (await openDatabase({ databaseUrl: url.href, rolePrefix: "punktum", log: silent })).close();
-  await loadData(url.href, size);
+  await load(url.href, size);
   return url.href;
 }
 

@@ -14,12 +14,12 @@ function bookingRequest(accounts: number, token: string): string {
   );
 }
 
-function checkInRequest(accounts: number, token: string): string {
-  return (
-    `GET /api/v2/accounts/${cardOf(randomInt(accounts))}/accountdetails?bookings=20 HTTP/1.1\r\nHost: bench\r\n` +
-    `Authorization: Bearer ${token}\r\n\r\n`
-  );
-}
+/** Reads something of an account. */
+const readRequest =
+  (path: string) =>
+  (accounts: number, token: string): string =>
+    `GET /api/v2/accounts/${cardOf(randomInt(accounts))}/${path} HTTP/1.1\r\nHost: bench\r\n` +
+    `Authorization: Bearer ${token}\r\n\r\n`;
 
 const LINES = Array.from({ length: 10 }, (_, number) => `{"itemID":"item-${number}","extendedAmount":1.25}`).join(",");
 
@@ -79,7 +79,9 @@ function poslogRequest(accounts: number, key: string): string {
 /** Requests of the benchmarks for one of `accounts` cards, each as bytes of HTTP/1.1. A token belongs to a device or a till. */
 export const REQUESTS = {
   booking: bookingRequest,
-  "check-in": checkInRequest,
+  "check-in": readRequest("accountdetails?bookings=20"),
+  balance: readRequest("balance"),
+  history: readRequest("bookings?limit=20"),
   sale: saleRequest,
   basket: basketRequest,
   poslog: poslogRequest,
