@@ -45,6 +45,27 @@ describe("questions asked together", () => {
     expect(lengths).toEqual([1, 1, 128, 128, 44]);
   });
 
+  it("do not wait long for statements that wait for a lock, and leave connections to other work", async () => {
+    const lengths: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const ask = askTogether(
+      async (asked: readonly number[]) => {
+        lengths.push(asked.length);
+        await gate.promise;
+        return asked;
+      },
+      { slowAfterMs: 20 },
+    );
+    const answers: Promise<number>[] = [];
+    for (const number of numbers.slice(0, 12)) {
+      answers.push(ask(number));
+      await delay(40);
+    }
+    expect(lengths).toHaveLength(8);
+    gate.resolve();
+    expect(await Promise.all(answers)).toEqual(numbers.slice(0, 12));
+  });
+
   it.each(["22P02", "23503", "40P01", "P0001", "PK001"])(
     "are asked alone after error %s of one of them",
     async (code) => {

@@ -6,6 +6,16 @@ type AskMany<Question, Answer> = (questions: readonly Question[]) => Promise<rea
 const MOST_AT_ONCE = 128;
 /** One statement alone would let everybody wait for its slowest question. */
 const STATEMENTS_IN_FLIGHT = 2;
+/** Statements including slow ones: the other connections are for other work. */
+const STATEMENTS = 8;
+
+interface Options {
+  /**
+   * For statements that wait for a lock when they have one question. One that takes longer no longer holds back others.
+   * By default a slow statement does, because it means that the database is busy.
+   */
+  readonly slowAfterMs?: number;
+}
 /** SQLSTATE classes caused by a single question of a statement. */
 const CONCERNS_ONE = /^(?:22|23|40|P0|PK)/;
 
@@ -24,11 +34,15 @@ interface Waiting<Question, Answer> {
 
 /**
  * Batches concurrent questions: the first one is sent at once, and while two statements are in flight further ones are
- * collected for the next statement. There is no timer. The statement must not wait for locks, because everybody would
- * wait with it. After a lost connection it is unknown whether a statement that writes has written.
+ * collected for the next statement. Nobody waits for a timer. A statement of several questions must not wait for locks,
+ * because everybody would wait with it. After a lost connection it is unknown whether a statement that writes has
+ * written.
  */
-export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (question: Question) => Promise<Answer> {
-  const state = { inFlight: 0, asksSoon: false };
+export function askTogether<Question, Answer>(
+  ask: AskMany<Question, Answer>,
+  { slowAfterMs }: Options = {},
+): (question: Question) => Promise<Answer> {
+  const state = { statements: 0, slow: 0, asksSoon: false };
   let waiting: Waiting<Question, Answer>[] = [];
 
   const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
@@ -45,15 +59,26 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
   };
 
   const send = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
-    state.inFlight += 1;
+    let slow = 0;
+    const becomeSlow = (): void => {
+      slow = 1;
+      state.slow += slow;
+      askSoon();
+    };
+    const timer = slowAfterMs === undefined ? undefined : setTimeout(becomeSlow, slowAfterMs);
+    state.statements += 1;
     await answer(asked);
-    state.inFlight -= 1;
+    clearTimeout(timer);
+    state.statements -= 1;
+    state.slow -= slow;
     askSoon();
   };
 
+  const isFree = (): boolean => state.statements < STATEMENTS && state.statements - state.slow < STATEMENTS_IN_FLIGHT;
+
   const sendWaiting = (): void => {
     state.asksSoon = false;
-    while (state.inFlight < STATEMENTS_IN_FLIGHT && waiting.length > 0) {
+    while (isFree() && waiting.length > 0) {
       const asked = waiting.slice(0, MOST_AT_ONCE);
       waiting = waiting.slice(MOST_AT_ONCE);
       void send(asked);

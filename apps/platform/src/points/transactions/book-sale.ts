@@ -26,7 +26,8 @@ import {
   ruleDetails,
   takenRows,
 } from "./rows.ts";
-import { writeSale } from "./store.ts";
+import type { AskForInputs } from "./situation.ts";
+import type { WriteSale } from "./write-sale.ts";
 import type { SaleCommand, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
 /** An admitted sale: its texts are cleaned, its lines are settled, and its account is known if a code was shown. */
@@ -143,18 +144,26 @@ function transactionOf(admitted: AdmittedSale, part: EvaluatedPart, situation: S
   };
 }
 
+/** What sales are evaluated from, and where they are written. */
+export interface SaleBook {
+  readonly database: Database;
+  readonly askForInputs: (programId: string) => AskForInputs;
+  readonly writeSale: WriteSale;
+}
+
 /**
  * Evaluates a sale and writes it; a preview only lets the ledger check it. Throws the SQL error: the caller tells a
  * refusal from a stale state.
  */
 export async function bookSale(
-  database: Database,
+  { database, askForInputs, writeSale }: SaleBook,
   admitted: AdmittedSale,
 ): Promise<Outcome<TransactionResult, TransactionError>> {
   const { command, accountId, isPreview } = admitted;
   const { programId } = command.writer.identity;
   // Each statement enters the programme itself: a transaction around them would be three exchanges more.
-  const situation = await readSituation({ programId, run: database.withoutProgram }, command, admitted);
+  const asking = { programId, run: database.withoutProgram, askForInputs: askForInputs(programId) };
+  const situation = await readSituation(asking, command, admitted);
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
   }
@@ -171,6 +180,6 @@ export async function bookSale(
   const others = parts.flatMap((part) =>
     part.accountId === null || part.accountId === accountId ? [] : part.accountId,
   );
-  const { balance, replayed, reachedLevel } = await writeSale(database, programId, { parts: rows, others, isPreview });
+  const { balance, replayed, reachedLevel } = await writeSale(programId, { parts: rows, others, isPreview });
   return succeed({ ...transactionOf(admitted, situation.main, situation), balance, replayed, reachedLevel });
 }

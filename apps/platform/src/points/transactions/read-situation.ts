@@ -12,7 +12,7 @@ import {
 import { receiptKeyOf } from "../bookings/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { readOriginals, type KnownSale } from "./originals.ts";
-import { readSaleInputs, type Asking, type SaleAccount } from "./situation.ts";
+import { saleInputsOf, type AskForInputs, type Asking, type SaleAccount } from "./situation.ts";
 import { readRuleInputs, type RuleInputs } from "./rule-inputs.ts";
 import type { SaleCommand } from "./transactions.ts";
 import type { Level } from "../../offers/levels/index.ts";
@@ -66,7 +66,7 @@ function accountRemarks(cardAccountId: string | null, main: SalePart, others: re
  * more for limited rules. Nothing is locked, so the ledger checks the state again when it writes.
  */
 export async function readSituation(
-  asking: Asking,
+  asking: Asking & { readonly askForInputs: AskForInputs },
   command: SaleCommand,
   { accountId: cardAccountId, levels }: { readonly accountId: string | null; readonly levels: readonly Level[] },
 ): Promise<Situation | "CANNOT_PAY"> {
@@ -79,7 +79,7 @@ export async function readSituation(
     return known?.sale.owner === "ACCOUNT" ? (known.accountId ?? undefined) : undefined;
   });
   const accountIds = [parts.main, ...parts.others].flatMap(({ accountId }) => accountId ?? []);
-  const { terms, vatId, timeZone, accountOf } = await readSaleInputs(asking, salePlace, accountIds);
+  const { terms, vatId, timeZone, accountOf } = await saleInputsOf(asking.askForInputs, salePlace, accountIds);
   if (terms.pointsPerEuro === null && paysWithPoints(sale)) {
     return "CANNOT_PAY";
   }

@@ -10,14 +10,16 @@ import { STAFF_MISSING } from "../../places/duties/index.ts";
 import type { JudgeCap } from "../../places/pins/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { refusalOfPoints, refusalOfRules, refusalOfShape, refusalOfSize } from "./admission.ts";
-import { bookSale, type AdmittedSale } from "./book-sale.ts";
+import { bookSale, type AdmittedSale, type SaleBook } from "./book-sale.ts";
 import { cleanSale } from "./clean-sale.ts";
 import { bookIncentive } from "./incentivate.ts";
 import { findTransactions, listTransactions, readAsBooked, readTransaction } from "./read.ts";
 import { findReceipts } from "./sold-receipts.ts";
+import { createAskForInputs } from "./situation.ts";
 import { retryWhileStale } from "./store.ts";
 import { createTypedWork, workOfIncentive } from "./typed-work.ts";
 import { findUsableSales } from "./waiting-sales.ts";
+import { createWriteSale } from "./write-sale.ts";
 import type {
   IncentiveCommand,
   SaleCommand,
@@ -65,6 +67,11 @@ function forCard(sale: TransactionResult, cardAccountId: string | null): Transac
 
 function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, handWork }: Dependencies) {
   const readRules = createReadPartnerRules(catalogues);
+  const saleBook: SaleBook = {
+    database,
+    askForInputs: createAskForInputs(database),
+    writeSale: createWriteSale(database),
+  };
   const findAccount = async ({
     writer,
     code,
@@ -118,7 +125,7 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
           ? refusalOfPreview(command, found.response, points)
           : judgeSpending({ asker: command.writer, proof: found.response?.proof, use: "PAY", points, request }),
     };
-    const booked = await settled(() => bookSale(database, admitted));
+    const booked = await settled(() => bookSale(saleBook, admitted));
     await typed.settle(booked.ok);
     if (booked.ok && booked.response.replayed) {
       const { programId } = command.writer.identity;

@@ -10,7 +10,16 @@ import {
   type TimeZone,
 } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
+import {
+  askTogether,
+  byProgram,
+  type Database,
+  inOrder,
+  integerColumn,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+} from "../../database/index.ts";
 import { promotionsOf } from "../promotions/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
@@ -43,12 +52,22 @@ const accountsSchema = z.record(z.string(), accountSchema);
 const readInputs = prepared(
   "transactions.read-sale-inputs",
   "SELECT rules, promotions, accounts FROM punktum.read_sale_inputs($1, $2, $3, $4, $5)",
-  (row) => ({
+  decodeInputs,
+);
+
+const readInputsTogether = prepared(
+  "transactions.read-inputs-together",
+  "SELECT place, rules, promotions, accounts FROM punktum.read_inputs_together($1, $2)",
+  (row) => ({ place: integerColumn(row, "place"), inputs: decodeInputs(row) }),
+);
+
+function decodeInputs(row: Readonly<Record<string, unknown>>) {
+  return {
     rules: z.parse(rulesSchema, row["rules"]),
     promotions: promotionsOf(textColumn(row, "promotions")),
     accounts: z.parse(accountsSchema, row["accounts"]),
-  }),
-);
+  };
+}
 
 /** Asks the database in a programme: inside a transaction, or statement by statement with functions that enter it. */
 export type Asking = Pick<ProgramTransaction, "run" | "programId">;
@@ -94,32 +113,73 @@ function saleAccountOf(account: z.output<typeof accountSchema>): SaleAccount {
   };
 }
 
-async function askForInputs(
-  { run, programId }: Asking,
-  { partnerId, storeId, timeMs }: SalePlace,
-  accountIds: readonly string[],
-) {
-  const [found] = await run(readInputs, [programId, partnerId, storeId, accountIds, new Date(timeMs)]);
+type FoundInputs = ReturnType<typeof decodeInputs>;
+
+function presentInputs(found: FoundInputs | undefined): FoundInputs {
   if (found === undefined) {
     throw new Error("the programme of a signed-in caller is gone");
   }
   return found;
 }
 
+/** Reads what sales at a place and time on these accounts are evaluated from: one exchange with the database. */
+export type AskForInputs = (place: SalePlace, accountIds: readonly string[]) => Promise<FoundInputs>;
+
+/** Asks inside of a transaction. */
+const askIn =
+  ({ run, programId }: Asking): AskForInputs =>
+  async ({ partnerId, storeId, timeMs }, accountIds) => {
+    const [found] = await run(readInputs, [programId, partnerId, storeId, accountIds, new Date(timeMs)]);
+    return presentInputs(found);
+  };
+
+interface InputsQuestion {
+  readonly place: SalePlace;
+  readonly accountIds: readonly string[];
+}
+
+/** Asks outside of a transaction; concurrent sales of a programme share a statement. */
+export function createAskForInputs(database: Database): (programId: string) => AskForInputs {
+  return byProgram((programId) => {
+    const askAlone = askIn({ programId, run: database.withoutProgram });
+    const ask = askTogether(async (questions: readonly InputsQuestion[]) => {
+      const [only] = questions;
+      // One alone is a third faster without the shared statement.
+      if (only !== undefined && questions.length === 1) {
+        return [await askAlone(only.place, only.accountIds)];
+      }
+      const sales = questions.map(({ place: { partnerId, storeId, timeMs }, accountIds }, index) => ({
+        place: index + 1,
+        partner_id: partnerId,
+        store_id: storeId,
+        accounts: accountIds,
+        at: new Date(timeMs),
+      }));
+      const rows = await database.withoutProgram(readInputsTogether, [programId, JSON.stringify(sales)]);
+      return inOrder(questions.length, rows).map((row) => row?.inputs);
+    });
+    return async (place, accountIds) => presentInputs(await ask({ place, accountIds }));
+  });
+}
+
 /** Reads the rules of a place. */
 export async function readPlaceRules(asking: Asking, place: Omit<SalePlace, "timeMs">): Promise<PlaceRules> {
-  const { rules, promotions } = await askForInputs(asking, { ...place, timeMs: 0 }, []);
+  const { rules, promotions } = await askIn(asking)({ ...place, timeMs: 0 }, []);
   const { vatId, timeZone, ...terms } = rules;
   return { rules: terms, promotions, vatId, timeZone };
 }
 
-/** Reads the rules of a place and time together with the accounts of a sale: one exchange with the database. */
-export async function readSaleInputs(
-  asking: Asking,
+/** Reads the rules of a place and time together with the accounts of a sale, inside of a transaction. */
+export const readSaleInputs = (asking: Asking, place: SalePlace, accountIds: readonly string[]): Promise<SaleInputs> =>
+  saleInputsOf(askIn(asking), place, accountIds);
+
+/** The same for any way to ask. */
+export async function saleInputsOf(
+  ask: AskForInputs,
   place: SalePlace,
   accountIds: readonly string[],
 ): Promise<SaleInputs> {
-  const { rules, promotions, accounts } = await askForInputs(asking, place, accountIds);
+  const { rules, promotions, accounts } = await ask(place, accountIds);
   const { vatId, timeZone, ...terms } = rules;
   return {
     terms: { ...terms, promotions: promotionsInForce(promotions, { ...place, timeZone }) },

@@ -22,7 +22,8 @@ export interface Written {
 
 type Row = Readonly<Record<string, unknown>>;
 
-function decodeWritten(row: Row): Written {
+/** Decodes the answer of a SQL function. */
+export function decodeWritten(row: Row): Written {
   const balance = nullable(row, "balance", integerColumn);
   return {
     transactionId: textColumn(row, "transaction_id"),
@@ -32,23 +33,12 @@ function decodeWritten(row: Row): Written {
   };
 }
 
-const COLUMNS = "transaction_id, balance, replayed, reached_level";
-
-const BOOK_TRANSACTION = prepared(
-  "transactions.book-transaction",
-  `SELECT ${COLUMNS} FROM punktum.book_transaction($1, $2, $3, $4)`,
-  decodeWritten,
-);
-
-const BOOK_PARTS = prepared(
-  "transactions.book-transaction-parts",
-  `SELECT ${COLUMNS} FROM punktum.book_transaction_parts($1, $2, $3, $4)`,
-  decodeWritten,
-);
+/** Columns of {@link decodeWritten}. */
+export const WRITTEN_COLUMNS = "transaction_id, balance, replayed, reached_level";
 
 const INCENTIVATE_TRANSACTION = prepared(
   "transactions.incentivate-transaction",
-  `SELECT ${COLUMNS} FROM punktum.incentivate_transaction($1, $2, $3)`,
+  `SELECT ${WRITTEN_COLUMNS} FROM punktum.incentivate_transaction($1, $2, $3)`,
   decodeWritten,
 );
 
@@ -74,7 +64,8 @@ export async function retryWhileStale<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function onlyRow([row]: readonly Written[]): Written {
+/** The answer of a function that has exactly one. */
+export function onlyRow([row]: readonly Written[]): Written {
   if (row === undefined) {
     throw new Error("the ledger answered with no row");
   }
@@ -82,31 +73,9 @@ function onlyRow([row]: readonly Written[]): Written {
 }
 
 /** Rows as the SQL functions expect them. */
-interface SaleRows {
+export interface SaleRows {
   readonly sale: object;
   readonly details: object;
-}
-
-/** A sale: the receipt itself, and its parts on accounts other than the card's. */
-interface WrittenSale {
-  readonly parts: readonly SaleRows[];
-  /** Accounts of parts whose card was not shown. */
-  readonly others: readonly string[];
-  readonly isPreview: boolean;
-}
-
-export async function writeSale(
-  database: Database,
-  programId: string,
-  { parts, others, isPreview }: WrittenSale,
-): Promise<Written> {
-  const [main] = parts;
-  if (others.length > 0 || main === undefined) {
-    const values = [programId, JSON.stringify(parts), others, isPreview];
-    return onlyRow(await database.withoutProgram(BOOK_PARTS, values));
-  }
-  const values = [programId, JSON.stringify(main.sale), JSON.stringify(main.details), isPreview];
-  return onlyRow(await database.withoutProgram(BOOK_TRANSACTION, values));
 }
 
 /** Books the sales in the given order, in one statement. */

@@ -5,7 +5,7 @@
 -- another account:
 -- - an account that another transaction has locked is left out, so the statement never waits for an account;
 -- - all bookings of an account are left out when one of them is refused or already taken.
--- Bookings at the places p_left_out are not looked at.
+-- Bookings at the places p_left_out are not looked at. is_claimed: the caller has claimed the booking's receipt.
 --
 -- reached_level: the level that the booking reached, as in reach_level(), also for a replay.
 --
@@ -36,7 +36,7 @@ BEGIN
     FROM json_to_recordset(p_bookings) AS b (
       place integer, booking_id uuid, fingerprint bytea, key_owner text, account_id uuid, booking_type text, booking_type_code text,
       points bigint, reason text, description_de text, description_en text, booked_at timestamptz, receipt_key text,
-      device_id uuid, admin_id uuid, partner_id bigint, store_id bigint, source text)
+      is_claimed boolean, device_id uuid, admin_id uuid, partner_id bigint, store_id bigint, source text)
     JOIN accounts a ON a.program_id = p_program AND a.id = b.account_id
     LEFT JOIN bookings x ON x.program_id = p_program AND x.id = b.booking_id
     WHERE b.account_id = ANY (locked) AND b.place <> ALL (p_left_out)
@@ -44,8 +44,8 @@ BEGIN
     SELECT w.*, bool_and(CASE
       WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
       ELSE refusal_of_points(w.status, w.floor_points, w.booking_type, w.points, w.balance_after, w.booked_at) IS NULL
-        -- Receipts are claimed one by one, in book_points().
-        AND w.receipt_key IS NULL
+        -- Other receipts are claimed one by one, in book_points().
+        AND (w.receipt_key IS NULL OR coalesce(w.is_claimed, false))
       END) OVER (PARTITION BY w.account_id) AS is_good
     FROM wished w
   ), booked AS (

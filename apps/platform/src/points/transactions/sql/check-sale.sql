@@ -2,8 +2,7 @@
 CREATE OR REPLACE FUNCTION check_sale(sale transactions, p_details jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- The limit is above a year, for the queue of a till; an older time comes from a wrong clock.
-  IF sale.transaction_time NOT BETWEEN now() - interval '400 days' AND now() + interval '5 minutes' THEN
+  IF NOT is_time_of_sale(sale.transaction_time) THEN
     PERFORM refuse('REQUEST_INVALID');
   END IF;
   PERFORM claim_receipt(sale.program_id, sale.receipt_key);
