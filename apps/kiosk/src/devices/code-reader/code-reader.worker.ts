@@ -4,13 +4,12 @@ import type { CameraPicture } from "./picture/camera-picture.ts";
 import { isCodeFormat } from "./formats.ts";
 import { createDarknessWatch } from "./picture/darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
+import { decodeEveryMs } from "./pace.ts";
 import { FramePixels } from "./picture/frame-pixels.ts";
 import { pgmOf, type Luma } from "./picture/luma.ts";
 import type { ReadOptions } from "./picture/views.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** Shortest interval between two decoded frames. */
-const DECODE_EVERY_MS = 100;
 const PULSE_MS = 2_000;
 const SYMBOLS_MAX = 3;
 
@@ -22,7 +21,8 @@ let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
 let resume: () => void = () => undefined;
-let lastDecodeMs = -DECODE_EVERY_MS;
+let nextDecodeMs = 0;
+let wasUnsure = false;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker talks to its page only
 const tell = (message: FromWorker): void => globalThis.postMessage(message);
@@ -40,11 +40,16 @@ async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly 
 }
 
 async function decode(reading: number, picture: CameraPicture): Promise<void> {
-  lastDecodeMs = performance.now();
+  const startMs = performance.now();
   const luma = pixels.of(picture);
   const darkness = watchDarkness(luma);
   const code = await decoder.decode(luma);
-  decodeTimesMs.push(performance.now() - lastDecodeMs);
+  const tookMs = performance.now() - startMs;
+  decodeTimesMs.push(tookMs);
+  const isUnsure = decoder.isUnsure();
+  // Only once: a picture that is misread again and again would occupy the device.
+  nextDecodeMs = startMs + decodeEveryMs(tookMs, isUnsure && !wasUnsure);
+  wasUnsure = isUnsure;
   if (darkness !== undefined && reading === current) {
     tell({ kind: "darkness", reading, isDark: darkness === "dark" });
   }
@@ -53,7 +58,7 @@ async function decode(reading: number, picture: CameraPicture): Promise<void> {
   }
 }
 
-const restMs = (): number => Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
+const restMs = (): number => Math.max(0, nextDecodeMs - performance.now());
 
 /** Requests the next picture and returns the memory of the last one. */
 function askForNext(reading: number, last: CameraPicture): void {

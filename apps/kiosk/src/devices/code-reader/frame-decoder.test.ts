@@ -64,6 +64,16 @@ describe("reading frames", { timeout: 30_000 }, () => {
     expect((await hold(await photograph("PFM-4000000001", "Code128", middle)))?.frames).toBe(2);
   });
 
+  it("is unsure between the two frames of bars", { tags: ["SCAN-19"] }, async () => {
+    const decoder = createDecoder();
+    const picture = await photograph("PFM-4000000001", "Code128", middle);
+    expect([await decoder.decode(picture), decoder.isUnsure()]).toEqual([undefined, true]);
+    expect([await decoder.decode(picture), decoder.isUnsure()]).toEqual([
+      { text: "PFM-4000000001", format: "Code128" },
+      false,
+    ]);
+  });
+
   it("reads light bars on dark, which wallets show at night", { tags: ["SCAN-19"] }, async () => {
     const picture = await photograph("PFM-4000000001", "Code128", middle);
     const night = { ...picture, data: picture.data.map((value) => 255 - value) };

@@ -29,6 +29,8 @@ export interface FrameDecoderOptions {
 export interface FrameDecoder {
   /** Decodes a frame. Returns a code once it is confirmed. */
   decode(picture: Luma): Promise<ScannedCode | undefined>;
+  /** True if a code was read that another frame must confirm. */
+  isUnsure(): boolean;
   /** Forgets earlier frames, because the picture shows something else. */
   reset(): void;
 }
@@ -147,6 +149,7 @@ export function createFrameDecoder({ readCodes, nowMs }: FrameDecoderOptions): F
       }
       return found;
     },
+    isUnsure: () => unconfirmed !== undefined,
     reset,
   };
 }
