@@ -87,8 +87,24 @@ describe("concurrent sales", () => {
     ]);
     expect(successesIn(booked)).toBe(43);
     expect(refusalsIn(booked)).toEqual(["USER_KEY_DEACTIVATED", "BON_ID_ALREADY_EXISTS", "REQUEST_INVALID"]);
+    expect(await transactionsOf(good)).toBeLessThanOrEqual(6);
     expect(new Set(booked.slice(23, 25).map((copy) => responseOf(copy).replayed))).toEqual(new Set([false, true]));
     expect(await checked()).toEqual([]);
+  });
+
+  it("with a reused key have the lines of the first one only", { tags: ["B-04"] }, async () => {
+    const [id, good] = [await account(), await accountsOf(20)];
+    const first = sell(id, 3, {});
+    const second = { ...first, sale: saleOf([line(4, { sequenceNumber: 5 })]) };
+    const booked = await bookAll([...good.map((other) => sell(other, 1)), first, second]);
+    expect(refusalsIn(booked)).toEqual(["IDEMPOTENCY_KEY_REUSED"]);
+    const lines = await world.test.query<{ sum: number }>(
+      `SELECT sum(l.points)::integer AS sum FROM punktum.transaction_lines l
+       JOIN punktum.transactions t ON t.id = l.transaction_id WHERE t.account_id = $1`,
+      [id],
+    );
+    expect(lines).toEqual([{ sum: (await balancesOf([id]))[0] }]);
+    expect(await transactionsOf(good)).toBeLessThanOrEqual(6);
   });
 
   it("are booked when one of them cannot be written", async () => {
@@ -143,7 +159,7 @@ describe("concurrent sales", () => {
     expect(rows.toSorted(byId)).toEqual(booked.map(({ id }, index) => ({ id, code: accounts[index] })).toSorted(byId));
   });
 
-  it("control: without the look at earlier receipts, a receipt is caught by its index and booked by nobody twice", async () => {
+  it("control: without the look at earlier receipts, their index refuses the second booking", async () => {
     await sabotageFunction(world.test, "book_sales_together", "is_receipt_booked(p_program, s.receipt_key)", "false");
     const paper = receipt();
     const [first, second, good] = [await account(), await account(), await accountsOf(10)];

@@ -20,6 +20,9 @@ const BOOK_TOGETHER = prepared(
   (row) => ({ place: integerColumn(row, "place"), written: decodeWritten(row) }),
 );
 
+/** A sale alone that takes longer is assumed to wait for a lock. */
+const SLOW_AFTER_MS = 100;
+
 /** Rows of a sale, with what tells whether it can share its statement. */
 export interface WritableRows extends SaleRows {
   readonly sale: {
@@ -56,9 +59,6 @@ interface WrittenSale {
 /** Writes a sale; a preview is only checked. Throws the SQL error. */
 export type WriteSale = (programId: string, sale: WrittenSale) => Promise<Written>;
 
-/** A sale alone that takes longer is assumed to wait for a lock. */
-const SLOW_AFTER_MS = 100;
-
 /** A sale that may share its statement with others. */
 type SharedSale = WritableRows & { readonly sale: { readonly account_id: string } };
 
@@ -67,13 +67,10 @@ const hasAccount = (rows: WritableRows): rows is SharedSale => rows.sale.account
 /** True for a sale that only earns, and from whose account, coupons and rules the ledger compares nothing. */
 function isPlain({ sale, details }: WritableRows): boolean {
   const { coupons, returns, taken, available, level, uses, isEntry } = details;
-  const compared = [level, uses, isEntry, available ?? undefined];
+  const onlyEarns = sale.points >= 0 && sale.paid_points === 0 && sale.level_points === sale.points;
+  const takesNothing = coupons.length + returns.length + taken.length === 0;
   return (
-    sale.points >= 0 &&
-    sale.paid_points === 0 &&
-    sale.level_points === sale.points &&
-    coupons.length + returns.length + taken.length === 0 &&
-    compared.every((value) => value === undefined)
+    onlyEarns && takesNothing && available === null && [level, uses, isEntry].every((value) => value === undefined)
   );
 }
 
@@ -83,11 +80,21 @@ function sharedSaleOf({ parts, others, isPreview }: WrittenSale): SharedSale | u
   return mayShare && hasAccount(main) ? main : undefined;
 }
 
+interface PlacedSale extends SharedSale {
+  /** Counted from 1. */
+  readonly place: number;
+}
+
+/** The first sale of each id with its place. A copy is written alone, since its lines would be taken for the first one's. */
+const firstsOf = (sales: readonly SharedSale[]): readonly PlacedSale[] => [
+  ...new Map(sales.map((sale, index) => [sale.sale.id, { ...sale, place: index + 1 }] as const).toReversed()).values(),
+];
+
 /** Rows of `transactions` together with those of their bookings; what differs between the two has a column for each. */
-function valuesOf(programId: string, sales: readonly SharedSale[]): readonly unknown[] {
-  const rows = sales.map(({ sale, details: { descriptions, keyCode } }, index) => ({
+function valuesOf(programId: string, sales: readonly PlacedSale[]): readonly unknown[] {
+  const rows = sales.map(({ place, sale, details: { descriptions, keyCode } }) => ({
     ...sale,
-    place: index + 1,
+    place,
     key_code: keyCode,
     is_claimed: true,
     booking_id: sale.id,
@@ -134,7 +141,7 @@ export function createWriteSale(database: Database): WriteSale {
         if (only !== undefined && sales.length === 1) {
           return [await writeAlone(database, programId, { parts: [only], others: [], isPreview: false })];
         }
-        const rows = await database.withoutProgram(BOOK_TOGETHER, valuesOf(programId, sales));
+        const rows = await database.withoutProgram(BOOK_TOGETHER, valuesOf(programId, firstsOf(sales)));
         return inOrder(sales.length, rows).map((row) => row?.written);
       },
       { slowAfterMs: SLOW_AFTER_MS },

@@ -1,13 +1,14 @@
 -- Writes concurrent sales in one statement with one flush. A sale is written when it is certain to be accepted. Otherwise it
 -- is missing from the answer, and its caller books it alone with book_transaction(), which gives the reason. The caller
 -- passes only sales that earn points on an account and depend on nothing that the ledger compares: no coupon, no return,
--- no payment, no level, no budget.
+-- no payment, no floor, no level, no budget, no entry of an outbox.
 --
--- p_sales: rows of `transactions` with place, key_code, and the columns of their booking as in book_points_together().
+-- p_sales: rows of `transactions`, whose ids must be unique within the call, with place, key_code, and the columns of their booking as in book_points_together().
 -- p_accounts: all their accounts. p_lines, p_reasons: rows of these tables.
 --
 -- The statement does not wait for an account or a receipt: a sale whose account or receipt another transaction has locked
--- is left out. It announces sales in the order of their tills, so that two statements never wait for each other.
+-- is left out. It announces sales in the order of their tills, whose locks it takes: two statements cannot each wait for
+-- the other.
 CREATE OR REPLACE FUNCTION book_sales_together(p_program text, p_accounts uuid[], p_sales json, p_lines jsonb, p_reasons jsonb)
 RETURNS TABLE (place integer, transaction_id uuid, balance bigint, reached_level jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
@@ -31,11 +32,10 @@ BEGIN
     WHERE s.receipt_key IS NOT NULL AND pg_try_advisory_xact_lock(receipt_lock(p_program, s.receipt_key)));
   left_out := ARRAY(
     SELECT s.place FROM (
-      SELECT w.*, row_number() OVER (PARTITION BY w.id ORDER BY w.place) AS copy_number,
-        row_number() OVER (PARTITION BY coalesce(w.receipt_key, w.id::text) ORDER BY w.place) AS receipt_number
+      SELECT w.*, row_number() OVER (PARTITION BY coalesce(w.receipt_key, w.id::text) ORDER BY w.place) AS receipt_number
       FROM json_to_recordset(p_sales) AS w (place integer, id uuid, receipt_key text, transaction_time timestamptz)
     ) AS s
-    WHERE s.copy_number > 1 OR s.receipt_number > 1 OR NOT is_time_of_sale(s.transaction_time)
+    WHERE s.receipt_number > 1 OR NOT is_time_of_sale(s.transaction_time)
       OR (SELECT count(*) > 0 FROM transactions t WHERE t.program_id = p_program AND t.id = s.id)
       OR (s.receipt_key IS NOT NULL AND (s.receipt_key <> ALL (claimed) OR is_receipt_booked(p_program, s.receipt_key))));
 
