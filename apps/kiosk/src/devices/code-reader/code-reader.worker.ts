@@ -4,7 +4,7 @@ import type { CameraPicture } from "./picture/camera-picture.ts";
 import { isCodeFormat } from "./formats.ts";
 import { createDarknessWatch } from "./picture/darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
-import { decodeEveryMs } from "./pace.ts";
+import { createPace } from "./pace.ts";
 import { FramePixels } from "./picture/frame-pixels.ts";
 import { pgmOf, type Luma } from "./picture/luma.ts";
 import type { ReadOptions } from "./picture/views.ts";
@@ -21,11 +21,11 @@ let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
 let resume: () => void = () => undefined;
+let pace = createPace();
 let nextDecodeMs = 0;
-let wasUnsure = false;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker talks to its page only
-const tell = (message: FromWorker): void => globalThis.postMessage(message);
+const tell = (message: FromWorker, transfer: Transferable[] = []): void =>
+  globalThis.postMessage(message, { transfer });
 
 async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly RawRead[]> {
   const results = await readBarcodes(pgmOf(picture), {
@@ -46,10 +46,7 @@ async function decode(reading: number, picture: CameraPicture): Promise<void> {
   const code = await decoder.decode(luma);
   const tookMs = performance.now() - startMs;
   decodeTimesMs.push(tookMs);
-  const isUnsure = decoder.isUnsure();
-  // Only once: a picture that is misread again and again would occupy the device.
-  nextDecodeMs = startMs + decodeEveryMs(tookMs, isUnsure && !wasUnsure);
-  wasUnsure = isUnsure;
+  nextDecodeMs = startMs + pace(tookMs, decoder.isUnsure());
   if (darkness !== undefined && reading === current) {
     tell({ kind: "darkness", reading, isDark: darkness === "dark" });
   }
@@ -63,7 +60,7 @@ const restMs = (): number => Math.max(0, nextDecodeMs - performance.now());
 /** Requests the next picture and returns the memory of the last one. */
 function askForNext(reading: number, last: CameraPicture): void {
   const memory = "memory" in last ? [last.memory] : [];
-  globalThis.postMessage({ kind: "next", reading, memory } satisfies FromWorker, { transfer: memory });
+  tell({ kind: "next", reading, memory }, memory);
 }
 
 async function readPicture(reading: number, picture: CameraPicture): Promise<void> {
@@ -106,6 +103,7 @@ function begin(reading: number): void {
   isPaused = false;
   decoder.reset();
   watchDarkness = createDarknessWatch();
+  pace = createPace();
   startCounting();
 }
 
