@@ -8,7 +8,7 @@ import { deriveAppUrl } from "../apps/platform/src/database/app-password.ts";
 import type { DataSize } from "./data.ts";
 import { BOOKING_SCRIPT, CHECK_IN_SCRIPT, findPgbench, runPgbench, type PgbenchResult } from "./pgbench.ts";
 import { createData, loadLedger, startCluster, startPlatform, type Platform } from "./platform.ts";
-import type { LoadResult } from "./load-order.ts";
+import { median, type LoadResult } from "./load-order.ts";
 import { writeReport, type Row } from "./report.ts";
 
 const SMALL: DataSize = { accounts: 1_000, bookings: 5_000 };
@@ -51,9 +51,6 @@ const MEASUREMENTS: readonly Measurement[] = [
   { kind: "check-in", callers: 1 },
   { kind: "check-in", callers: 32 },
 ];
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The targets take turns round by round, so that a busy minute of the machine affects all of them. */
 async function measure(

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { DataSize } from "./data.ts";
-import { loadHugeData } from "./huge-data.ts";
-import type { LoadOrder, LoadResult } from "./load-order.ts";
+import { loadHugeData, readIntoMemory } from "./huge-data.ts";
+import { median, type LoadOrder, type LoadResult } from "./load-order.ts";
 import { createData, startCluster, startPlatform, type Platform } from "./platform.ts";
 
 const BOOKINGS_EACH = 10;
@@ -27,19 +27,27 @@ const MEASUREMENTS = [
 
 interface Target {
   readonly size: DataSize;
+  readonly url: string;
   readonly platform: Platform;
 }
 
 const sizeOf = (accounts: number): DataSize => ({ accounts, bookings: accounts * BOOKINGS_EACH });
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
+interface Targets {
+  readonly small: Target;
+  readonly huge: Target;
+}
+
+interface Length {
+  readonly rounds: number;
+  readonly seconds: number;
+}
 
 /** Rounds of both targets in turns, so that a busy minute of the machine affects both. */
 async function measure(
   { kind, callers, goal }: (typeof MEASUREMENTS)[number],
-  { small, huge }: { readonly small: Target; readonly huge: Target },
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  { small, huge }: Targets,
+  { rounds, seconds }: Length,
 ): Promise<string> {
   const run = ({ platform, size: { accounts } }: Target): Promise<LoadResult> =>
     platform.load({ kind, callers, seconds, accounts });
@@ -53,12 +61,22 @@ async function measure(
   return `| ${kind} | ${callers} | ${means} | **${growth}** | ${of(([, { p99Ms }]) => p99Ms)} ms | ${goal} |`;
 }
 
+async function printTable(title: string, targets: Targets, length: Length): Promise<void> {
+  console.log(`\n${title}\n`);
+  console.log(
+    "| call | callers | 1,000 accounts | many accounts | growth | p99 | goal |\n|---|---|---|---|---|---|---|",
+  );
+  for (const measurement of MEASUREMENTS) {
+    console.log(await measure(measurement, targets, length));
+  }
+}
+
 async function createTarget(clusterUrl: string, folder: string, size: DataSize, load?: typeof loadHugeData) {
   const startMs = performance.now();
   const name = `bench_${size.accounts}`;
   const url = await createData(clusterUrl, name, size, load);
   console.log(`${size.accounts} accounts loaded in ${Math.round((performance.now() - startMs) / 1_000)} s`);
-  return { size, platform: await startPlatform(url, join(folder, name)) };
+  return { size, url, platform: await startPlatform(url, join(folder, name)) };
 }
 
 /** Runs `npm run bench -- --huge`. */
@@ -85,12 +103,9 @@ export async function benchHuge(): Promise<void> {
     for (const { platform, size } of started) {
       await platform.load({ kind: "booking", callers: 64, seconds: length.seconds, accounts: size.accounts });
     }
-    console.log(
-      "| call | callers | 1,000 accounts | many accounts | growth | p99 | goal |\n|---|---|---|---|---|---|---|",
-    );
-    for (const measurement of MEASUREMENTS) {
-      console.log(await measure(measurement, { small, huge }, length));
-    }
+    await printTable("After loading", { small, huge }, length);
+    await readIntoMemory(huge.url);
+    await printTable("Indexes and accounts in memory", { small, huge }, length);
   } finally {
     for (const { platform } of started) {
       await platform.stop();

@@ -22,6 +22,10 @@ export interface LoadResult {
   readonly firstRefusal: string;
 }
 
+/** The median; 0 of none. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
+
 /** Summarises the latencies of successful answers if nothing was refused. */
 export function resultOf(latenciesMs: readonly number[], seconds: number): LoadResult {
   const sorted = latenciesMs.toSorted((left, right) => left - right);
