@@ -8,14 +8,6 @@ const MOST_AT_ONCE = 128;
 const STATEMENTS_IN_FLIGHT = 2;
 /** Statements including slow ones: the other connections are for other work. */
 const STATEMENTS = 8;
-
-interface Options {
-  /**
-   * For statements that wait for a lock when they have one question. One that takes longer no longer holds back others.
-   * By default a slow statement does, because it means that the database is busy.
-   */
-  readonly slowAfterMs?: number;
-}
 /** SQLSTATE classes caused by a single question of a statement. */
 const CONCERNS_ONE = /^(?:22|23|40|P0|PK)/;
 
@@ -25,6 +17,14 @@ const CONCERNS_ONE = /^(?:22|23|40|P0|PK)/;
  */
 export const concernsOneQuestion = (error: unknown): boolean =>
   error instanceof DatabaseError && CONCERNS_ONE.test(error.code ?? "");
+
+interface Options {
+  /**
+   * For statements that wait for a lock when they have one question. One that takes longer no longer holds back others.
+   * By default a slow statement does, because it means that the database is busy.
+   */
+  readonly slowAfterMs?: number;
+}
 
 interface Waiting<Question, Answer> {
   readonly question: Question;
@@ -42,7 +42,7 @@ export function askTogether<Question, Answer>(
   ask: AskMany<Question, Answer>,
   { slowAfterMs }: Options = {},
 ): (question: Question) => Promise<Answer> {
-  const state = { statements: 0, slow: 0, asksSoon: false };
+  const state = { statements: 0, inFlight: 0, asksSoon: false };
   let waiting: Waiting<Question, Answer>[] = [];
 
   const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
@@ -59,22 +59,22 @@ export function askTogether<Question, Answer>(
   };
 
   const send = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
-    let slow = 0;
-    const becomeSlow = (): void => {
-      slow = 1;
-      state.slow += slow;
+    let counted = 1;
+    const leave = (): void => {
+      state.inFlight -= counted;
+      counted = 0;
       askSoon();
     };
-    const timer = slowAfterMs === undefined ? undefined : setTimeout(becomeSlow, slowAfterMs);
+    const timer = slowAfterMs === undefined ? undefined : setTimeout(leave, slowAfterMs);
     state.statements += 1;
+    state.inFlight += counted;
     await answer(asked);
     clearTimeout(timer);
     state.statements -= 1;
-    state.slow -= slow;
-    askSoon();
+    leave();
   };
 
-  const isFree = (): boolean => state.statements < STATEMENTS && state.statements - state.slow < STATEMENTS_IN_FLIGHT;
+  const isFree = (): boolean => state.statements < STATEMENTS && state.inFlight < STATEMENTS_IN_FLIGHT;
 
   const sendWaiting = (): void => {
     state.asksSoon = false;

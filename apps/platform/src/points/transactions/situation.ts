@@ -115,7 +115,7 @@ function saleAccountOf(account: z.output<typeof accountSchema>): SaleAccount {
 
 type FoundInputs = ReturnType<typeof decodeInputs>;
 
-function presentInputs(found: FoundInputs | undefined): FoundInputs {
+function requireInputs(found: FoundInputs | undefined): FoundInputs {
   if (found === undefined) {
     throw new Error("the programme of a signed-in caller is gone");
   }
@@ -130,7 +130,7 @@ const askIn =
   ({ run, programId }: Asking): AskForInputs =>
   async ({ partnerId, storeId, timeMs }, accountIds) => {
     const [found] = await run(readInputs, [programId, partnerId, storeId, accountIds, new Date(timeMs)]);
-    return presentInputs(found);
+    return requireInputs(found);
   };
 
 interface InputsQuestion {
@@ -158,7 +158,7 @@ export function createAskForInputs(database: Database): (programId: string) => A
       const rows = await database.withoutProgram(readInputsTogether, [programId, JSON.stringify(sales)]);
       return inOrder(questions.length, rows).map((row) => row?.inputs);
     });
-    return async (place, accountIds) => presentInputs(await ask({ place, accountIds }));
+    return async (place, accountIds) => requireInputs(await ask({ place, accountIds }));
   });
 }
 
