@@ -37,8 +37,13 @@ for (const { organization, ways } of [
         await openAdmin(page, organization);
         await typePoints(page, ways, "250");
         await expect(dutyDialog(page)).toBeVisible();
+        // It takes the whole screen: nothing under it is drawn.
+        await expect(page.getByText("Administration").first()).toBeHidden();
+        await expect(page.locator("body")).toHaveCSS("overflow-y", "hidden");
         await dutyDialog(page).getByRole("button", { name: "Close" }).click();
         await expect(dutyDialog(page)).toHaveCount(0);
+        await expect(page.getByText("Administration").first()).toBeVisible();
+        await expect(page.locator("body")).not.toHaveCSS("overflow-y", "hidden");
         await expect(page).toHaveURL(/\/admin$/);
       });
 

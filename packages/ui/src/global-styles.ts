@@ -36,12 +36,13 @@ ul,ol{list-style:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 button{touch-action:manipulation}
 /* Under a dialog that takes the whole screen nothing is drawn: Chromium paints it over the dialog after a touch. */
-body:has(dialog.full[open]) :is(header:not(dialog *),main>:not(dialog,:has(dialog.full))){visibility:hidden}
+body[data-modal=full] :is(header,main>*){visibility:hidden}
+body[data-modal=full] :is(dialog,dialog header){visibility:visible}
 img,svg,video{display:block}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--ui-text);outline-offset:3px;box-shadow:0 0 0 3px var(--ui-surface)}
 [tabindex="-1"]:focus-visible{outline:none;box-shadow:none}
-body:has(dialog:modal){overflow:hidden}
+body[data-modal]{overflow:hidden}
 @media (prefers-reduced-motion:reduce){${still}}`;
 
 /** Base styles of the page: the theme's variables, a reset, type, focus and reduced motion. */

@@ -45,6 +45,16 @@ export interface ModalBaseProps {
   readonly children: ReactNode;
 }
 
+/** `autofocus` lets the opening itself focus the target. To move the focus afterwards costs another layout of the page. */
+function showWithFocus(dialog: HTMLDialogElement): void {
+  const target = dialog.querySelector<HTMLElement>("[data-autofocus]");
+  target?.toggleAttribute("autofocus", true);
+  dialog.showModal();
+  if (target === null || document.activeElement !== target) {
+    (target ?? dialog).focus();
+  }
+}
+
 const usePresence = (open: boolean): { readonly current: HTMLDialogElement | null } => {
   const element = useRef<HTMLDialogElement>(null);
   // Controls the browser's top layer, which traps the focus and restores it on close.
@@ -53,13 +63,8 @@ const usePresence = (open: boolean): { readonly current: HTMLDialogElement | nul
     if (dialog === null || !open) {
       return undefined;
     }
-    dialog.showModal();
-    if (dialog.querySelector("[data-autofocus]") === null) {
-      dialog.focus();
-    } else {
-      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    }
     const leave = enterTopLayer(dialog);
+    showWithFocus(dialog);
     return () => {
       leave();
       dialog.close();

@@ -1,4 +1,4 @@
-import { Button, Dialog, space, Veil } from "@punktum/ui";
+import { Button, Dialog, space, VisuallyHidden } from "@punktum/ui";
 import type { SaleView } from "@punktum/client";
 import { basketCents } from "@punktum/domain";
 import type { ReactNode } from "react";
@@ -18,24 +18,39 @@ interface DialogsProps {
   readonly onNext: () => void;
 }
 
-/** Confirmation before booking. Only its two buttons close it, not a tap beside it. */
+/** Tells a screen reader that the sale is being booked. */
+function Progress({ isBooking }: { readonly isBooking: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <VisuallyHidden>
+      <output>{isBooking ? t("basket.booking") : ""}</output>
+    </VisuallyHidden>
+  );
+}
+
+/**
+ * Confirmation before booking. Only its two buttons close it, not a tap beside it. It stays open while the sale is
+ * booked: to open another dialog in between costs a slow tablet a tenth of a second.
+ */
 function Question({ checkout, view }: Pick<DialogsProps, "checkout" | "view">): ReactNode {
   const { t } = useTranslation();
-  const { state, booking, send } = checkout;
-  const open = state === "confirming";
-  useDismissable(open, () => send("cancel"));
+  const { state, booking, isRepeated, send } = checkout;
+  const isAsked = state === "confirming";
+  const isBooking = state === "admitting" || (state === "booking" && !isRepeated);
+  useDismissable(isAsked, () => send("cancel"));
   return (
     <Dialog
-      open={open}
+      open={isAsked || isBooking}
       title={t("basket.REVENUE_ALERT_TITLE")}
       role="alertdialog"
       dismissable={false}
       actions={
         <>
-          <Button variant="quiet" onClick={() => send("cancel")}>
+          <Progress isBooking={isBooking} />
+          <Button variant="quiet" disabled={isBooking} onClick={() => send("cancel")}>
             {t("basket.REVENUE_ALERT_CANCEL")}
           </Button>
-          <Button data-autofocus onClick={() => send("confirm")}>
+          <Button data-autofocus loading={isBooking} onClick={() => send("confirm")}>
             {t("basket.REVENUE_ALERT_CONFIRM")}
           </Button>
         </>
@@ -54,18 +69,21 @@ function Question({ checkout, view }: Pick<DialogsProps, "checkout" | "view">): 
 /** The server did not answer, so the result is unknown. The cashier can only retry the same booking, which is safe. */
 function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLeave">): ReactNode {
   const { t } = useTranslation();
+  const { state, isRepeated, send } = checkout;
+  const isBooking = state === "booking" && isRepeated;
   return (
     <Dialog
-      open={checkout.state === "unanswered"}
+      open={state === "unanswered" || isBooking}
       title={t("basket.unansweredTitle")}
       role="alertdialog"
       dismissable={false}
       actions={
         <>
-          <Button variant="quiet" onClick={onLeave}>
+          <Progress isBooking={isBooking} />
+          <Button variant="quiet" disabled={isBooking} onClick={onLeave}>
             {t("basket.unansweredLater")}
           </Button>
-          <Button data-autofocus onClick={() => checkout.send("retry")}>
+          <Button data-autofocus loading={isBooking} onClick={() => send("retry")}>
             {t("common.retry")}
           </Button>
         </>
@@ -78,7 +96,6 @@ function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLe
 
 /** Dialogs over the basket during check-out. */
 export function CheckOutDialogs({ checkout, view, onLeave, onNext }: DialogsProps): ReactNode {
-  const { t } = useTranslation();
   const leave = (): void => {
     checkout.send("leave");
     if (checkout.booking?.mode === "earn") {
@@ -88,7 +105,6 @@ export function CheckOutDialogs({ checkout, view, onLeave, onNext }: DialogsProp
   return (
     <>
       <Question checkout={checkout} view={view} />
-      <Veil open={checkout.state === "booking"} label={t("basket.booking")} />
       <SlowDialog open={checkout.state === "waiting"} onLeave={leave} />
       <KeptDialog open={checkout.state === "kept"} expected={checkout.expected} onClose={onNext} />
       <Unanswered checkout={checkout} onLeave={onLeave} />

@@ -54,6 +54,8 @@ interface CheckoutContext extends CheckoutInput {
   readonly expected?: Points | undefined;
   readonly expectedReasons?: readonly ExpectedReason[] | undefined;
   readonly sale?: BookedSale | undefined;
+  /** The sale is sent again after a try without an answer. */
+  readonly isRepeated?: boolean;
 }
 
 type CheckoutEvent =
@@ -151,6 +153,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
             expected: event.expected,
             expectedReasons: event.expectedReasons,
             sale: undefined,
+            isRepeated: false,
           })),
         },
       },
@@ -215,7 +218,7 @@ export const checkoutMachine = setup({ types, actors: { admit, book }, delays: {
     // Stored, and sent automatically until the server has answered.
     kept: { on: { close: { target: "idle", actions: assign({ booking: undefined }) } } },
     // Only an answer leaves this state: after giving up, the cashier could book the same basket twice.
-    unanswered: { on: { retry: "booking" } },
+    unanswered: { on: { retry: { target: "booking", actions: assign({ isRepeated: true }) } } },
     booked: { on: { close: { target: "idle", actions: assign({ booking: undefined, sale: undefined }) } } },
   },
 });

@@ -18,6 +18,8 @@ import type { Preview } from "./use-preview.ts";
 export interface Checkout {
   readonly state: ReturnType<typeof checkoutStateOf>;
   readonly booking: SaleBooking | undefined;
+  /** The sale is sent again after a try without an answer. */
+  readonly isRepeated: boolean;
   readonly sale: BookedSale | undefined;
   /** Points that the counter expects for the sale. */
   readonly expected: Points | undefined;
@@ -85,10 +87,11 @@ export function useCheckout(onDone: () => void, convertFactor: number | undefine
   useAsking((type) => sendEvent({ type }));
   const state = checkoutStateOf(snapshot);
   useBusy(state === "booking" || state === "waiting");
-  const { booking, expected, sale } = snapshot.context;
+  const { booking, expected, sale, isRepeated = false } = snapshot.context;
   return {
     state,
     booking,
+    isRepeated,
     sale,
     expected,
     ask: ({ input, figures }) => {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSetupError } from "../errors.ts";
 import type { DatabaseLog } from "../log.ts";
 import { completeNativeFolder, copyNativeFolder, findNativeFolder } from "./binaries.ts";
-import { runCommand, type ServerUser } from "./run.ts";
+import { runCommand, type CommandResult, type ServerUser } from "./run.ts";
 import { chooseServerUser } from "./server-user.ts";
 
 /** Paths of the server's programs and data, and the user that runs it. */
@@ -29,15 +29,14 @@ export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<P
   await mkdir(wanted, { recursive: true });
   const user = await chooseServerUser(join(wanted, "cluster"), log);
   const home = await prepareHome(wanted, user, log);
-  const native = await prepareNative(user, log);
-  const postgres = join(native, "bin", "postgres");
+  const { native, version } = await prepareNative(user, log);
   return {
     user,
     clusterDir: join(home, "cluster"),
     logFile: join(home, "server.log"),
     initdb: join(native, "bin", "initdb"),
-    postgres,
-    majorVersion: await readMajorVersion(postgres, user),
+    postgres: join(native, "bin", "postgres"),
+    majorVersion: majorVersionOf(version),
   };
 }
 
@@ -57,17 +56,26 @@ async function prepareHome(wanted: string, user: ServerUser, log: DatabaseLog): 
   return fallback;
 }
 
-async function prepareNative(user: ServerUser, log: DatabaseLog): Promise<string> {
+interface Native {
+  readonly native: string;
+  /** What the server says about its version. */
+  readonly version: CommandResult;
+}
+
+async function prepareNative(user: ServerUser, log: DatabaseLog): Promise<Native> {
   const { native, version } = findNativeFolder();
-  if ((await completeNativeFolder(native)) && (await canRun(native, user))) {
-    return native;
+  if (await completeNativeFolder(native)) {
+    const found = await askVersion(native, user);
+    if (found.exitCode === 0) {
+      return { native, version: found };
+    }
   }
   const fallback = fallbackFor(`${native}@${version}`);
   log.info(`database: the server's programs are not usable where npm put them, copying them to ${fallback}`);
   await makeFallback(fallback, user);
   const copy = join(fallback, "native");
   await copyNativeFolder(native, copy);
-  return copy;
+  return { native: copy, version: await askVersion(copy, user) };
 }
 
 async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
@@ -75,10 +83,8 @@ async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
   return result.exitCode === 0;
 }
 
-async function canRun(native: string, user: ServerUser): Promise<boolean> {
-  const result = await runCommand(join(native, "bin", "postgres"), ["--version"], user);
-  return result.exitCode === 0;
-}
+const askVersion = (native: string, user: ServerUser): Promise<CommandResult> =>
+  runCommand(join(native, "bin", "postgres"), ["--version"], user);
 
 function fallbackFor(name: string): string {
   return `/var/tmp/punktum-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
@@ -99,8 +105,7 @@ async function makeFallback(folder: string, user: ServerUser): Promise<void> {
   }
 }
 
-async function readMajorVersion(postgres: string, user: ServerUser): Promise<number> {
-  const { exitCode, output } = await runCommand(postgres, ["--version"], user);
+function majorVersionOf({ exitCode, output }: CommandResult): number {
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1]);
   if (exitCode !== 0 || !Number.isInteger(major)) {
     throw new DatabaseSetupError(
