@@ -28,8 +28,7 @@ export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<P
   const wanted = resolve(dataDir, "postgres");
   await mkdir(wanted, { recursive: true });
   const user = await chooseServerUser(join(wanted, "cluster"), log);
-  const home = await prepareHome(wanted, user, log);
-  const { native, version } = await prepareNative(user, log);
+  const [home, { native, version }] = await Promise.all([prepareHome(wanted, user, log), prepareNative(user, log)]);
   return {
     user,
     clusterDir: join(home, "cluster"),
