@@ -43,6 +43,7 @@ for (const { organization, ways } of [
         await dutyDialog(page).getByRole("button", { name: "Close" }).click();
         await expect(dutyDialog(page)).toHaveCount(0);
         await expect(page.getByText("Administration").first()).toBeVisible();
+        await expect(page.getByRole("button", { name: "Book now" })).toBeFocused();
         await expect(page.locator("body")).not.toHaveCSS("overflow-y", "hidden");
         await expect(page).toHaveURL(/\/admin$/);
       });
@@ -118,6 +119,21 @@ test(
     await page.getByRole("button", { name: "Book now" }).click();
     await expect(dutyDialog(page)).toBeVisible();
     expect(await readBalance()).toBe(50);
+    await dutyDialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(dutyDialog(page)).toHaveCount(0);
+
+    await test.step("the sign-in covers the question of a basket, and is the only thing drawn", async () => {
+      await page.getByRole("button", { name: "Revenue", exact: true }).click();
+      await page.keyboard.type("1005", { delay: 120 });
+      await page.getByRole("list", { name: "What for?" }).getByRole("button").first().click();
+      await page.getByRole("button", { name: "Check out" }).click();
+      const question = page.locator("dialog", { hasText: "Book this purchase?" });
+      await question.getByRole("button", { name: "Book now" }).click();
+      await expect(dutyDialog(page)).toBeVisible();
+      await expect(question).toBeHidden();
+      await typeDutyPin(dutyDialog(page), PIN);
+      await expect(page.getByRole("alertdialog", { name: "Purchase booked!" })).toBeVisible();
+    });
   },
 );
 

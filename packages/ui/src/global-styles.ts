@@ -36,8 +36,8 @@ ul,ol{list-style:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 button{touch-action:manipulation}
 /* Under a dialog that takes the whole screen nothing is drawn: Chromium paints it over the dialog after a touch. */
-body[data-modal=full] :is(header,main>*){visibility:hidden}
-body[data-modal=full] :is(dialog,dialog header){visibility:visible}
+body[data-modal=full] :is(header,main>*,dialog[data-covered]){visibility:hidden}
+body[data-modal=full] dialog:not([data-covered]),body[data-modal=full] dialog:not([data-covered]) header{visibility:visible}
 img,svg,video{display:block}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--ui-text);outline-offset:3px;box-shadow:0 0 0 3px var(--ui-surface)}

@@ -6,14 +6,18 @@ const notify = (): void => listeners.forEach((listener) => listener());
 
 /**
  * Marks the page for the global styles. `:has(dialog)` would do it without a mark, but a browser then compares the whole
- * page again with each change.
+ * page again with each change. Modals under one that takes the whole screen are covered.
  */
 const mark = (): void => {
   const { body } = document;
+  const cover = stack.findLastIndex(({ classList }) => classList.contains("full"));
+  stack.forEach((element, index) => element.toggleAttribute("data-covered", index < cover));
+  body.dataset["modal"] = cover === -1 ? "part" : "full";
+};
+
+const removeMark = (): void => {
   if (stack.length === 0) {
-    delete body.dataset["modal"];
-  } else {
-    body.dataset["modal"] = stack.some(({ classList }) => classList.contains("full")) ? "full" : "part";
+    delete document.body.dataset["modal"];
   }
 };
 
@@ -24,8 +28,11 @@ export function enterTopLayer(element: HTMLElement): () => void {
   notify();
   return () => {
     stack.splice(stack.lastIndexOf(element), 1);
+    element.removeAttribute("data-covered");
+    // At once, because the closing modal gives the focus back, which hidden elements do not take.
+    mark();
     // If another modal opens in the same moment, the mark stays.
-    queueMicrotask(mark);
+    queueMicrotask(removeMark);
     notify();
   };
 }
