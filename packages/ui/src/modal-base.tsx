@@ -47,11 +47,11 @@ export interface ModalBaseProps {
 
 /** `autofocus` lets the opening itself focus the target. To move the focus afterwards costs another layout of the page. */
 function showWithFocus(dialog: HTMLDialogElement): void {
-  const target = dialog.querySelector<HTMLElement>("[data-autofocus]");
-  target?.toggleAttribute("autofocus", true);
+  const target = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog;
+  target.autofocus = true;
   dialog.showModal();
-  if (target === null || document.activeElement !== target) {
-    (target ?? dialog).focus();
+  if (document.activeElement !== target) {
+    target.focus();
   }
 }
 

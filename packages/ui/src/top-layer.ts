@@ -21,7 +21,7 @@ const removeMark = (): void => {
   }
 };
 
-/** Registers `element` as the topmost modal; the returned function removes it. */
+/** Registers `element` as the topmost modal, before it is shown; the returned function removes it, before it is closed. */
 export function enterTopLayer(element: HTMLElement): () => void {
   stack.push(element);
   mark();

@@ -138,6 +138,8 @@ describe("check-out", () => {
         expect(actor.getSnapshot().value).toBe("unanswered");
         actor.send({ type: "retry" });
         await reach("booking");
+        // The question to try again stays open, not the first one.
+        expect(actor.getSnapshot().context.isRepeated).toBe(true);
         await reach("unanswered");
         actor.send({ type: "retry" });
         await reach("booked");
