@@ -28,14 +28,14 @@ export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<P
   const wanted = resolve(dataDir, "postgres");
   await mkdir(wanted, { recursive: true });
   const user = await chooseServerUser(join(wanted, "cluster"), log);
-  const [home, { native, version }] = await Promise.all([prepareHome(wanted, user, log), prepareNative(user, log)]);
+  const [home, programs] = await Promise.all([prepareHome(wanted, user, log), preparePrograms(user, log)]);
   return {
     user,
     clusterDir: join(home, "cluster"),
     logFile: join(home, "server.log"),
-    initdb: join(native, "bin", "initdb"),
-    postgres: join(native, "bin", "postgres"),
-    majorVersion: majorVersionOf(version),
+    initdb: join(programs.folder, "bin", "initdb"),
+    postgres: join(programs.folder, "bin", "postgres"),
+    majorVersion: majorVersionOf(programs.versionAnswer),
   };
 }
 
@@ -55,18 +55,19 @@ async function prepareHome(wanted: string, user: ServerUser, log: DatabaseLog): 
   return fallback;
 }
 
-interface Native {
-  readonly native: string;
-  /** What the server says about its version. */
-  readonly version: CommandResult;
+interface Programs {
+  /** Folder with the server's `bin`, `lib` and `share`. */
+  readonly folder: string;
+  /** Answer of `postgres --version`. */
+  readonly versionAnswer: CommandResult;
 }
 
-async function prepareNative(user: ServerUser, log: DatabaseLog): Promise<Native> {
+async function preparePrograms(user: ServerUser, log: DatabaseLog): Promise<Programs> {
   const { native, version } = findNativeFolder();
   if (await completeNativeFolder(native)) {
-    const found = await askVersion(native, user);
-    if (found.exitCode === 0) {
-      return { native, version: found };
+    const versionAnswer = await askVersion(native, user);
+    if (versionAnswer.exitCode === 0) {
+      return { folder: native, versionAnswer };
     }
   }
   const fallback = fallbackFor(`${native}@${version}`);
@@ -74,7 +75,7 @@ async function prepareNative(user: ServerUser, log: DatabaseLog): Promise<Native
   await makeFallback(fallback, user);
   const copy = join(fallback, "native");
   await copyNativeFolder(native, copy);
-  return { native: copy, version: await askVersion(copy, user) };
+  return { folder: copy, versionAnswer: await askVersion(copy, user) };
 }
 
 async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
@@ -82,8 +83,8 @@ async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
   return result.exitCode === 0;
 }
 
-const askVersion = (native: string, user: ServerUser): Promise<CommandResult> =>
-  runCommand(join(native, "bin", "postgres"), ["--version"], user);
+const askVersion = (folder: string, user: ServerUser): Promise<CommandResult> =>
+  runCommand(join(folder, "bin", "postgres"), ["--version"], user);
 
 function fallbackFor(name: string): string {
   return `/var/tmp/punktum-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
